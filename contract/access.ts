@@ -1,0 +1,40 @@
+/** The three roles of the school (clause 6.1). */
+export const roles = ['Student', 'Instructor', 'Admin'] as const
+export type Role = (typeof roles)[number]
+
+const everyone: readonly Role[] = roles
+
+/**
+ * What each role may do (clause 6.3). The server decides by this table; pages read the same table
+ * to decide what to show. A permission says "may try at all": whether a certain row may be touched
+ * is the policy of its domain in `school/`.
+ */
+export const permissions = {
+  'profile:read': everyone,
+  'classes:read': everyone,
+  'classes:add': ['Instructor'],
+  'classes:edit': ['Instructor'],
+  'classes:list-own': ['Instructor', 'Admin'],
+  'classes:review': ['Admin'],
+  'orders:list': everyone,
+  'orders:place': ['Student'],
+  'orders:pay': ['Student'],
+  'orders:delete': ['Student'],
+  'users:list': ['Admin'],
+  'users:set-role': ['Admin'],
+  'users:delete': ['Admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/**
+ * Who may make a call at all: `public` needs no token; `account` needs a valid ID token but no user
+ * record yet; a permission needs a token and a user record whose role has it.
+ */
+export type Access = 'public' | 'account' | Permission
+
+/** Whether `role` has `permission`. */
+export function may(role: Role, permission: Permission): boolean {
+  const holders: readonly Role[] = permissions[permission]
+  return holders.includes(role)
+}

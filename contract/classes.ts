@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  email,
+  id,
+  idParams,
+  insertedId,
+  modifiedCount,
+  paging,
+  photoUrl,
+  price,
+  text,
+} from './fields.ts'
+
+export const classStatuses = ['pending', 'approved', 'denied'] as const
+export type ClassStatus = (typeof classStatuses)[number]
+
+/** Subjects a class can have; the first four are the footer's archive topics (clause 1.9). */
+export const topics = [
+  'landscape',
+  'portrait',
+  'street',
+  'product',
+  'darkroom',
+  'macro',
+  'astrophotography',
+  'architecture',
+  'other',
+] as const
+export type Topic = (typeof topics)[number]
+
+export const classSorts = ['newest', 'price', 'seats'] as const
+export type ClassSort = (typeof classSorts)[number]
+
+/**
+ * A class (clause 3.3). `price` is in dollars; `availableSeats` are those not yet paid for.
+ * `feedback` is the admin's word to the instructor: null where there is none, and for everybody
+ * but that instructor and admins.
+ */
+export const schoolClass = z.object({
+  _id: id,
+  className: z.string(),
+  status: z.enum(classStatuses),
+  photo: z.string(),
+  email: z.string(),
+  instructorName: z.string(),
+  price: z.number(),
+  availableSeats: z.int(),
+  description: z.string(),
+  feedback: z.string().nullable(),
+  topic: z.enum(topics),
+})
+export type SchoolClass = z.output<typeof schoolClass>
+
+/** A class as its instructor and admins see it; `enrolled` counts the paid orders (clause 2.13). */
+export const managedClass = schoolClass.extend({ enrolled: z.int() })
+export type ManagedClass = z.output<typeof managedClass>
+
+const className = text('Course name', 3, 120)
+const description = text('Description', 10, 5000)
+
+/** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
+export const newClass = z.object({
+  className,
+  photo: photoUrl,
+  instructorName: text('Instructor name', 1, 256),
+  email,
+  availableSeats: z
+    .number({ error: 'Available seats must be a number' })
+    .int('Available seats must be a whole number')
+    .min(1, 'A class needs at least 1 seat')
+    .max(10_000, 'A class can have at most 10,000 seats'),
+  price,
+  description,
+  topic: z.enum(topics).default('other'),
+  status: z.unknown().optional(),
+})
+
+/** What a page's edit form holds (clause 5.4). */
+export const classChange = z.object({ className, price, description })
+
+/** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
+export const classUpdate = z
+  .object({
+    name: className.optional(),
+    className: className.optional(),
+    price,
+    description,
+  })
+  .refine((change) => (change.name ?? change.className) !== undefined, {
+    path: ['className'],
+    message: 'Course name is required',
+  })
+
+export const feedbackMessage = z.object({ feedback: text('Feedback', 1, 2000) })
+
+export const listClasses = defineEndpoint({
+  method: 'GET',
+  path: '/classes',
+  tag: 'Classes',
+  summary: 'The approved classes',
+  access: 'public',
+  query: z.object({
+    ...paging,
+    q: z.string().trim().max(200).optional(),
+    topic: z.enum(topics).optional(),
+    sort: z.enum(classSorts).optional(),
+  }),
+  response: z.array(schoolClass),
+  paged: true,
+  errors: [],
+})
+
+export const addClass = defineEndpoint({
+  method: 'POST',
+  path: '/classes',
+  tag: 'Classes',
+  summary: 'Add a class; it waits for review',
+  access: 'classes:add',
+  body: newClass,
+  response: insertedId,
+  errors: [],
+})
+
+export const listInstructorClasses = defineEndpoint({
+  method: 'GET',
+  path: '/usermail',
+  tag: 'Classes',
+  summary: "An instructor's classes, whatever their status",
+  access: 'classes:list-own',
+  query: z.object({ email, ...paging }),
+  response: z.array(managedClass),
+  paged: true,
+  errors: [],
+})
+
+export const readClass = defineEndpoint({
+  method: 'GET',
+  path: '/class/:id',
+  tag: 'Classes',
+  summary: 'One class: any approved one, or an own one, or any for an admin',
+  access: 'classes:read',
+  params: idParams,
+  response: schoolClass,
+  errors: ['not-found'],
+})
+
+export const updateClass = defineEndpoint({
+  method: 'PUT',
+  path: '/class/:id',
+  tag: 'Classes',
+  summary: 'Change an own class; a new name or description goes back to review',
+  access: 'classes:edit',
+  params: idParams,
+  body: classUpdate,
+  response: modifiedCount,
+  errors: ['not-found'],
+})
+
+export const listAllClasses = defineEndpoint({
+  method: 'GET',
+  path: '/allClass',
+  tag: 'Classes',
+  summary: 'All classes, for review',
+  access: 'classes:review',
+  query: z.object({ status: z.enum(classStatuses).optional(), ...paging }),
+  response: z.array(managedClass),
+  paged: true,
+  errors: [],
+})
+
+export const setClassStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/classStatus/:id',
+  tag: 'Classes',
+  summary: 'Approve or deny a pending class',
+  access: 'classes:review',
+  params: idParams,
+  body: z.object({
+    status: z.enum(['approved', 'denied'], { error: 'Status must be approved or denied' }),
+  }),
+  response: modifiedCount,
+  errors: ['not-found', 'not-pending'],
+})
+
+export const setClassFeedback = defineEndpoint({
+  method: 'PUT',
+  path: '/feedbackStatus/:id',
+  tag: 'Classes',
+  summary: 'Send feedback to the instructor of a class',
+  access: 'classes:review',
+  params: idParams,
+  body: feedbackMessage,
+  response: modifiedCount,
+  errors: ['not-found'],
+})

@@ -1,0 +1,102 @@
+import { api, type Api } from './api.ts'
+import type { CallInput, CallResult, Endpoint } from './endpoint.ts'
+import { ApiError, type ErrorEnvelope } from './errors.ts'
+
+export type TransportRequest = {
+  method: string
+  /** Path and query, beginning with `/api/`. */
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+export type TransportResponse = {
+  status: number
+  /** The value of the `Link` header, or null. */
+  link: string | null
+  body: string
+}
+/** Carries one request; throws only where no answer came. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+
+type NoKeys<T> = keyof T extends never ? true : false
+type AllOptional<T> = object extends T ? true : NoKeys<T>
+
+/** One method a call; an argument only where the call has parameters, a query or a body. */
+export type Client = {
+  [Name in keyof Api]: AllOptional<CallInput<Api[Name]>> extends true
+    ? (input?: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
+    : (input: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
+}
+
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function addressOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = endpoint.path.replace(/:([a-z]+)/gi, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value))
+  const search = query.toString()
+  return `/api${path}${search ? `?${search}` : ''}`
+}
+
+function nextCursor(link: string | null): string | undefined {
+  const url = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
+  return url === undefined
+    ? undefined
+    : (new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined)
+}
+
+function refusal(response: TransportResponse): ApiError {
+  try {
+    const { error } = JSON.parse(response.body) as ErrorEnvelope
+    return new ApiError(error.code, response.status, error.message, error.fields)
+  } catch {
+    return new ApiError('internal', response.status, `The server answered ${response.status}.`)
+  }
+}
+
+/**
+ * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in
+ * tests. `token` gives the ID token, or null for a call without one. Every method throws
+ * `ApiError`: the server's refusal, or status 0 where no answer came.
+ */
+export function createClient(
+  transport: Transport,
+  token: () => Promise<string | null> = async () => null,
+): Client {
+  async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
+    const idToken = endpoint.access === 'public' ? null : await token()
+    const headers: Record<string, string> = {}
+    if (idToken !== null) headers['authorization'] = `Bearer ${idToken}`
+    if (input.body !== undefined) headers['content-type'] = 'application/json'
+    let response: TransportResponse
+    try {
+      response = await transport({
+        method: endpoint.method,
+        url: addressOf(endpoint, input),
+        headers,
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      })
+    } catch {
+      throw new ApiError(
+        'unavailable',
+        0,
+        'The school could not be reached. Check your connection and try again.',
+      )
+    }
+    if (response.status !== 200) throw refusal(response)
+    const body: unknown = JSON.parse(response.body)
+    return endpoint.paged ? { items: body, next: nextCursor(response.link) } : body
+  }
+  const methods = Object.entries(api).map(([name, endpoint]) => [
+    name,
+    (input?: AnyInput) => call(endpoint, input),
+  ])
+  return Object.fromEntries(methods) as Client
+}

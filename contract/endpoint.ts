@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `access` is
+ * mandatory, so that nobody forgets to decide it. `response` is the body of status 200; with
+ * `paged` it is an array, and where there is more the answer carries `Link: <…>; rel="next"`.
+ * `errors` are the codes of this call beyond those that any call can answer.
+ */
+export type Endpoint = {
+  method: Method
+  path: `/${string}`
+  summary: string
+  tag: 'Users' | 'Classes' | 'Orders' | 'Gallery'
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  response: z.ZodType
+  paged?: true
+  errors: readonly ErrorCode[]
+}
+
+/** Declares a call; keeps its literal types for the server's handlers and the client. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : never
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: Sent<E['params']> }
+  : unknown) &
+  (E['query'] extends z.ZodType ? { query?: Sent<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown)
+
+/** What a handler receives, parsed. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** A page of a list: `next` is the cursor of the following page, absent on the last one. */
+export type Page<T> = { items: T[]; next?: string }
+
+/** What a handler returns and a client gets: the body, or a page of it. */
+export type CallResult<E extends Endpoint> = E extends { paged: true }
+  ? z.output<E['response']> extends (infer T)[]
+    ? Page<T>
+    : never
+  : z.output<E['response']>

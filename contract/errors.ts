@@ -1,0 +1,52 @@
+/** The only list of error codes of the school's API, each with its HTTP status. */
+export const errorStatus = {
+  'invalid-input': 400,
+  'malformed-body': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'no-user-record': 403,
+  'not-found': 404,
+  'course-not-found': 404,
+  'method-not-allowed': 405,
+  'email-taken': 409,
+  'already-ordered': 409,
+  'course-ambiguous': 409,
+  'class-not-open': 409,
+  'no-seats-left': 409,
+  'not-pending': 409,
+  'student-role-fixed': 409,
+  'last-admin': 409,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Messages by field name; a nested field is named with dots. */
+export type FieldErrors = Record<string, string>
+
+/** What every refused call answers: `{ error: { code, message, fields? } }`. */
+export type ErrorEnvelope = {
+  error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId?: string }
+}
+
+/**
+ * A refused call as the typed client throws it. `status` is the HTTP status; 0 means that no answer
+ * came at all (network failure), then `code` is `unavailable`.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: FieldErrors
+
+  constructor(code: ErrorCode, status: number, message: string, fields: FieldErrors = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Fields that several domains share. Lengths are counted in UTF-16 units, after trimming. */
+
+/** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}
+
+/** Trimmed text of `min` to `max` characters. `label` begins the messages that people read. */
+export function text(label: string, min: number, max: number) {
+  return z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(min, min <= 1 ? `${label} is required` : `${label} needs at least ${min} characters`)
+    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`)
+}
+
+/** An e-mail address, trimmed and in lower case. The identity service has the last word on it. */
+export const email = z
+  .string({ error: 'Email Address is required' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email Address is required')
+  .max(254, 'Email Address can have at most 254 characters')
+  .regex(/^[^\s@\0]+@[^\s@\0]+$/, 'That does not look like an e-mail address')
+  .refine(isStorable, 'Email Address contains a character that cannot be stored')
+
+/** An absolute http(s) address of a picture, at most 2,048 characters. */
+export const photoUrl = z
+  .string({ error: 'Photo URL is required' })
+  .trim()
+  .min(1, 'Photo URL is required')
+  .max(2048, 'Photo URL can have at most 2,048 characters')
+  .refine(isStorable, 'Photo URL contains a character that cannot be stored')
+  .refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  }, 'Photo URL must begin with http:// or https://')
+
+/** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
+export const price = z
+  .number({ error: 'Price must be a number' })
+  .min(0, 'Price cannot be negative')
+  .max(100_000, 'Price can be at most 100,000')
+  .refine(
+    (dollars) => Number(dollars.toFixed(2)) === dollars,
+    'Price can have at most two decimals',
+  )
+
+/** The id of a record. */
+export const id = z.string().min(1).max(64)
+
+export const idParams = z.object({ id })
+
+/** Paging of every list: at most `limit` items after the opaque `cursor`. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().min(1).max(1000).optional(),
+}
+
+export const insertedId = z.object({
+  insertedId: id.nullable().describe('The id of the new record; null when nothing was created'),
+})
+export const modifiedCount = z.object({
+  modifiedCount: z.int().min(0).describe('How many records the call changed'),
+})
+export const deletedCount = z.object({
+  deletedCount: z.int().min(0).describe('How many records the call deleted'),
+})

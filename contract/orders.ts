@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  deletedCount,
+  email,
+  id,
+  idParams,
+  insertedId,
+  modifiedCount,
+  paging,
+  text,
+} from './fields.ts'
+
+export const orderStatuses = ['Not Paid', 'Paid'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/**
+ * An order (clause 3.4). `price` is the dollars asked when it was placed; times are milliseconds
+ * since 1970, `paidAt` null until paid.
+ */
+export const order = z.object({
+  _id: id,
+  courseName: z.string(),
+  status: z.enum(orderStatuses),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  classId: id,
+  price: z.number(),
+  createdAt: z.int(),
+  paidAt: z.int().nullable(),
+})
+export type Order = z.output<typeof order>
+
+/** What the add-to-cart form holds (clause 5.5). */
+export const orderForm = z.object({ studentName: text('Name', 1, 256), studentEmail: email })
+
+/**
+ * The payload of POST /order. Without `classId`, `courseName` must name exactly one approved class
+ * (clause 7.11). The order belongs to the token's account, and its e-mail is that account's.
+ */
+export const newOrder = orderForm.extend({
+  courseName: text('Course name', 1, 120),
+  classId: id.optional(),
+  status: z.unknown().optional(),
+})
+
+export const placeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/order',
+  tag: 'Orders',
+  summary: 'Put a class on the order list',
+  access: 'orders:place',
+  body: newOrder,
+  response: insertedId,
+  errors: ['course-not-found', 'course-ambiguous', 'class-not-open', 'already-ordered'],
+})
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/order',
+  tag: 'Orders',
+  summary: "A student's own orders",
+  access: 'orders:list',
+  query: z.object({ email, ...paging }),
+  response: z.array(order),
+  paged: true,
+  errors: [],
+})
+
+export const payOrder = defineEndpoint({
+  method: 'PUT',
+  path: '/order/:id',
+  tag: 'Orders',
+  summary: 'Pay an own order; takes one seat',
+  access: 'orders:pay',
+  params: idParams,
+  body: z.object({ status: z.literal('Paid', { error: 'Status must be Paid' }) }),
+  response: modifiedCount,
+  errors: ['not-found', 'no-seats-left', 'class-not-open'],
+})
+
+export const deleteOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/order/:id',
+  tag: 'Orders',
+  summary: 'Delete an own order; a paid place is cancelled and its seat given back',
+  access: 'orders:delete',
+  params: idParams,
+  response: deletedCount,
+  errors: ['not-found'],
+})

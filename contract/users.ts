@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  deletedCount,
+  email,
+  id,
+  idParams,
+  insertedId,
+  modifiedCount,
+  paging,
+  photoUrl,
+  text,
+} from './fields.ts'
+
+/** A user record (clause 3.2). `photo` is empty where the person gave none. */
+export const user = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  photo: z.string(),
+  role: z.enum(roles),
+})
+export type User = z.output<typeof user>
+
+/** An instructor as visitors see one; `students` counts the different people with a paid place. */
+export const instructor = user.omit({ role: true }).extend({ students: z.int() })
+export type Instructor = z.output<typeof instructor>
+
+/** The roles that a person can choose at registration (clause 6.1). */
+export const registrationRoles = ['Student', 'Instructor'] as const
+
+/**
+ * The payload of POST /users. The e-mail must be that of the token. `password` is accepted because
+ * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
+ */
+export const newUser = z.object({
+  name: text('Name', 1, 256),
+  role: z.enum(registrationRoles, { error: 'Role must be Student or Instructor' }),
+  email,
+  photo: z.union([z.literal(''), photoUrl]).default(''),
+  password: z
+    .unknown()
+    .transform(() => undefined)
+    .optional(),
+})
+
+const askByEmail = z.object({ email })
+
+export const registerUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  tag: 'Users',
+  summary: 'Create the user record of the signed-in account',
+  access: 'account',
+  body: newUser,
+  response: insertedId,
+  errors: ['forbidden'],
+})
+
+export const listInstructors = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  tag: 'Users',
+  summary: 'The instructors of the school',
+  access: 'public',
+  query: z.object({ role: z.literal('instructor'), ...paging }),
+  response: z.array(instructor),
+  paged: true,
+  errors: [],
+})
+
+export const readOwnUser = defineEndpoint({
+  method: 'GET',
+  path: '/users/me',
+  tag: 'Users',
+  summary: 'The user record of the signed-in account',
+  access: 'profile:read',
+  response: user,
+  errors: [],
+})
+
+export const askIsAdmin = defineEndpoint({
+  method: 'GET',
+  path: '/users/admin',
+  tag: 'Users',
+  summary: 'Whether an e-mail belongs to an admin',
+  access: 'account',
+  query: askByEmail,
+  response: z.object({ isAdmin: z.boolean() }),
+  errors: ['forbidden'],
+})
+
+export const askIsInstructor = defineEndpoint({
+  method: 'GET',
+  path: '/users/instructor',
+  tag: 'Users',
+  summary: 'Whether an e-mail belongs to an instructor',
+  access: 'account',
+  query: askByEmail,
+  response: z.object({ isInstructor: z.boolean() }),
+  errors: ['forbidden'],
+})
+
+export const askIsStudent = defineEndpoint({
+  method: 'GET',
+  path: '/users/student',
+  tag: 'Users',
+  summary: 'Whether an e-mail belongs to a student',
+  access: 'account',
+  query: askByEmail,
+  response: z.object({ isStudent: z.boolean() }),
+  errors: ['forbidden'],
+})
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/user',
+  tag: 'Users',
+  summary: 'All users',
+  access: 'users:list',
+  query: z.object(paging),
+  response: z.array(user),
+  paged: true,
+  errors: [],
+})
+
+export const setUserRole = defineEndpoint({
+  method: 'PUT',
+  path: '/user/:id',
+  tag: 'Users',
+  summary: 'Make an admin an instructor, or an instructor an admin',
+  access: 'users:set-role',
+  params: idParams,
+  body: z.object({
+    role: z.enum(['Admin', 'Instructor'], { error: 'Role must be Admin or Instructor' }),
+  }),
+  response: modifiedCount,
+  errors: ['not-found', 'student-role-fixed', 'last-admin'],
+})
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/user/:id',
+  tag: 'Users',
+  summary: 'Delete a user and disable the account',
+  access: 'users:delete',
+  params: idParams,
+  response: deletedCount,
+  errors: ['not-found', 'last-admin'],
+})

@@ -1,0 +1,42 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+/** How many prepared statements are kept; the product has far fewer different queries. */
+const statementLimit = 500
+
+function toStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  }
+}
+
+/**
+ * Opens the file with Node's own SQLite, shaped as Kysely's SQLite dialect wants it.
+ * WAL with synchronous=FULL: what was committed survives a crash of process or machine.
+ * Statements are prepared once; every transaction takes the write lock at its beginning, so that
+ * a second process (the admin command) waits instead of failing half way.
+ */
+export function openNodeSqlite(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma busy_timeout = 5000;
+  `)
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const known = statements.get(sql)
+      if (known !== undefined) return known
+      const statement = toStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      if (statements.size >= statementLimit) statements.clear()
+      statements.set(sql, statement)
+      return statement
+    },
+  }
+}

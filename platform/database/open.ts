@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { openNodeSqlite } from './node-sqlite.ts'
+
+/** Where the data is: a SQLite file (`:memory:` for a passing one) or a PostgreSQL address. */
+export type DatabaseLocation = { file: string } | { url: string }
+
+/** An open database. Each part of the product sees its own tables through `tables`. */
+export type Database = {
+  engine: 'sqlite' | 'postgres'
+  tables<Tables>(): Kysely<Tables>
+  close(): Promise<void>
+}
+
+// Counts, cents and milliseconds all fit a JavaScript number; pg gives bigint as text otherwise.
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens the database; PostgreSQL connects at the first query, with at most `10` connections. */
+export function openDatabase(location: DatabaseLocation): Database {
+  const dialect =
+    'file' in location
+      ? new SqliteDialect({ database: openNodeSqlite(location.file) })
+      : new PostgresDialect({ pool: openPool(location.url) })
+  const kysely = new Kysely<unknown>({ dialect })
+  return {
+    engine: 'file' in location ? 'sqlite' : 'postgres',
+    tables: <Tables>() => kysely as unknown as Kysely<Tables>,
+    close: async () => {
+      // Kysely closes only what it has used; one query makes sure that it has.
+      await kysely.destroy()
+    },
+  }
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // A connection that dies while idle is replaced at the next query; unheard it would end the process.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely'
+
+/** PostgreSQL asks to run the transaction again: serialization failure, deadlock. */
+const retryable = new Set(['40001', '40P01'])
+
+/** How often a transaction is tried in all. */
+const attempts = 5
+
+/**
+ * Runs `work` in one transaction: all of it or nothing. Where PostgreSQL broke it off because of
+ * another transaction it runs again, so `work` must do nothing but talk to the database.
+ */
+export async function transaction<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt === attempts || !retryable.has(code)) throw error
+    }
+  }
+}
+
+/** Whether `error` says that a unique index refused the row, on either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === '23505') return true
+  // SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY, https://sqlite.org/rescode.html
+  return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
+}
