@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import sharp from 'sharp'
+import { makeVariant, writeWhole } from './variants.ts'
+
+describe('picture variants', () => {
+  let folder: string
+  let source: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'variants-'))
+    source = join(folder, 'source.jpg')
+    await sharp({ create: { width: 120, height: 80, channels: 3, background: '#c58f63' } })
+      .jpeg()
+      .toFile(source)
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  for (const format of ['avif', 'webp'] as const) {
+    test(`makes a smaller ${format} and tells its size`, async () => {
+      const target = join(folder, `small.${format}`)
+      const bytes = await makeVariant(source, target, { width: 60, format })
+      const made = await sharp(target).metadata()
+      assert.equal(made.width, 60)
+      assert.equal(made.height, 40)
+      assert.equal(made.format, format === 'avif' ? 'heif' : 'webp')
+      assert.equal((await stat(target)).size, bytes)
+    })
+  }
+
+  test('never enlarges a picture', async () => {
+    const target = join(folder, 'wide.webp')
+    await makeVariant(source, target, { width: 500, format: 'webp' })
+    assert.equal((await sharp(target).metadata()).width, 120)
+  })
+
+  test('stands a picture upright that a camera stored on its side', async () => {
+    const sideways = join(folder, 'sideways.jpg')
+    await sharp(source).withMetadata({ orientation: 6 }).toFile(sideways)
+    const target = join(folder, 'upright.webp')
+    await makeVariant(sideways, target, { width: 40, format: 'webp' })
+    const made = await sharp(target).metadata()
+    assert.deepEqual([made.width, made.height], [40, 60])
+  })
+
+  test('refuses what is no picture and leaves nothing behind', async () => {
+    const text = join(folder, 'text.jpg')
+    await writeFile(text, 'no picture')
+    await assert.rejects(
+      makeVariant(text, join(folder, 'text.webp'), { width: 60, format: 'webp' }),
+    )
+    assert.ok(!(await readdir(folder)).some((name) => name.startsWith('text.webp')))
+  })
+
+  test('a file that cannot take its place leaves no partial file', async () => {
+    const outer = await mkdtemp(join(folder, 'outer-'))
+    // A file cannot take the place of a folder.
+    const target = await mkdtemp(join(outer, 'target-'))
+    await assert.rejects(writeWhole(target, new Uint8Array([1])))
+    assert.equal((await readdir(outer)).length, 1)
+  })
+})

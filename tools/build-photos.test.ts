@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import sharp from 'sharp'
+import { buildPhotos } from './build-photos.ts'
+
+const expected = ['class-01.jpg', 'instructor-1.jpg'].concat(
+  ['avif', 'webp'].flatMap((format) => [
+    ...[400, 700, 1000].map((width) => `class-01-${width}.${format}`),
+    ...[160, 320, 640].map((width) => `instructor-1-${width}.${format}`),
+  ]),
+)
+
+describe('building the photographs', () => {
+  let folder: string
+  let source: string
+  let target: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photos-'))
+    source = join(folder, 'photos')
+    target = join(folder, 'build/photos')
+    await mkdir(source)
+    await paint('class-01.jpg', 1000, 667)
+    await paint('instructor-1.jpg', 640, 640)
+    await writeFile(join(source, 'manifest.json'), '[]')
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  async function paint(name: string, width: number, height: number): Promise<void> {
+    await sharp({ create: { width, height, channels: 3, background: '#7f1d1d' } })
+      .jpeg()
+      .toFile(join(source, name))
+  }
+
+  async function measure(): Promise<number> {
+    const sizes = await Promise.all(
+      (await readdir(target)).map(async (name) => (await stat(join(target, name))).size),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  test('makes every width and format of the contract, and the originals', async () => {
+    const build = await buildPhotos(source, target)
+    assert.deepEqual((await readdir(target)).sort(), expected.sort())
+    assert.deepEqual(build, { files: 14, bytes: await measure(), made: 14 })
+    assert.equal((await sharp(join(target, 'class-01-1000.avif')).metadata()).width, 1000)
+    assert.equal((await sharp(join(target, 'class-01-400.webp')).metadata()).width, 400)
+    assert.deepEqual(
+      await readFile(join(target, 'class-01.jpg')),
+      await readFile(join(source, 'class-01.jpg')),
+    )
+  })
+
+  test('makes again only what is older than its picture', async () => {
+    const first = await buildPhotos(source, target)
+    assert.deepEqual(await buildPhotos(source, target), { ...first, made: 0 })
+    const later = new Date(Date.now() + 60_000)
+    await utimes(join(source, 'class-01.jpg'), later, later)
+    assert.deepEqual(await buildPhotos(source, target), { ...first, made: 7 })
+  })
+
+  test('names the picture that cannot be read', async () => {
+    await writeFile(join(source, 'class-02.jpg'), 'no picture')
+    await assert.rejects(buildPhotos(source, target), /class-02\.jpg: .*unsupported image format/)
+    assert.ok(!(await readdir(target)).some((name) => name.endsWith('.part')))
+  })
+
+  test('names the picture that has no place in the contract', async () => {
+    await paint('holiday.jpg', 10, 10)
+    await assert.rejects(buildPhotos(source, target), /holiday\.jpg: the name must be hero/)
+  })
+
+  test('a folder without pictures is an error', async () => {
+    await assert.rejects(buildPhotos(folder, target), /there are no \.jpg files in/)
+  })
+})
