@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // Thirteen routes: the whole map in the page costs less than a request for a part of it.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { fastifyReactRouter } from '@mcansh/react-router-fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { RouterContextProvider } from 'react-router'
+import type { ViteDevServer } from 'vite'
+import { createClient } from '#contract/client.ts'
+import type { Identity } from '#identity/service.ts'
+import type { Config } from '#platform/config.ts'
+import { createServer } from '#platform/http/server.ts'
+import type { School } from '#school/school.ts'
+import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
+import { schemeScript } from '#web/theme/scheme.ts'
+
+export type AppParts = {
+  config: Config
+  log: FastifyBaseLogger
+  identity: Identity
+  school: School
+  /** The development server; without it the built site is served. */
+  vite?: ViteDevServer
+}
+
+const schemeScriptHash = createHash('sha256').update(schemeScript).digest('base64')
+
+/**
+ * The content security policy of a page: scripts only of this site and this answer; pictures from
+ * any http(s) address, because people give photo URLs.
+ */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'sha256-${schemeScriptHash}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: http: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function registerSite(app: FastifyInstance, { config, vite }: AppParts): Promise<void> {
+  const site: Site = {
+    product: config.product,
+    origin: config.origin,
+    identity: { apiKey: config.identity.apiKey, projectId: config.identity.projectId },
+    social: config.social,
+  }
+  const client = createClient(async ({ method, url, headers, body }) => {
+    const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
+    const link = response.headers.link
+    return {
+      status: response.statusCode,
+      link: typeof link === 'string' ? link : null,
+      body: response.body,
+    }
+  })
+  const nonces = new WeakMap<object, string>()
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      nonces.set(request, nonce)
+      // The development server injects scripts of its own, which a policy would refuse.
+      if (vite === undefined) void reply.header('content-security-policy', pagePolicy(nonce))
+    })
+    await pages.register(fastifyReactRouter, {
+      devServer: vite,
+      serverBuildPath: 'build/server/index.js',
+      clientBuildDirectory: 'build/client',
+      mode: vite === undefined ? 'production' : 'development',
+      getLoadContext: (request) => {
+        const context = new RouterContextProvider()
+        context.set(apiContext, client)
+        context.set(siteContext, site)
+        context.set(nonceContext, nonces.get(request) ?? '')
+        return context
+      },
+    })
+  })
+}
+
+/** One process, one port: the identity service, the school's API, the photographs and the site. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = await createServer(parts.log)
+  await app.register(parts.identity.plugin)
+  await app.register(parts.school.plugin, { prefix: '/api' })
+  await app.register(fastifyStatic, {
+    root: resolve('build/photos'),
+    prefix: '/photos/',
+    maxAge: '1d',
+    decorateReply: false,
+    index: false,
+  })
+  await registerSite(app, parts)
+  return app
+}

@@ -1,0 +1,3 @@
+export function Footer() {
+  return <footer className="bg-espresso p-4">footer</footer>
+}

@@ -1,0 +1,99 @@
+import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A field of any form, as conform describes it. */
+type Field = Parameters<typeof getInputProps>[0]
+
+type FieldProps = {
+  field: Field
+  label: string
+  /** Said under the field: what to enter, or what a check found. */
+  hint?: ReactNode
+}
+
+const box =
+  'w-full rounded-lg border border-line bg-espresso px-4 py-2.5 text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad read-only:text-sand'
+
+function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
+  const error = (field.errors as string[] | undefined)?.[0]
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={field.id} className="text-sm font-semibold text-sand">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={field.descriptionId} className="text-sm text-sand">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={field.errorId} className="text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search'
+
+/** A one-line field with its label, hint and message. */
+export function TextField({
+  field,
+  label,
+  hint,
+  type = 'text',
+  ...rest
+}: FieldProps & { type?: InputType } & Omit<ComponentProps<'input'>, 'type'>) {
+  const { key, ...props } = getInputProps(field, {
+    type,
+    ariaDescribedBy: describedBy(field, hint),
+  })
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <input key={key} {...props} {...rest} className={box} />
+    </FieldFrame>
+  )
+}
+
+/** A field of several lines. */
+export function TextArea({
+  field,
+  label,
+  hint,
+  rows = 6,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: describedBy(field, hint) })
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <textarea key={key} {...props} {...rest} rows={rows} className={box} />
+    </FieldFrame>
+  )
+}
+
+/** A choice of one from a short list. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  options,
+}: FieldProps & { options: { value: string; label: string }[] }) {
+  const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <select key={key} {...props} className={box}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+function describedBy(field: Field, hint: ReactNode): string | undefined {
+  return hint === undefined ? undefined : field.descriptionId
+}

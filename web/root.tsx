@@ -1,0 +1,100 @@
+import './theme/app.css'
+import { useEffect, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Footer } from '#web/features/layout/footer.tsx'
+import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
+import { NotFound } from '#web/features/layout/not-found.tsx'
+import { siteContext } from '#web/server-context.ts'
+import { startSession } from '#web/session/store.ts'
+import { schemeScript } from '#web/theme/scheme.ts'
+import { DialogsProvider } from '#web/ui/dialogs.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { PageHead, useSite } from '#web/ui/site.tsx'
+import { ToastsProvider } from '#web/ui/toasts.tsx'
+import type { Route } from './+types/root.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(siteContext)
+}
+
+/** What the school is called does not change while a page is open. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The head's script may have changed the scheme before React takes over.
+    <html lang="en" data-scheme="brown" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#18110e" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const { identity } = useSite()
+  const { apiKey, projectId } = identity
+  useEffect(() => startSession({ apiKey, projectId }), [apiKey, projectId])
+  return (
+    <DialogsProvider>
+      <ToastsProvider>
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <NavigationBar />
+          <main id="content" tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </ToastsProvider>
+    </DialogsProvider>
+  )
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Shell>
+      {missing ? (
+        <NotFound />
+      ) : (
+        <>
+          <PageHead title="Error" />
+          <Failure message={messageOf(error)} />
+        </>
+      )}
+    </Shell>
+  )
+}
+
+function messageOf(error: unknown): string {
+  // Only our own messages are for people; React Router hides the server's details already.
+  return error instanceof Error && error.name === 'ApiError'
+    ? error.message
+    : 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { may, type Permission } from '#contract/access.ts'
+import type { User } from '#contract/users.ts'
+import { loginAddress } from './return-location.ts'
+import { settledSession, type SignedInUser } from './store.ts'
+
+function locationOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  // A request never carries the hash; at the first load the address bar still has it.
+  const hash = pathname === window.location.pathname ? window.location.hash : ''
+  return pathname + search + hash
+}
+
+/**
+ * For clientLoaders: who is signed in, once that is known. Redirects to /login with the requested
+ * location where nobody is, or where the role lacks `permission` (clause 2.2). It decides only what
+ * is shown: the server checks every call again. Throws where the user record could not be read.
+ */
+export async function requireUser(
+  request: Request,
+  permission?: Permission,
+): Promise<{ user: SignedInUser; record: User }> {
+  const session = await settledSession()
+  // Redirects and failures travel by throw in a loader.
+  if (session.state === 'no-record') throw session.problem
+  if (session.state === 'signed-out') throw redirect(loginAddress(locationOf(request)))
+  if (permission !== undefined && !may(session.record.role, permission))
+    throw redirect(loginAddress(locationOf(request), permission))
+  return { user: session.user, record: session.record }
+}

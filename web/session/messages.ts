@@ -1,0 +1,53 @@
+/**
+ * What a person reads for each code of the identity client (clause 8.1). Codes:
+ * https://firebase.google.com/docs/reference/js/auth#autherrorcodes
+ */
+const messages: Record<string, string> = {
+  'auth/email-already-in-use': 'There is already an account with this e-mail. Log in instead.',
+  'auth/wrong-password': 'Please Check Your email & password',
+  'auth/user-not-found': 'Please Check Your email & password',
+  'auth/invalid-credential': 'Please Check Your email & password',
+  'auth/invalid-email': 'That does not look like an e-mail address.',
+  'auth/missing-email': 'Please enter your e-mail.',
+  'auth/missing-password': 'Please enter your password.',
+  'auth/weak-password': 'The password needs at least 6 characters.',
+  'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
+  'auth/user-disabled': 'This account has been disabled. Please write to the school.',
+  'auth/expired-action-code': 'This link has expired. Please ask for a new one.',
+  'auth/invalid-action-code': 'This link is not valid, or has been used already.',
+  'auth/requires-recent-login': 'For your safety, please log in again before you do this.',
+  'auth/invalid-user-token': 'Your session is no longer valid. Please log in again.',
+  'auth/user-token-expired': 'Your session has ended. Please log in again.',
+  'auth/operation-not-allowed': 'This way of signing in is not available at this school.',
+  'auth/credential-already-in-use': 'This sign-in already belongs to another account.',
+  'auth/account-exists-with-different-credential':
+    'There is already an account with this e-mail. Log in the way you did before.',
+  'auth/multi-factor-auth-required': 'This account needs a second step that is not supported here.',
+  'auth/network-request-failed':
+    'The school could not be reached. Check your connection and try again.',
+  'auth/popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups and try again.',
+  'auth/popup-closed-by-user': 'The sign-in window was closed before you finished.',
+  'auth/cancelled-popup-request': 'Another sign-in window was opened.',
+  'auth/unauthorized-domain': 'Signing in is not allowed from this address.',
+}
+
+/** A failed sign-in or registration: a message for a person, and the code for support. */
+export class AuthProblem extends Error {
+  readonly code: string
+
+  constructor(
+    code: string,
+    message = messages[code] ?? 'Signing in did not work. Please try again.',
+  ) {
+    super(message)
+    this.name = 'AuthProblem'
+    this.code = code
+  }
+}
+
+/** Turns whatever the identity client threw into an AuthProblem; never a raw object. */
+export function toAuthProblem(error: unknown): AuthProblem {
+  if (error instanceof AuthProblem) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/unknown'
+  return new AuthProblem(code)
+}

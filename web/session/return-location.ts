@@ -1,0 +1,17 @@
+/** Where to go after login: a path of this site with its search and hash, never another site. */
+export function readReturnLocation(search: URLSearchParams): string {
+  const from = search.get('from')
+  if (from === null || !from.startsWith('/')) return '/'
+  // Browsers read "//host" and "/\host" as another site; the parser tells what they would do.
+  const base = 'http://site.invalid'
+  const url = URL.parse(from, base)
+  if (url === null || url.origin !== base) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The login address that leads back to `location` and says which permission was missing. */
+export function loginAddress(location: string, need?: string): string {
+  const search = new URLSearchParams({ from: location })
+  if (need !== undefined) search.set('need', need)
+  return `/login?${search.toString()}`
+}

@@ -1,0 +1,45 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** What to focus first; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/**
+ * The one dialog of the site: traps the focus and gives it back, closes on Escape and on a press
+ * outside, named by its title.
+ */
+export function Dialog({ open, onClose, title, description, initialFocus, children }: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/70 backdrop-blur-sm transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          initialFocus={initialFocus}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8"
+        >
+          <BaseDialog.Title className="font-display text-3xl font-light text-tan">
+            {title}
+          </BaseDialog.Title>
+          {description !== undefined && (
+            <BaseDialog.Description className="mt-3 text-cream">
+              {description}
+            </BaseDialog.Description>
+          )}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,24 @@
+/** The turning ring alone, for buttons. */
+export function SpinnerIcon() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}
+
+/** A view that waits for its data (clause 4.8); keeps room so that little moves when it comes. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid min-h-[50vh] place-items-center">
+      <span className="flex items-center gap-3 text-sand">
+        <span
+          aria-hidden="true"
+          className="inline-block size-8 animate-spin rounded-full border-3 border-tan border-r-transparent"
+        />
+        {label}
+      </span>
+    </div>
+  )
+}

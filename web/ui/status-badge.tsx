@@ -1,0 +1,23 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+export type Tone = 'good' | 'waiting' | 'bad'
+
+const looks = { good: 'text-good', waiting: 'text-waiting', bad: 'text-bad' } as const
+const icons = { good: CircleCheck, waiting: Clock, bad: CircleX } as const
+
+/** A status by word, icon and colour: the colour is never the only sign of it. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
+  const Icon = icons[tone]
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 font-semibold whitespace-nowrap',
+        looks[tone],
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** How long a message stands, in milliseconds. */
+const timeout = 6_000
+
+/** Shows a short message of success that outlives a change of page. */
+export function useToast(): (message: string) => void {
+  const { add } = Toast.useToastManager()
+  return (message) => {
+    add({ description: message, timeout })
+  }
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="flex items-center gap-3 rounded-xl border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
+    >
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+      <Toast.Description className="grow font-semibold" />
+      <Toast.Close aria-label="Close message" className="grid size-8 place-items-center text-sand">
+        ×
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}
+
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 grid gap-3 sm:left-auto sm:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
