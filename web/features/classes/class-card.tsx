@@ -1,0 +1,50 @@
+import type { SchoolClass } from '#contract/classes.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { formatPrice } from './price.ts'
+import { Seats } from './seats.tsx'
+
+type ClassCardProps = {
+  schoolClass: SchoolClass
+  /** On the class list: the price and 'Add to Cart'. */
+  showPrice: boolean
+  /** The photo's layout width, as in the `sizes` attribute. */
+  sizes?: string
+  /** Its photo is the largest paint of the page. */
+  priority?: boolean
+}
+
+/** One class to choose from (clauses 1.6, 2.10); fills the height of its place. */
+export function ClassCard({
+  schoolClass: { _id, className, description, photo, price, availableSeats },
+  showPrice,
+  sizes = '(min-width: 1280px) 25rem, (min-width: 640px) 46vw, 92vw',
+  priority = false,
+}: ClassCardProps) {
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left">
+      <Photo
+        src={photo}
+        alt={`Photograph for the class ${className}`}
+        sizes={sizes}
+        priority={priority}
+        className="aspect-3/2 w-full"
+      />
+      <div className="flex grow flex-col gap-3 p-5">
+        <h3 className="line-clamp-3 text-2xl wrap-break-word">{className}</h3>
+        <p className="line-clamp-3 wrap-break-word text-sand">{description}</p>
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
+          <Seats count={availableSeats} />
+          {showPrice && <span className="text-xl font-semibold">{formatPrice(price)}</span>}
+        </p>
+        <ButtonLink
+          to={`/classlist/${encodeURIComponent(_id)}`}
+          variant={showPrice ? 'primary' : 'quiet'}
+        >
+          {showPrice ? 'Add to Cart' : 'See the class'}
+          <span className="sr-only">: {className}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

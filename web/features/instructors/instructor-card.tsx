@@ -1,0 +1,44 @@
+import type { Instructor } from '#contract/users.ts'
+import { instructorStudents } from '#web/copy.ts'
+import { Photo } from '#web/ui/photo.tsx'
+
+type InstructorCardProps = {
+  instructor: Instructor
+  /** Shows the e-mail address, too. */
+  showEmail?: boolean
+}
+
+/** One instructor (clauses 1.7, 2.9). The true number of students stands beside the fixed text. */
+export function InstructorCard({
+  instructor: { name, email, photo, students },
+  showEmail = false,
+}: InstructorCardProps) {
+  return (
+    <article className="flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
+      <Photo
+        src={photo}
+        alt={`Portrait of ${name}`}
+        sizes="(min-width: 640px) 10rem, 8rem"
+        className="min-h-full w-32 shrink-0 self-stretch sm:w-40"
+      />
+      <div className="flex min-w-0 grow flex-col justify-center gap-1 p-5">
+        <h3 className="line-clamp-3 text-2xl wrap-anywhere">{name}</h3>
+        <p>Instructor</p>
+        {showEmail && (
+          <a
+            href={`mailto:${email}`}
+            className="text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
+          >
+            {email}
+          </a>
+        )}
+        <p className="mt-2 text-sm text-sand">
+          {instructorStudents}
+          {students > 0 && (
+            <span className="text-cream"> · {students.toLocaleString('en-US')} enrolled here</span>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
