@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import { newLocalId } from './random.ts'
+import type { Account, IdentityTables } from './tables.ts'
+
+type Db = Kysely<IdentityTables>
+
+/** What an account can be made with or changed to. */
+export type AccountChanges = Partial<Omit<Account, 'id' | 'created_at'>>
+
+/** A row for a new account, made `now` (milliseconds). */
+export function newAccount(now: number, given: AccountChanges): Account {
+  return {
+    id: newLocalId(),
+    email: null,
+    email_verified: 0,
+    initial_email: null,
+    display_name: null,
+    photo_url: null,
+    password_hash: null,
+    password_updated_at: null,
+    email_link_used: 0,
+    disabled: 0,
+    valid_since: now,
+    generation: 1,
+    created_at: now,
+    last_login_at: now,
+    last_refresh_at: now,
+    ...given,
+  }
+}
+
+/** Stores a new account. A unique violation says that somebody has its e-mail. */
+export async function insertAccount(db: Db, account: Account): Promise<void> {
+  await db.insertInto('identity_account').values(account).execute()
+}
+
+export function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** `email` in lower case, as it is stored. */
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db.selectFrom('identity_account').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/**
+ * Changes an account that is as it was read: not gone, not disabled, its sessions not ended since.
+ * Gives the new row, or undefined where it is no longer so. A unique violation says that somebody
+ * has the new e-mail.
+ */
+export async function updateAccount(
+  db: Db,
+  seen: Account,
+  changes: AccountChanges,
+): Promise<Account | undefined> {
+  const [changed] = await db
+    .updateTable('identity_account')
+    .set({ ...changes, generation: changes.generation ?? seen.generation })
+    .where('id', '=', seen.id)
+    .where('generation', '=', seen.generation)
+    .where('disabled', '=', 0)
+    .returningAll()
+    .execute()
+  return changed
+}
+
+/** Removes an account; false where somebody else has done so, or has ended its sessions. */
+export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity_account')
+    .where('id', '=', seen.id)
+    .where('generation', '=', seen.generation)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Disables an account and ends its refresh tokens; an unknown or disabled one stays as it is. */
+export async function disableAccount(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('identity_account')
+    .set((row) => ({ disabled: 1, generation: row('generation', '+', 1) }))
+    .where('id', '=', id)
+    .where('disabled', '=', 0)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import type { Keys } from './keys.ts'
+import type { IdentityTables } from './tables.ts'
+
+/** What every operation works with. */
+export type Context = {
+  db: Kysely<IdentityTables>
+  clock: Clock
+  projectId: string
+  keys: Keys
+}
+
+/** A moment in whole seconds since 1970, as tokens count. */
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+/** How long a browser may remember a preflight, in seconds: Chromium's longest. */
+const maxAge = 7200
+
+/**
+ * Lets pages of any origin call, also with headers that the client only sends now and then: there
+ * are no cookies here that a foreign page could use. Errors carry the header too, otherwise the
+ * browser would hide their codes. https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[]): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
+    })
+  })
+  for (const root of roots)
+    app.options(`${root}/*`, async (request, reply) => {
+      const asked = request.headers['access-control-request-headers']
+      if (asked !== undefined) void reply.header('access-control-allow-headers', asked)
+      // A page on a public address may call a school that runs in a private network.
+      if (request.headers['access-control-request-private-network'] === 'true')
+        void reply.header('access-control-allow-private-network', 'true')
+      return reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST, OPTIONS',
+          'access-control-max-age': String(maxAge),
+          vary: 'access-control-request-headers, access-control-request-private-network',
+        })
+        .send()
+    })
+}

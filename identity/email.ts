@@ -1,0 +1,15 @@
+import { ProtocolError } from './errors.ts'
+
+/** Google's limit, in characters. */
+const longest = 255
+
+// One @ with something before it and a dotted domain behind it; none of the characters that RFC 5321 wants quoted.
+const pattern =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u
+
+/** The e-mail in lower case, as it is stored and compared. Throws INVALID_EMAIL. */
+export function normalizeEmail(email: string): string {
+  const lower = email.toLowerCase()
+  if (lower.length > longest || !pattern.test(lower)) throw new ProtocolError('INVALID_EMAIL')
+  return lower
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { invalidPayload } from './errors.ts'
+
+/** PostgreSQL keeps no U+0000 in text. */
+const withoutNul = (value: string | undefined) => value === undefined || !value.includes('\0')
+
+// A number where text is expected is taken as text, and null as absent: the client sends null for "no photo".
+
+const given = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? undefined : String(value)))
+
+/** An optional text that may be stored; what is no Unicode in it is replaced. */
+export const text = given
+  .transform((value) => value?.toWellFormed())
+  .refine(withoutNul, 'must not contain U+0000')
+
+/** An optional text that is only hashed or compared: any Unicode. */
+export const secretText = given
+
+/** An optional truth value. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+  .nullish()
+  .transform((value) => value ?? false)
+
+/** One of the names, or absent. */
+export const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z
+    .enum(names)
+    .nullish()
+    .transform((value): Name | undefined => value ?? undefined)
+
+/** A list of texts, each one of the names; absent counts as empty. */
+export const listOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z
+    .array(z.enum(names))
+    .nullish()
+    .transform((value): Name[] => value ?? [])
+
+/** A list of any texts; absent counts as empty. */
+export const texts = z
+  .array(z.string())
+  .nullish()
+  .transform((value): string[] => value ?? [])
+
+const toCamelCase = (name: string) =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Reads the fields of a body whose names may be in camelCase or snake_case; other fields are
+ * ignored. Throws the generic refusal where one has the wrong type or a value that its list lacks.
+ */
+export function readFields<Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  body: unknown,
+): z.output<z.ZodObject<Shape>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidPayload('The body must be an object.')
+  const entries = Object.entries(body).map(([name, value]) => [toCamelCase(name), value] as const)
+  const result = shape.safeParse(Object.fromEntries(entries))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw invalidPayload(`Invalid value at '${issue?.path.join('.') ?? ''}': ${issue?.message ?? ''}`)
+}

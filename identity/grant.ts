@@ -1,0 +1,101 @@
+import { transaction, isUniqueViolation } from '#platform/database/transaction.ts'
+import { insertAccount, updateAccount, type AccountChanges } from './accounts.ts'
+import { toSeconds, type Context } from './context.ts'
+import { ProtocolError } from './errors.ts'
+import { explainLoss, type SignedIn } from './require-account.ts'
+import { openSession, type SignIn } from './sessions.ts'
+import type { Account } from './tables.ts'
+import { idTokenLifetime, signIdToken } from './tokens.ts'
+
+/** The tokens of an answer; `expiresIn` is seconds as text. */
+export type Tokens = { idToken: string; refreshToken: string; expiresIn: string }
+
+/** An account with the tokens of the session that has just begun. */
+export type Granted = { account: Account; tokens: Tokens }
+
+async function withTokens(
+  context: Context,
+  account: Account,
+  signIn: SignIn,
+  refreshToken: string,
+): Promise<Granted> {
+  const idToken = await signIdToken(context, account, signIn)
+  return { account, tokens: { idToken, refreshToken, expiresIn: String(idTokenLifetime) } }
+}
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new ProtocolError('EMAIL_EXISTS')
+  throw error
+}
+
+/** Stores a new account and signs it in. Throws EMAIL_EXISTS, also where another came first. */
+export async function createAndSignIn(
+  context: Context,
+  account: Account,
+  provider: string,
+): Promise<Granted> {
+  const signIn = { sign_in_provider: provider, auth_time: context.clock() }
+  const refreshToken = await transaction(context.db, async (trx) => {
+    await insertAccount(trx, account)
+    return openSession(trx, account, signIn, context.clock())
+  }).catch(refuseTaken)
+  return withTokens(context, account, signIn, refreshToken)
+}
+
+/** Signs in an account whose owner has proved it, together with `changes`; undefined where it is no longer as it was. */
+export async function signInAccount(
+  context: Context,
+  seen: Account,
+  provider: string,
+  changes: AccountChanges,
+): Promise<Granted | undefined> {
+  const now = context.clock()
+  const signIn = { sign_in_provider: provider, auth_time: now }
+  const begun = await transaction(context.db, async (trx) => {
+    const account = await updateAccount(trx, seen, {
+      ...changes,
+      last_login_at: now,
+      last_refresh_at: now,
+    })
+    if (account === undefined) return undefined
+    return { account, refreshToken: await openSession(trx, account, signIn, now) }
+  })
+  return begun && withTokens(context, begun.account, signIn, begun.refreshToken)
+}
+
+/** Changes the caller's account and leaves its sessions alone. Throws EMAIL_EXISTS, or why it could not be. */
+export async function changeAccount(
+  context: Context,
+  { account: seen }: SignedIn,
+  changes: AccountChanges,
+): Promise<Account> {
+  const account = await updateAccount(context.db, seen, changes).catch(refuseTaken)
+  if (account === undefined) throw await explainLoss(context, seen)
+  return account
+}
+
+/**
+ * Changes what the account is signed in with: every session of it ends, and the caller's goes on
+ * with new tokens and the moment of its sign-in. Throws EMAIL_EXISTS, or why it could not be.
+ */
+export async function changeCredentials(
+  context: Context,
+  { account: seen, token }: SignedIn,
+  changes: AccountChanges,
+  provider: string = token.signInProvider,
+): Promise<Granted> {
+  const now = context.clock()
+  const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
+  const begun = await transaction(context.db, async (trx) => {
+    const account = await updateAccount(trx, seen, {
+      ...changes,
+      valid_since: toSeconds(now) * 1000,
+      generation: seen.generation + 1,
+      last_refresh_at: now,
+    })
+    if (account === undefined) return undefined
+    return { account, refreshToken: await openSession(trx, account, signIn, now) }
+  }).catch(refuseTaken)
+  if (begun === undefined) throw await explainLoss(context, seen)
+  return withTokens(context, begun.account, signIn, begun.refreshToken)
+}

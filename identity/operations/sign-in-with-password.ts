@@ -1,0 +1,39 @@
+import { findAccountByEmail } from '#identity/accounts.ts'
+import { normalizeEmail } from '#identity/email.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { secretText, text } from '#identity/fields.ts'
+import { signInAccount } from '#identity/grant.ts'
+import { defineOperation } from '#identity/operation.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords.ts'
+
+/**
+ * `accounts:signInWithPassword`. An unknown e-mail and a wrong password have the same answer after
+ * the same work, so that nobody learns here who has an account.
+ */
+export const signInWithPassword = defineOperation({
+  path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+  fields: { email: text, password: secretText },
+  run: async (context, input) => {
+    if (input.email === undefined) throw new ProtocolError('MISSING_EMAIL')
+    const email = normalizeEmail(input.email)
+    if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
+    const account = await findAccountByEmail(context.db, email)
+    const hash = account?.password_hash ?? null
+    const good = await verifyPassword(input.password, hash)
+    if (account?.disabled === 1) throw new ProtocolError('USER_DISABLED')
+    if (account === undefined || hash === null || !good)
+      throw new ProtocolError('INVALID_LOGIN_CREDENTIALS')
+    const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
+    const granted = await signInAccount(context, account, 'password', renewed)
+    if (granted === undefined) throw new ProtocolError('INVALID_LOGIN_CREDENTIALS')
+    return {
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      registered: true,
+      localId: account.id,
+      email,
+      ...(account.display_name !== null && { displayName: account.display_name }),
+      ...(account.photo_url !== null && { profilePicture: account.photo_url }),
+      ...granted.tokens,
+    }
+  },
+})

@@ -1,0 +1,86 @@
+import { decodeJwt } from 'jose'
+import { findAccountByEmail, newAccount } from '#identity/accounts.ts'
+import type { Context } from '#identity/context.ts'
+import { normalizeEmail } from '#identity/email.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { secretText, text } from '#identity/fields.ts'
+import { changeCredentials, createAndSignIn, type Granted } from '#identity/grant.ts'
+import { defineOperation } from '#identity/operation.ts'
+import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
+import { requireShortProfile } from '#identity/profile.ts'
+import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
+
+const kind = 'identitytoolkit#SignupNewUserResponse'
+
+/** Whom an ID token claims to be of; only to tell which of two refusals comes first. */
+function claimedOwner(idToken: string | undefined): string | undefined {
+  if (idToken === undefined) return undefined
+  try {
+    return decodeJwt(idToken).sub
+  } catch {
+    return undefined
+  }
+}
+
+async function addPassword(
+  context: Context,
+  idToken: string,
+  given: { email: string; password: string; displayName: string | undefined },
+): Promise<Granted> {
+  const signedIn = await requireAccount(context, idToken)
+  requireRecentSignIn(context, signedIn)
+  const { account } = signedIn
+  const sameEmail = given.email === account.email
+  return changeCredentials(
+    context,
+    signedIn,
+    {
+      email: given.email,
+      email_verified: sameEmail ? account.email_verified : 0,
+      initial_email: account.initial_email ?? (sameEmail ? null : account.email),
+      display_name: given.displayName || account.display_name,
+      password_hash: await hashPassword(given.password),
+      password_updated_at: context.clock(),
+    },
+    'password',
+  )
+}
+
+/**
+ * `accounts:signUp`: makes an account with a password, or an anonymous one, and signs it in; with
+ * an ID token it gives that account an e-mail and a password.
+ */
+export const signUp = defineOperation({
+  path: '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+  fields: { email: text, password: secretText, displayName: text, idToken: text, localId: text },
+  run: async (context, input) => {
+    if (input.localId) throw new ProtocolError('UNEXPECTED_PARAMETER', 'User ID')
+    if (!input.email && !input.password && !input.idToken) {
+      const account = newAccount(context.clock(), {})
+      const { tokens } = await createAndSignIn(context, account, 'anonymous')
+      return { kind, localId: account.id, ...tokens }
+    }
+    if (!input.email) throw new ProtocolError('MISSING_EMAIL')
+    if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
+    const email = normalizeEmail(input.email)
+    const owner = await findAccountByEmail(context.db, email)
+    if (owner !== undefined && owner.id !== claimedOwner(input.idToken))
+      throw new ProtocolError('EMAIL_EXISTS')
+    requireStrongPassword(input.password)
+    requireShortProfile(input)
+    const { password, displayName } = input
+    const { account, tokens } = input.idToken
+      ? await addPassword(context, input.idToken, { email, password, displayName })
+      : await createAndSignIn(
+          context,
+          newAccount(context.clock(), {
+            email,
+            display_name: displayName || null,
+            password_hash: await hashPassword(password),
+            password_updated_at: context.clock(),
+          }),
+          'password',
+        )
+    return { kind, localId: account.id, email, ...(displayName && { displayName }), ...tokens }
+  },
+})

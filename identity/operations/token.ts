@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { findAccount } from '#identity/accounts.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { text } from '#identity/fields.ts'
+import { defineOperation } from '#identity/operation.ts'
+import { findSession, touchSession } from '#identity/sessions.ts'
+import { idTokenLifetime, signIdToken } from '#identity/tokens.ts'
+import { transaction } from '#platform/database/transaction.ts'
+
+/** Google numbers its projects; ours has twelve digits made from its name, always the same. */
+export function projectNumber(projectId: string): string {
+  const hash = createHash('sha256').update(projectId).digest()
+  return String(100_000_000_000 + (hash.readUIntBE(0, 6) % 900_000_000_000))
+}
+
+/**
+ * `securetoken /v1/token`: a new ID token for a refresh token, with the profile of now and the
+ * sign-in of then. The refresh token stays good: tabs use the same one at once.
+ */
+export const token = defineOperation({
+  path: '/securetoken.googleapis.com/v1/token',
+  form: true,
+  fields: { grantType: text, refreshToken: text },
+  run: async (context, input) => {
+    if (!input.grantType) throw new ProtocolError('MISSING_GRANT_TYPE')
+    if (input.grantType !== 'refresh_token') throw new ProtocolError('INVALID_GRANT_TYPE')
+    if (!input.refreshToken) throw new ProtocolError('MISSING_REFRESH_TOKEN')
+    const session = await findSession(context.db, input.refreshToken)
+    if (session === undefined) throw new ProtocolError('INVALID_REFRESH_TOKEN')
+    const account = await findAccount(context.db, session.account_id)
+    if (account === undefined) throw new ProtocolError('USER_NOT_FOUND')
+    if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
+    if (account.generation !== session.generation) throw new ProtocolError('TOKEN_EXPIRED')
+    await transaction(context.db, (trx) => touchSession(trx, session, context.clock()))
+    const idToken = await signIdToken(context, account, session)
+    return {
+      access_token: idToken,
+      expires_in: String(idTokenLifetime),
+      token_type: 'Bearer',
+      refresh_token: input.refreshToken,
+      id_token: idToken,
+      user_id: account.id,
+      project_id: projectNumber(context.projectId),
+    }
+  },
+})

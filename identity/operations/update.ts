@@ -1,0 +1,109 @@
+import { describeProfile } from '#identity/account-info.ts'
+import { findAccountByEmail, type AccountChanges } from '#identity/accounts.ts'
+import type { Context } from '#identity/context.ts'
+import { normalizeEmail } from '#identity/email.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { flag, listOf, secretText, text, texts } from '#identity/fields.ts'
+import { changeAccount, changeCredentials } from '#identity/grant.ts'
+import { defineOperation } from '#identity/operation.ts'
+import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
+import { requireShortProfile } from '#identity/profile.ts'
+import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
+import type { Account } from '#identity/tables.ts'
+
+const kind = 'identitytoolkit#SetAccountInfoResponse'
+
+/** Google's names of what can be deleted; ours has no more than the first four. */
+const attributes = [
+  'EMAIL',
+  'DISPLAY_NAME',
+  'PHOTO_URL',
+  'PASSWORD',
+  'PROVIDER',
+  'RAW_USER_INFO',
+  'USER_ATTRIBUTE_NAME_UNSPECIFIED',
+] as const
+
+const withoutEmail = { email: null, email_verified: 0, email_link_used: 0 } as const
+
+const deletions: Partial<Record<(typeof attributes)[number], AccountChanges>> = {
+  EMAIL: withoutEmail,
+  DISPLAY_NAME: { display_name: null },
+  PHOTO_URL: { photo_url: null },
+  PASSWORD: { password_hash: null, password_updated_at: null },
+}
+
+async function emailChanges(
+  context: Context,
+  account: Account,
+  given: string | undefined,
+): Promise<AccountChanges> {
+  if (!given) return {}
+  const email = normalizeEmail(given)
+  if (email === account.email) return {}
+  if ((await findAccountByEmail(context.db, email)) !== undefined)
+    throw new ProtocolError('EMAIL_EXISTS')
+  return { email, email_verified: 0, initial_email: account.initial_email ?? account.email }
+}
+
+async function passwordChanges(
+  context: Context,
+  given: string | undefined,
+): Promise<AccountChanges> {
+  if (!given) return {}
+  requireStrongPassword(given)
+  return { password_hash: await hashPassword(given), password_updated_at: context.clock() }
+}
+
+/**
+ * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing. A new
+ * e-mail or password ends every session and gives the caller new tokens.
+ */
+export const update = defineOperation({
+  path: '/identitytoolkit.googleapis.com/v1/accounts:update',
+  fields: {
+    idToken: text,
+    oobCode: text,
+    displayName: text,
+    photoUrl: text,
+    email: text,
+    password: secretText,
+    deleteAttribute: listOf(attributes),
+    deleteProvider: texts,
+    customAttributes: text,
+    disableUser: flag,
+  },
+  run: async (context, input) => {
+    if (input.oobCode) throw new ProtocolError('INVALID_OOB_CODE')
+    if (!input.idToken) throw new ProtocolError('INVALID_REQ_TYPE')
+    if (input.customAttributes) throw new ProtocolError('INSUFFICIENT_PERMISSION')
+    const signedIn = await requireAccount(context, input.idToken)
+    if (input.disableUser) throw new ProtocolError('OPERATION_NOT_ALLOWED')
+    const removesPassword = input.deleteProvider.includes('password')
+    const removesCredential =
+      removesPassword ||
+      input.deleteAttribute.some((name) => name === 'EMAIL' || name === 'PASSWORD')
+    if (input.email || input.password || removesCredential) requireRecentSignIn(context, signedIn)
+    requireShortProfile(input)
+    const email = await emailChanges(context, signedIn.account, input.email)
+    const password = await passwordChanges(context, input.password)
+    const changes: AccountChanges = {
+      ...email,
+      ...password,
+      ...(input.displayName !== undefined && { display_name: input.displayName || null }),
+      ...(input.photoUrl !== undefined && { photo_url: input.photoUrl || null }),
+      ...(removesPassword && { ...withoutEmail, ...deletions.PASSWORD }),
+      ...Object.assign({}, ...input.deleteAttribute.map((name) => deletions[name] ?? {})),
+    }
+    const renews = email.email !== undefined || password.password_hash !== undefined
+    const result = renews
+      ? await changeCredentials(context, signedIn, changes)
+      : { account: await changeAccount(context, signedIn, changes), tokens: {} }
+    return {
+      kind,
+      ...describeProfile(result.account),
+      ...(input.email && { newEmail: normalizeEmail(input.email) }),
+      ...result.tokens,
+    }
+  },
+})

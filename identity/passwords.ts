@@ -1,0 +1,110 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Overloaded, ProtocolError } from './errors.ts'
+
+/**
+ * What a new hash costs: argon2id with 19 MiB, 2 passes, 1 lane.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+/** Argon2 version 1.3, the only one that Node makes. */
+const version = 19
+
+/** How many hashes are made at once: each takes a thread of Node's pool of four, and 19 MiB. */
+const running = 2
+
+/** How many may wait for their turn: about ten seconds of work. */
+const waiting = 200
+
+/** Google's limits, in characters. */
+const shortest = 6
+const longest = 4096
+
+type Cost = typeof cost
+
+let busy = 0
+const queue: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (busy >= running) {
+    if (queue.length >= waiting) throw new Overloaded('Too many passwords wait for their check.')
+    await new Promise<void>((resolve) => queue.push(resolve))
+  } else busy += 1
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next === undefined) busy -= 1
+    else next()
+  }
+}
+
+function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  const parameters = { message: Buffer.from(password), nonce: salt, tagLength, ...cost }
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2('argon2id', parameters, (error, key) => {
+          if (error === null) resolve(key)
+          else reject(error)
+        })
+      }),
+  )
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function toPhc(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost
+  const parameters = `m=${memory},t=${passes},p=${parallelism}`
+  return `$argon2id$v=${version}$${parameters}$${encode(salt)}$${encode(tag)}`
+}
+
+function readPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const match =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc)
+  if (match === null) throw new Error('A stored password hash is not one of ours.')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Checked where there is nothing to check, so that the answer takes as long; no password fits it. */
+const decoy = toPhc(randomBytes(16), randomBytes(32))
+
+/** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
+export function requireStrongPassword(password: string): void {
+  if (password.length < shortest)
+    throw new ProtocolError('WEAK_PASSWORD', `Password should be at least ${shortest} characters`)
+  if (password.length > longest)
+    throw new ProtocolError('WEAK_PASSWORD', `Password should be at most ${longest} characters`)
+}
+
+/** Hashes with argon2id and a salt of its own; gives a PHC string. Throws Overloaded. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return toPhc(salt, await derive(password, salt, cost, 32))
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash the answer is no, and takes as
+ * long, so that the time does not tell which accounts exist. Throws Overloaded.
+ */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const stored = readPhc(phc ?? decoy)
+  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
+  return timingSafeEqual(tag, stored.tag) && phc !== null
+}
+
+/** Whether the hash was made at another cost than new ones are. */
+export function isOutdated(phc: string): boolean {
+  const stored = readPhc(phc).cost
+  return (
+    stored.memory !== cost.memory ||
+    stored.passes !== cost.passes ||
+    stored.parallelism !== cost.parallelism
+  )
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { allowCrossOrigin } from './cross-origin.ts'
+import { describeDiscovery } from './discovery.ts'
+import { invalidPayload, RequestError, toErrorAnswer } from './errors.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+
+/** The largest body, in bytes; the largest honest one, a provider's token, has a few thousand. */
+const bodyLimit = 65_536
+
+const roots = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']
+
+const formPaths = new Set(operations.filter(({ form }) => form).map(({ path }) => path))
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function requireApiKey(request: FastifyRequest, apiKey: string): void {
+  const { key = request.headers['x-goog-api-key'] } = request.query as Record<string, unknown>
+  if (typeof key !== 'string' || key === '')
+    throw new RequestError(
+      403,
+      'PERMISSION_DENIED',
+      'forbidden',
+      'The request is missing a valid API key.',
+    )
+  if (key !== apiKey)
+    throw new RequestError(
+      400,
+      'INVALID_ARGUMENT',
+      'badRequest',
+      'API key not valid. Please pass a valid API key.',
+    )
+}
+
+function parseJson(body: string): unknown {
+  if (body === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw invalidPayload('The text is not JSON.', 'parseError')
+  }
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => parseJson(body),
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      if (!formPaths.has(request.routeOptions.url ?? ''))
+        throw new RequestError(400, 'INVALID_ARGUMENT', 'invalid', 'Send JSON here.')
+      return Object.fromEntries(new URLSearchParams(body))
+    },
+  )
+}
+
+function serve(app: FastifyInstance, context: Context, apiKey: string, operation: Operation): void {
+  // Fastify reads a single colon as the beginning of a parameter.
+  const url = operation.path.replace(':', '::')
+  app.route({
+    method: operation.method,
+    url,
+    bodyLimit,
+    onRequest: async (request) => requireApiKey(request, apiKey),
+    handler: async (request) => {
+      const body = operation.method === 'GET' ? request.query : (request.body ?? {})
+      return operation.answer(context, body, { address: request.ip })
+    },
+  })
+  const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : ['POST']
+  app.route({
+    method: methods.filter((method) => !allowed.includes(method)),
+    url,
+    onRequest: async (_request, reply) => {
+      void reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
+      const message = `Use ${operation.method} here.`
+      throw new RequestError(405, 'METHOD_NOT_ALLOWED', 'httpMethodNotAllowed', message)
+    },
+    handler: () => {},
+  })
+}
+
+/**
+ * The service as a Fastify plugin, to be registered at the root: it answers everything below
+ * `/identitytoolkit.googleapis.com` and `/securetoken.googleapis.com` in Google's manner, errors too.
+ */
+export function createPlugin(context: Context, apiKey: string, origin: string): FastifyPluginAsync {
+  return async (app) => {
+    allowCrossOrigin(app, roots)
+    readBodies(app)
+    app.setErrorHandler((error, request, reply) => {
+      const { httpStatus, body } = toErrorAnswer(error)
+      if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
+      void reply.code(httpStatus).send(body)
+    })
+    for (const operation of operations) serve(app, context, apiKey, operation)
+    for (const [url, document] of describeDiscovery(context, origin))
+      app.get(url, async (_request, reply) => {
+        void reply.header('cache-control', 'public, max-age=3600')
+        return document
+      })
+    for (const root of roots)
+      app.route({
+        method: methods,
+        url: `${root}/*`,
+        onRequest: async () => {
+          throw new RequestError(404, 'NOT_FOUND', 'notFound', 'Not Found')
+        },
+        handler: () => {},
+      })
+  }
+}

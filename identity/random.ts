@@ -1,0 +1,18 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A new account id, as Google's: 28 letters and digits. */
+export function newLocalId(): string {
+  return Array.from({ length: 28 }, () => letters.charAt(randomInt(letters.length))).join('')
+}
+
+/** A secret that nobody guesses: 32 random bytes, base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256, base64url: enough for secrets of full length, which cannot be tried out. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
+import { isUniqueViolation } from '#platform/database/transaction.ts'
+import { disableAccount, findAccount, insertAccount, newAccount } from './accounts.ts'
+import { toSeconds, type Context } from './context.ts'
+import { normalizeEmail } from './email.ts'
+import { ProtocolError } from './errors.ts'
+import { openKeys } from './keys.ts'
+import { identityMigrations } from './migrations.ts'
+import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { createPlugin } from './plugin.ts'
+import { requireShortProfile } from './profile.ts'
+import type { IdentityTables } from './tables.ts'
+import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
+
+/** An account that the school itself makes. */
+export type NewAccount = {
+  email: string
+  password: string
+  displayName?: string
+  photoUrl?: string
+  emailVerified?: boolean
+}
+
+export type IdentityParts = {
+  database: Database
+  clock: Clock
+  projectId: string
+  apiKey: string
+  /** Seals the private signing keys in the database. */
+  secret: string
+  /** Where people reach the site. */
+  origin: string
+}
+
+export type Identity = {
+  /** Serves `/identitytoolkit.googleapis.com/*` and `/securetoken.googleapis.com/*`; register it at the root. */
+  plugin: FastifyPluginAsync
+  /** Verifies an ID token and that its account stands: not gone, not disabled, not signed out since. */
+  verifyToken: VerifyToken
+  accounts: {
+    /** Makes an account. Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
+    create(account: NewAccount): Promise<{ uid: string }>
+    /** Disables an account and ends its refresh tokens; an unknown or disabled one is fine. */
+    disable(uid: string): Promise<void>
+  }
+}
+
+async function createAccount(context: Context, given: NewAccount): Promise<{ uid: string }> {
+  const email = normalizeEmail(given.email)
+  requireStrongPassword(given.password)
+  requireShortProfile(given)
+  const account = newAccount(context.clock(), {
+    email,
+    email_verified: given.emailVerified === true ? 1 : 0,
+    display_name: given.displayName || null,
+    photo_url: given.photoUrl || null,
+    password_hash: await hashPassword(given.password),
+    password_updated_at: context.clock(),
+  })
+  await insertAccount(context.db, account).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
+  })
+  return { uid: account.id }
+}
+
+/**
+ * Opens the identity service over its tables, which it brings up to date. Throws where the secret
+ * is not the one that the signing keys were sealed with.
+ */
+export async function createIdentity(parts: IdentityParts): Promise<Identity> {
+  const { database, clock, projectId } = parts
+  await migrate(database, 'identity', identityMigrations)
+  const db = database.tables<IdentityTables>()
+  const context = { db, clock, projectId, keys: await openKeys(db, parts.secret, clock()) }
+  return {
+    plugin: createPlugin(context, parts.apiKey, parts.origin),
+    verifyToken: createTokenVerifier({
+      projectId,
+      keys: context.keys.find,
+      clock,
+      checkAccount: async ({ uid, issuedAt }) => {
+        const account = await findAccount(db, uid)
+        if (account === undefined) throw new InvalidToken('The account is gone.')
+        if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
+        if (issuedAt < toSeconds(account.valid_since))
+          throw new InvalidToken('The account was signed out everywhere since.')
+      },
+    }),
+    accounts: {
+      create: (account) => createAccount(context, account),
+      disable: (uid) => disableAccount(db, uid),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+
+/** Truth as both databases keep it. */
+export type Bit = 0 | 1
+
+/** One account. Moments are milliseconds since 1970. */
+export type AccountTable = {
+  /** 28 letters and digits; `sub` of its tokens. */
+  id: string
+  /** In lower case; null for an account without. */
+  email: string | null
+  email_verified: Bit
+  /** The first e-mail that it ever had, once that was changed. */
+  initial_email: string | null
+  display_name: string | null
+  photo_url: string | null
+  /** A PHC string; null where the account has no password. */
+  password_hash: string | null
+  password_updated_at: number | null
+  /** Whether it has signed in by a link sent to its e-mail. */
+  email_link_used: Bit
+  disabled: Bit
+  /** ID tokens of a second before this one are no longer good. */
+  valid_since: number
+  /** Refresh tokens of an earlier generation are no longer good. */
+  generation: number
+  created_at: number
+  last_login_at: number
+  last_refresh_at: number
+}
+
+/** One sign-in on one device; it lives on in its refresh token. */
+export type SessionTable = {
+  /** SHA-256 of the refresh token, base64url. */
+  token_hash: string
+  /** Outlives the account, so that its devices can be told that it is gone. */
+  account_id: string
+  generation: number
+  sign_in_provider: string
+  /** When the person signed in, in milliseconds; refreshing does not move it. */
+  auth_time: number
+  last_used_at: number
+}
+
+/** A pair of signing keys; the private one sealed. */
+export type SigningKeyTable = {
+  number: number
+  kid: string
+  public_jwk: string
+  sealed_private_jwk: string
+  created_at: number
+}
+
+export type IdentityTables = {
+  identity_account: AccountTable
+  identity_session: SessionTable
+  identity_signing_key: SigningKeyTable
+}
+
+export type Account = Selectable<AccountTable>
+export type Session = Selectable<SessionTable>

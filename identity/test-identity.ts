@@ -1,0 +1,82 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { createIdentity, type Identity, type IdentityParts } from './service.ts'
+
+/** An answer of the service: its status and its JSON. */
+export type TestAnswer = { status: number; body: Record<string, unknown>; code: string }
+
+/** A running service for one test, with a clock that stands until it is moved. */
+export type TestIdentity = {
+  app: FastifyInstance
+  identity: Identity
+  parts: IdentityParts
+  /** Moves the clock on by so many seconds. */
+  wait: (seconds: number) => void
+  /** Posts to `accounts:{name}`. */
+  call: (name: string, body?: unknown) => Promise<TestAnswer>
+  /** Asks for a new ID token. */
+  refresh: (refreshToken: string) => Promise<TestAnswer>
+  /** Signs up with a password of its own; the answer's id and tokens. */
+  register: (email: string, password?: string) => Promise<TestAccount>
+  close: () => Promise<void>
+}
+
+export type TestAccount = {
+  localId: string
+  idToken: string
+  refreshToken: string
+  email: string
+  password: string
+}
+
+export const testKey = 'test-key'
+
+/** Makes a service over `database`, or over one of its own in memory. */
+export async function createTestIdentity(database?: Database): Promise<TestIdentity> {
+  let now = Date.UTC(2027, 0, 15, 9)
+  const own = database ?? openDatabase({ file: ':memory:' })
+  const parts: IdentityParts = {
+    database: own,
+    clock: () => now,
+    projectId: 'test-school',
+    apiKey: testKey,
+    secret: 'a secret for the keys of one test',
+    origin: 'https://school.example',
+  }
+  const identity = await createIdentity(parts)
+  const app = Fastify()
+  await app.register(identity.plugin)
+  const post = async (url: string, payload: unknown): Promise<TestAnswer> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `${url}?key=${testKey}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+    const body = response.json<Record<string, unknown>>()
+    const { message = '' } = (body['error'] ?? {}) as { message?: string }
+    return { status: response.statusCode, body, code: message.split(' : ')[0] ?? '' }
+  }
+  const call = (name: string, body: unknown = {}) =>
+    post(`/identitytoolkit.googleapis.com/v1/accounts:${name}`, body)
+  return {
+    app,
+    identity,
+    parts,
+    wait: (seconds) => {
+      now += seconds * 1000
+    },
+    call,
+    refresh: (refreshToken) =>
+      post('/securetoken.googleapis.com/v1/token', { grantType: 'refresh_token', refreshToken }),
+    register: async (email, password = 'correct horse') => {
+      const { body, status } = await call('signUp', { email, password })
+      if (status !== 200) throw new Error(`sign-up of ${email}: ${JSON.stringify(body)}`)
+      return { ...body, email, password } as TestAccount
+    },
+    close: async () => {
+      await app.close()
+      if (database === undefined) await own.close()
+    },
+  }
+}
