@@ -1,0 +1,50 @@
+import { may, type Access } from '#contract/access.ts'
+import { InvalidToken, type VerifyToken } from '#identity/verify-token.ts'
+import type { Account, AccountCaller, Actor, Caller } from './caller.ts'
+import { refuse } from './refuse.ts'
+
+export type AuthorizeParts = {
+  verifyToken: VerifyToken
+  /** The user record of an account, or null; refuses (403) an account whose user was removed. */
+  recognise: (account: Account) => Promise<Actor | null>
+}
+
+async function readAccount(
+  verifyToken: VerifyToken,
+  authorization: string | undefined,
+): Promise<Account> {
+  const idToken = authorization?.match(/^Bearer +(\S+)$/i)?.[1]
+  if (idToken === undefined) throw refuse('unauthenticated', 'Please sign in first.')
+  const token = await verifyToken(idToken).catch((error: unknown) => {
+    if (error instanceof InvalidToken)
+      throw refuse('unauthenticated', 'Your sign-in is no longer valid. Please sign in again.')
+    throw error
+  })
+  if (token.email === null)
+    throw refuse('forbidden', 'The school needs an account with an e-mail address.')
+  return { uid: token.uid, email: token.email.trim().toLowerCase() }
+}
+
+/**
+ * Decides who is asking and whether they may make this call at all (clause 6.4), by the ID token in
+ * `Authorization: Bearer` and the school's own records, never by what the payload claims. Throws
+ * 401 without a valid token, 403 `no-user-record` where the account has none, 403 `forbidden` where
+ * the role lacks the permission.
+ */
+export async function authorize<A extends Access>(
+  parts: AuthorizeParts,
+  access: A,
+  authorization: string | undefined,
+): Promise<Caller<A>> {
+  const decide = async (): Promise<null | AccountCaller | Actor> => {
+    if (access === 'public') return null
+    const account = await readAccount(parts.verifyToken, authorization)
+    const user = await parts.recognise(account)
+    if (access === 'account') return { account, user }
+    if (user === null)
+      throw refuse('no-user-record', 'This account has no user record at the school yet.')
+    if (!may(user.role, access)) throw refuse('forbidden', `This is not open to your role.`)
+    return user
+  }
+  return (await decide()) as Caller<A>
+}

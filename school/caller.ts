@@ -1,0 +1,24 @@
+import type { Access, Role } from '#contract/access.ts'
+
+/** Whom a verified ID token names; the e-mail is in lower case. */
+export type Account = { uid: string; email: string }
+
+/** Somebody with a user record; `email` is the token's. */
+export type Actor = {
+  id: string
+  accountId: string
+  name: string
+  email: string
+  photo: string
+  role: Role
+}
+
+/** Somebody with a valid token, who may have no user record yet. */
+export type AccountCaller = { account: Account; user: Actor | null }
+
+/** Who is asking, by what the call asks for: nobody in particular, an account, or a user. */
+export type Caller<A extends Access> = A extends 'public'
+  ? null
+  : A extends 'account'
+    ? AccountCaller
+    : Actor

@@ -1,0 +1,14 @@
+import type { ClassStatus } from '#contract/classes.ts'
+
+type Step = { from: readonly ClassStatus[]; to: ClassStatus }
+
+/** A new class waits for review. */
+export const firstStatus: ClassStatus = 'pending'
+
+/** The life of a class (clause 4.2): every step there is. */
+export const classLife = {
+  approve: { from: ['pending'], to: 'approved' },
+  deny: { from: ['pending'], to: 'denied' },
+  /** New words have to be read again, whatever was decided about the old ones. */
+  rewrite: { from: ['pending', 'approved', 'denied'], to: 'pending' },
+} as const satisfies Record<string, Step>

@@ -1,0 +1,24 @@
+import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
+import type { ClassRow } from './classes.repo.ts'
+
+/** A class as anybody sees it: without feedback. */
+export function toPublicClass(row: ClassRow): SchoolClass {
+  return {
+    _id: row.id,
+    className: row.name,
+    status: row.status,
+    photo: row.photo,
+    email: row.email,
+    instructorName: row.instructor_name,
+    price: row.price_cents / 100,
+    availableSeats: row.available_seats,
+    description: row.description,
+    feedback: null,
+    topic: row.topic,
+  }
+}
+
+/** A class as its instructor and admins see it. */
+export function toManagedClass(row: ClassRow): ManagedClass {
+  return { ...toPublicClass(row), feedback: row.feedback, enrolled: row.enrolled }
+}

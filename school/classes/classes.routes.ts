@@ -1,0 +1,34 @@
+import type { Handlers } from '#school/handlers.ts'
+import { refuse } from '#school/refuse.ts'
+import type { ClassesService } from './classes.service.ts'
+
+type ClassCalls =
+  | 'listClasses'
+  | 'addClass'
+  | 'listInstructorClasses'
+  | 'readClass'
+  | 'updateClass'
+  | 'listAllClasses'
+  | 'setClassStatus'
+  | 'setClassFeedback'
+
+/** Binds the calls about classes to their service. */
+export function bindClasses(classes: ClassesService): Pick<Handlers, ClassCalls> {
+  return {
+    listClasses: async ({ query }) => classes.list(query),
+    addClass: async ({ body }, actor) => classes.add(actor, body),
+    listInstructorClasses: async ({ query }, actor) => classes.listOf(actor, query.email, query),
+    readClass: async ({ params }, actor) => classes.read(actor, params.id),
+    updateClass: async ({ params, body }, actor) => {
+      const { price, description } = body
+      const name = body.name ?? body.className
+      if (name === undefined) throw refuse('invalid-input', 'Course name is required')
+      return classes.update(actor, params.id, { name, price, description })
+    },
+    listAllClasses: async ({ query }) => classes.listAll(query),
+    setClassStatus: async ({ params, body }, actor) =>
+      classes.setStatus(actor, params.id, body.status),
+    setClassFeedback: async ({ params, body }, actor) =>
+      classes.setFeedback(actor, params.id, body.feedback),
+  }
+}

@@ -1,0 +1,216 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+import { may } from '#contract/access.ts'
+import type {
+  ClassSort,
+  ClassStatus,
+  ManagedClass,
+  newClass,
+  SchoolClass,
+  Topic,
+} from '#contract/classes.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/caller.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Tables } from '#school/tables.ts'
+import { classLife, firstStatus } from './class-life.ts'
+import { toManagedClass, toPublicClass } from './class-view.ts'
+import { replaceWords } from './class-words.repo.ts'
+import { isOwner, mayListOf, maySee, maySeeFeedback } from './classes.policy.ts'
+import * as repo from './classes.repo.ts'
+import { askedWords } from './search-words.ts'
+
+/** What a new class needs; `price` in dollars. The photo may be an address of this site. */
+export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
+
+/** Everything that PUT /class/:id carries; `price` in dollars. */
+export type ClassChange = { name: string; description: string; price: number }
+
+export type CatalogueQuery = PageQuery & {
+  q?: string | undefined
+  topic?: Topic | undefined
+  sort?: ClassSort | undefined
+}
+
+export type ClassesService = ReturnType<typeof createClasses>
+
+type Db = Kysely<Tables>
+
+const toCents = (dollars: number) => Math.round(dollars * 100)
+const createdAt = (row: repo.ClassRow) => row.created_at
+
+async function load(db: Db, id: string): Promise<repo.ClassRow> {
+  const row = isRecordId(id) ? await repo.findClass(db, id) : undefined
+  if (row === undefined) throw refuse('not-found', 'There is no such class.')
+  return row
+}
+
+async function loadVisible(db: Db, actor: Actor, id: string): Promise<repo.ClassRow> {
+  const row = await load(db, id)
+  // A class that one may not see answers as one that is not there.
+  if (!maySee(actor, row)) throw refuse('not-found', 'There is no such class.')
+  return row
+}
+
+function requireReviewer(actor: Actor): void {
+  if (!may(actor.role, 'classes:review')) throw refuse('forbidden', 'Only admins review classes.')
+}
+
+/** The classes of the school, from the first draft through review to the catalogue. */
+export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** The catalogue: approved classes; `q` asks for all its words (clause 7.3). */
+    async list(query: CatalogueQuery): Promise<Page<SchoolClass>> {
+      const sort = query.sort ?? 'newest'
+      const window = windowOf(sort, query)
+      const words = askedWords(query.q ?? '')
+      // A question without a single letter or digit matches nothing, not everything.
+      if (query.q && words.length === 0) return { items: [] }
+      const rows = await repo.listApproved(db, { sort, topic: query.topic, words }, window)
+      const { column } = repo.sortings[sort]
+      return toPage(sort, window, rows, (row) => row[column], toPublicClass)
+    },
+
+    /** Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). */
+    async add(actor: Actor, input: NewClass): Promise<{ insertedId: string }> {
+      if (!may(actor.role, 'classes:add'))
+        throw refuse('forbidden', 'Only instructors add classes.')
+      const id = newId()
+      const now = clock()
+      await transaction(db, async (trx) => {
+        await repo.insertClass(trx, {
+          id,
+          instructor_id: actor.id,
+          name: input.className,
+          description: input.description,
+          photo: input.photo,
+          instructor_name: input.instructorName,
+          price_cents: toCents(input.price),
+          available_seats: input.availableSeats,
+          enrolled: 0,
+          status: firstStatus,
+          feedback: null,
+          topic: input.topic,
+          created_at: now,
+          updated_at: now,
+          withdrawn_at: null,
+        })
+        await replaceWords(trx, id, [input.className, input.description, input.instructorName])
+      })
+      return { insertedId: id }
+    },
+
+    /** An instructor's classes, newest first; 403 unless one's own or an admin asks (clause 7.8). */
+    async listOf(actor: Actor, email: string, page: PageQuery): Promise<Page<ManagedClass>> {
+      if (!mayListOf(actor, email)) throw refuse('forbidden', 'You can list your own classes only.')
+      const window = windowOf('own', page)
+      const rows = await repo.listByInstructorEmail(db, email, window)
+      return toPage('own', window, rows, createdAt, toManagedClass)
+    },
+
+    /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
+    async read(actor: Actor, id: string): Promise<SchoolClass> {
+      const row = await loadVisible(db, actor, id)
+      return maySeeFeedback(actor, row) ? toManagedClass(row) : toPublicClass(row)
+    },
+
+    /**
+     * Changes an own class. A new name or description goes back to review, a new price alone does
+     * not (clause 4.2). 404 not to be seen, 403 not the actor's.
+     */
+    update(actor: Actor, id: string, change: ClassChange): Promise<{ modifiedCount: number }> {
+      return transaction(db, async (trx) => {
+        const row = await loadVisible(trx, actor, id)
+        if (!isOwner(actor, row))
+          throw refuse('forbidden', 'Only the instructor of a class can change it.')
+        const price_cents = toCents(change.price)
+        const { name, description } = change
+        const rewritten = name !== row.name || description !== row.description
+        if (!rewritten && price_cents === row.price_cents) return { modifiedCount: 0 }
+        const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
+        await repo.changeClass(trx, id, { price_cents, ...words }, clock())
+        if (rewritten) await replaceWords(trx, id, [name, description, row.instructor_name])
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** All classes, newest first, for review (clause 7.18). */
+    async listAll(
+      query: PageQuery & { status?: ClassStatus | undefined },
+    ): Promise<Page<ManagedClass>> {
+      const window = windowOf('all', query)
+      const rows = await repo.listAll(db, query.status, window)
+      return toPage('all', window, rows, createdAt, toManagedClass)
+    },
+
+    /** Approves or denies a pending class (clause 4.2); 404 unknown, 409 not-pending. */
+    async setStatus(
+      actor: Actor,
+      id: string,
+      status: 'approved' | 'denied',
+    ): Promise<{ modifiedCount: number }> {
+      requireReviewer(actor)
+      await load(db, id)
+      const step = status === 'approved' ? classLife.approve : classLife.deny
+      if (await repo.takeStep(db, id, step, clock())) return { modifiedCount: 1 }
+      throw refuse('not-pending', 'This class has been decided already.')
+    },
+
+    /** Sends feedback to the instructor (clause 7.20); 404 unknown. */
+    async setFeedback(
+      actor: Actor,
+      id: string,
+      feedback: string,
+    ): Promise<{ modifiedCount: number }> {
+      requireReviewer(actor)
+      await load(db, id)
+      return { modifiedCount: (await repo.setFeedback(db, id, feedback)) ? 1 : 0 }
+    },
+
+    /**
+     * The class that an order is for: by id, else by a name that exactly one approved class has.
+     * 404 course-not-found, 409 course-ambiguous, 409 class-not-open.
+     */
+    async findForOrder(wanted: {
+      classId?: string | undefined
+      courseName: string
+    }): Promise<{ id: string; name: string; price_cents: number }> {
+      const { classId, courseName } = wanted
+      if (classId !== undefined) {
+        const row = isRecordId(classId) ? await repo.findClass(db, classId) : undefined
+        if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
+        if (row.status !== 'approved')
+          throw refuse('class-not-open', 'This class is not open for orders.')
+        return row
+      }
+      const [row, second] = await repo.findApprovedByName(db, courseName)
+      if (row === undefined)
+        throw refuse('course-not-found', `There is no class named “${courseName}”.`)
+      if (second !== undefined)
+        throw refuse('course-ambiguous', `Several classes are named “${courseName}”. Choose one.`)
+      return row
+    },
+
+    /** Takes a seat in the transaction of a payment; 409 class-not-open, 409 no-seats-left. */
+    async takeSeat(trx: Transaction<Tables>, id: string): Promise<void> {
+      if (await repo.takeSeat(trx, id)) return
+      const row = await repo.findClass(trx, id)
+      throw row?.status === 'approved'
+        ? refuse('no-seats-left', 'There is no seat left in this class.')
+        : refuse('class-not-open', 'This class is not open at the moment.')
+    },
+
+    /** Gives a seat back in the transaction of a cancellation. */
+    giveSeatBack: (trx: Transaction<Tables>, id: string): Promise<void> =>
+      repo.giveSeatBack(trx, id),
+
+    /** Takes every class of a removed instructor out of the school. */
+    withdrawAllOf: (trx: Transaction<Tables>, instructorId: string): Promise<void> =>
+      repo.withdrawAllOf(trx, instructorId, clock()),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '#school/tables.ts'
+
+type Db = Kysely<Tables>
+export type PhotoRow = Selectable<Tables['gallery_photos']>
+
+export function listPhotos(db: Db): Promise<PhotoRow[]> {
+  return db.selectFrom('gallery_photos').selectAll().orderBy('position').execute()
+}
+
+export async function replacePhotos(db: Db, rows: PhotoRow[]): Promise<void> {
+  await db.deleteFrom('gallery_photos').execute()
+  if (rows.length > 0) await db.insertInto('gallery_photos').values(rows).execute()
+}

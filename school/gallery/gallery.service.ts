@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { GalleryPhoto } from '#contract/gallery.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Tables } from '#school/tables.ts'
+import * as repo from './gallery.repo.ts'
+
+/** A photograph to be shown; width and height in pixels. */
+export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
+
+export type GalleryService = ReturnType<typeof createGallery>
+
+/** The selected photographs of the month (clause 1.8). */
+export function createGallery({ db }: { db: Kysely<Tables> }) {
+  return {
+    async list(): Promise<GalleryPhoto[]> {
+      const rows = await repo.listPhotos(db)
+      return rows.map(({ id, title, alt, photo, tutor, width, height }) => ({
+        _id: id,
+        title,
+        alt,
+        photo,
+        tutor,
+        width,
+        height,
+      }))
+    },
+
+    /** Makes `photos` the selection, in their order, instead of the one before. */
+    replace(photos: readonly NewGalleryPhoto[]): Promise<void> {
+      const rows = photos.map(({ title, alt, photo, tutor, width, height }, position) => ({
+        id: newId(),
+        position,
+        title,
+        alt,
+        photo,
+        tutor,
+        width,
+        height,
+      }))
+      return transaction(db, (trx) => repo.replacePhotos(trx, rows))
+    },
+  }
+}

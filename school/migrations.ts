@@ -1,0 +1,7 @@
+import type { Migrations } from '#platform/database/migrate.ts'
+import * as school from './migrations/0001-school.ts'
+
+/** Every migration of the school's tables, in order. */
+export const migrations: Migrations = {
+  '0001-school': school,
+}

@@ -1,0 +1,21 @@
+import type { OrderStatus } from '#contract/orders.ts'
+import type { StoredOrderStatus } from '#school/tables.ts'
+
+type Step = { from: StoredOrderStatus; to: StoredOrderStatus | 'gone' }
+
+/** A new order is not paid and holds no seat. */
+export const firstStatus: StoredOrderStatus = 'open'
+
+/** The life of an order (clause 4.3): every step there is. */
+export const orderLife = {
+  pay: { from: 'open', to: 'paid' },
+  /** An unpaid order leaves nothing behind. */
+  drop: { from: 'open', to: 'gone' },
+  /** A paid one stays in the books. */
+  cancel: { from: 'paid', to: 'cancelled' },
+} as const satisfies Record<string, Step>
+
+/** What the wire calls an order's state; cancelled orders never get there. */
+export function wireStatus(status: StoredOrderStatus): OrderStatus {
+  return status === 'paid' ? 'Paid' : 'Not Paid'
+}

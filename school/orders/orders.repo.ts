@@ -1,0 +1,86 @@
+import type { Kysely, Selectable } from 'kysely'
+import { isBehind, type Window } from '#school/paging.ts'
+import type { Tables } from '#school/tables.ts'
+import { orderLife } from './order-life.ts'
+
+type Db = Kysely<Tables>
+export type OrderRow = Selectable<Tables['orders']>
+
+function active(db: Db) {
+  return db.selectFrom('orders').selectAll().where('cancelled_at', 'is', null)
+}
+
+export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return active(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** A student's orders that were not cancelled, newest first. */
+export function listOfStudent(
+  db: Db,
+  studentId: string,
+  { count, after }: Window,
+): Promise<OrderRow[]> {
+  const query = active(db)
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+  if (after === null) return query.execute()
+  return query.where(isBehind(after, 'created_at', 'id', 'desc')).execute()
+}
+
+/** Adds the order; false where the student has an active one for the class, also in a race. */
+export async function insertOrder(db: Db, row: OrderRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Marks an open order as paid; false where it is not open. */
+export async function markPaid(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status: orderLife.pay.to, paid_at: now })
+    .where('id', '=', id)
+    .where('status', '=', orderLife.pay.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes an open order; false where it is not open. */
+export async function dropOrder(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orders')
+    .where('id', '=', id)
+    .where('status', '=', orderLife.drop.from)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Marks a paid order as cancelled; false where it is not paid. */
+export async function markCancelled(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status: orderLife.cancel.to, cancelled_at: now })
+    .where('id', '=', id)
+    .where('status', '=', orderLife.cancel.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function dropOpenOf(db: Db, studentId: string): Promise<void> {
+  await db
+    .deleteFrom('orders')
+    .where('student_id', '=', studentId)
+    .where('cancelled_at', 'is', null)
+    .where('status', '=', orderLife.drop.from)
+    .execute()
+}
+
+export async function recordPayment(db: Db, payment: Tables['payments']): Promise<void> {
+  await db.insertInto('payments').values(payment).execute()
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from '#school/handlers.ts'
+import type { OrdersService } from './orders.service.ts'
+
+type OrderCalls = 'placeOrder' | 'listOrders' | 'payOrder' | 'deleteOrder'
+
+/** Binds the calls about orders to their service. */
+export function bindOrders(orders: OrdersService): Pick<Handlers, OrderCalls> {
+  return {
+    placeOrder: async ({ body }, actor) => orders.place(actor, body),
+    listOrders: async ({ query }, actor) => orders.listOf(actor, query.email, query),
+    payOrder: async ({ params }, actor) => orders.pay(actor, params.id),
+    deleteOrder: async ({ params }, actor) => orders.remove(actor, params.id),
+  }
+}

@@ -1,0 +1,139 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Page } from '#contract/endpoint.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/caller.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Tables } from '#school/tables.ts'
+import { firstStatus, wireStatus } from './order-life.ts'
+import { mayListOf, mayTouch } from './orders.policy.ts'
+import * as repo from './orders.repo.ts'
+
+/** What a student sends to order a class; `classId` decides where it is there. */
+export type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
+
+export type OrdersParts = {
+  db: Kysely<Tables>
+  clock: Clock
+  classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
+}
+
+export type OrdersService = ReturnType<typeof createOrders>
+
+const createdAt = (row: repo.OrderRow) => row.created_at
+
+function toOrder(row: repo.OrderRow): Order {
+  return {
+    _id: row.id,
+    courseName: row.course_name,
+    status: wireStatus(row.status),
+    studentName: row.student_name,
+    studentEmail: row.student_email,
+    classId: row.class_id,
+    price: row.price_cents / 100,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  }
+}
+
+async function loadOwn(db: Kysely<Tables>, actor: Actor, id: string): Promise<repo.OrderRow> {
+  const row = isRecordId(id) ? await repo.findOrder(db, id) : undefined
+  // Another person's order answers as one that is not there (clause 6.4).
+  if (row === undefined || !mayTouch(actor, row))
+    throw refuse('not-found', 'There is no such order.')
+  return row
+}
+
+function paymentOf(row: repo.OrderRow, kind: 'paid' | 'cancelled', at: number): Tables['payments'] {
+  return {
+    id: newId(),
+    order_id: row.id,
+    class_id: row.class_id,
+    student_id: row.student_id,
+    amount_cents: row.price_cents,
+    kind,
+    at,
+  }
+}
+
+/** The orders of the students and the books of what they paid. */
+export function createOrders({ db, clock, classes }: OrdersParts) {
+  return {
+    /**
+     * Puts a class on the actor's order list, at its present price and under its own name; an
+     * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
+     * 409 course-ambiguous, class-not-open, already-ordered.
+     */
+    async place(actor: Actor, wanted: NewOrder): Promise<{ insertedId: string }> {
+      const ordered = await classes.findForOrder(wanted)
+      const row: repo.OrderRow = {
+        id: newId(),
+        student_id: actor.id,
+        class_id: ordered.id,
+        course_name: ordered.name,
+        student_name: wanted.studentName,
+        student_email: actor.email,
+        price_cents: ordered.price_cents,
+        status: firstStatus,
+        created_at: clock(),
+        paid_at: null,
+        cancelled_at: null,
+      }
+      if (await repo.insertOrder(db, row)) return { insertedId: row.id }
+      throw refuse('already-ordered', 'This class is on your order list already.')
+    },
+
+    /** A student's orders, newest first; 403 for any e-mail but the actor's own (clause 7.12). */
+    async listOf(actor: Actor, email: string, page: PageQuery): Promise<Page<Order>> {
+      if (!mayListOf(actor, email)) throw refuse('forbidden', 'You can list your own orders only.')
+      const window = windowOf('orders', page)
+      const rows = await repo.listOfStudent(db, actor.id, window)
+      return toPage('orders', window, rows, createdAt, toOrder)
+    },
+
+    /**
+     * Pays an own order and takes a seat, all or nothing (clause 4.3); paying again changes
+     * nothing. 404 not the actor's, 409 no-seats-left, 409 class-not-open.
+     */
+    pay(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
+      return transaction(db, async (trx) => {
+        const row = await loadOwn(trx, actor, id)
+        const now = clock()
+        if (!(await repo.markPaid(trx, id, now))) {
+          // Paid already, or deleted since it was read.
+          await loadOwn(trx, actor, id)
+          return { modifiedCount: 0 }
+        }
+        await classes.takeSeat(trx, row.class_id)
+        await repo.recordPayment(trx, paymentOf(row, 'paid', now))
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /**
+     * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back and
+     * the books keep the payment and its end. 404 not the actor's, or deleted before.
+     */
+    remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+      return transaction(db, async (trx) => {
+        const row = await loadOwn(trx, actor, id)
+        if (await repo.dropOrder(trx, id)) return { deletedCount: 1 }
+        const now = clock()
+        if (!(await repo.markCancelled(trx, id, now)))
+          throw refuse('not-found', 'There is no such order.')
+        await classes.giveSeatBack(trx, row.class_id)
+        await repo.recordPayment(trx, paymentOf(row, 'cancelled', now))
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** Deletes the unpaid orders of a user who is being removed. */
+    dropOpenOf: (trx: Transaction<Tables>, studentId: string): Promise<void> =>
+      repo.dropOpenOf(trx, studentId),
+  }
+}

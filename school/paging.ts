@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Page } from '#contract/endpoint.ts'
+import { isRecordId } from './record-id.ts'
+import { refuse } from './refuse.ts'
+
+/** What a caller may say about paging; without `limit` a page has 100 items. */
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
+
+/** Where a page ended: the sorted value of its last row and that row's id. */
+export type Position = { value: number; id: string }
+
+/** The part of a list to read: `count` rows behind `after`, one more than the page shows. */
+export type Window = { count: number; after: Position | null }
+
+const defaultLimit = 100
+
+function readCursor(order: string, cursor: string): Position {
+  const refusal = refuse('invalid-input', 'Please check: cursor.', {
+    cursor: 'This cursor does not belong to this list',
+  })
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw refusal
+  }
+  if (!Array.isArray(parts) || parts.length !== 3) throw refusal
+  const [madeFor, value, id] = parts as unknown[]
+  if (madeFor !== order || typeof value !== 'number' || !Number.isSafeInteger(value)) throw refusal
+  if (typeof id !== 'string' || !isRecordId(id)) throw refusal
+  return { value, id }
+}
+
+/**
+ * Keyset paging: a page begins behind the last row of the one before, so rows that are added
+ * meanwhile neither repeat nor hide others. `order` names the sort order; a cursor of another order
+ * is refused with 400.
+ */
+export function windowOf(order: string, page: PageQuery): Window {
+  const after = page.cursor === undefined ? null : readCursor(order, page.cursor)
+  return { count: (page.limit ?? defaultLimit) + 1, after }
+}
+
+/** The page that the rows of a window make, and the cursor of the next where a row is left over. */
+export function toPage<Row extends { id: string }, Item>(
+  order: string,
+  window: Window,
+  rows: Row[],
+  sortedValue: (row: Row) => number,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, window.count - 1)
+  const last = shown.at(-1)
+  const items = shown.map(toItem)
+  if (last === undefined || rows.length < window.count) return { items }
+  const cursor = JSON.stringify([order, sortedValue(last), last.id])
+  return { items, next: Buffer.from(cursor).toString('base64url') }
+}
+
+/** The condition that a row comes behind `position` when sorted by `column`, then `id`. */
+export function isBehind(
+  position: Position,
+  column: string,
+  id: string,
+  direction: 'asc' | 'desc',
+): RawBuilder<boolean> {
+  const compare = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${compare} (${position.value}, ${position.id})`
+}

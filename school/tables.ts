@@ -1,0 +1,93 @@
+import type { Role } from '#contract/access.ts'
+import type { ClassStatus, Topic } from '#contract/classes.ts'
+
+/** Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text. */
+
+type UsersTable = {
+  id: string
+  /** The account's uid at the identity service. */
+  account_id: string
+  name: string
+  email: string
+  photo: string
+  role: Role
+  created_at: number
+  /** The row stays for the books; a removed user is found by nobody. */
+  removed_at: number | null
+}
+
+type ClassesTable = {
+  id: string
+  instructor_id: string
+  name: string
+  description: string
+  photo: string
+  instructor_name: string
+  price_cents: number
+  /** Places not yet paid for. */
+  available_seats: number
+  /** Places paid for. */
+  enrolled: number
+  status: ClassStatus
+  feedback: string | null
+  topic: Topic
+  created_at: number
+  updated_at: number
+  /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
+  withdrawn_at: number | null
+}
+
+/** The words of every class for the search; `word` is UTF-8, so that both databases sort by byte. */
+type ClassWordsTable = { word: Uint8Array; class_id: string }
+
+export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
+
+type OrdersTable = {
+  id: string
+  student_id: string
+  class_id: string
+  course_name: string
+  student_name: string
+  student_email: string
+  /** The price when the order was placed. */
+  price_cents: number
+  status: StoredOrderStatus
+  created_at: number
+  paid_at: number | null
+  cancelled_at: number | null
+}
+
+/** Written once, never changed: what was paid and what was cancelled. */
+type PaymentsTable = {
+  id: string
+  order_id: string
+  class_id: string
+  student_id: string
+  amount_cents: number
+  kind: 'paid' | 'cancelled'
+  at: number
+}
+
+type GalleryPhotosTable = {
+  id: string
+  position: number
+  title: string
+  alt: string
+  photo: string
+  tutor: string
+  width: number
+  height: number
+}
+
+/** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
+type LocksTable = { name: 'admins'; taken: number }
+
+export type Tables = {
+  users: UsersTable
+  classes: ClassesTable
+  class_words: ClassWordsTable
+  orders: OrdersTable
+  payments: PaymentsTable
+  gallery_photos: GalleryPhotosTable
+  locks: LocksTable
+}

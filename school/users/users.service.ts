@@ -1,0 +1,158 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Role } from '#contract/access.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Instructor, User } from '#contract/users.ts'
+import type { Clock } from '#platform/clock.ts'
+import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Account, AccountCaller, Actor } from '#school/caller.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import type { OrdersService } from '#school/orders/orders.service.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Tables } from '#school/tables.ts'
+import { mayAskAbout } from './users.policy.ts'
+import * as repo from './users.repo.ts'
+
+export type UsersParts = {
+  db: Kysely<Tables>
+  clock: Clock
+  /** Ends every sign-in of the account, now and later; may be called again. */
+  disableAccount: (uid: string) => Promise<void>
+  classes: Pick<ClassesService, 'withdrawAllOf'>
+  orders: Pick<OrdersService, 'dropOpenOf'>
+}
+
+export type UsersService = ReturnType<typeof createUsers>
+
+function toUser({ id, name, email, photo, role }: repo.UserRow): User {
+  return { _id: id, name, email, photo, role }
+}
+
+function toInstructor({ id, name, email, photo, students }: repo.InstructorRow): Instructor {
+  return { _id: id, name, email, photo, students }
+}
+
+const createdAt = (row: repo.UserRow) => row.created_at
+
+async function load(db: Kysely<Tables>, id: string): Promise<repo.UserRow> {
+  const row = isRecordId(id) ? await repo.findById(db, id) : undefined
+  if (row === undefined) throw refuse('not-found', 'There is no such user.')
+  return row
+}
+
+/** Behind `lockAdmins` only: else two admins could end each other at the same moment. */
+async function requireOtherAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
+  if (await repo.hasOtherAdmin(trx, id)) return
+  throw refuse('last-admin', 'This is the last admin. Make somebody else an admin first.')
+}
+
+/** The user records of the school: who people are and which role they have. */
+export function createUsers({ db, clock, disableAccount, classes, orders }: UsersParts) {
+  const setRole = (id: string, role: 'Admin' | 'Instructor'): Promise<{ modifiedCount: number }> =>
+    transaction(db, async (trx) => {
+      await repo.lockAdmins(trx)
+      const row = await load(trx, id)
+      if (row.role === 'Student')
+        throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
+      if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id)
+      return { modifiedCount: (await repo.changeRole(trx, id, role)) ? 1 : 0 }
+    })
+
+  return {
+    /**
+     * The user record of an account, or null. The account is known by its uid; where it has another
+     * e-mail than the record, the record follows, unless another record still has that e-mail.
+     * Refuses (403 forbidden) an account whose user was removed.
+     */
+    async recognise(account: Account): Promise<Actor | null> {
+      const row = await repo.findByAccount(db, account.uid)
+      if (row === undefined) return null
+      if (row.removed_at !== null)
+        throw refuse('forbidden', 'This user was removed from the school.')
+      if (row.email !== account.email)
+        await repo.setEmail(db, row.id, account.email).catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error
+        })
+      const { id, name, photo, role } = row
+      return { id, accountId: account.uid, name, email: account.email, photo, role }
+    },
+
+    /**
+     * Creates the record of an account; `insertedId` is null where the account or its e-mail has
+     * one (clause 7.1). `photo` is an address or ''.
+     */
+    async register(
+      account: Account,
+      person: { name: string; role: 'Student' | 'Instructor'; photo: string },
+    ): Promise<{ insertedId: string | null }> {
+      const { name, role, photo } = person
+      const row: repo.UserRow = {
+        id: newId(),
+        account_id: account.uid,
+        name,
+        email: account.email,
+        photo,
+        role,
+        created_at: clock(),
+        removed_at: null,
+      }
+      return { insertedId: (await repo.insertUser(db, row)) ? row.id : null }
+    },
+
+    /** Whether the person with this e-mail has this role; 403 unless oneself or an admin asks (6.2). */
+    async hasRole(caller: AccountCaller, email: string, role: Role): Promise<boolean> {
+      if (!mayAskAbout(caller, email))
+        throw refuse('forbidden', 'You can ask about your own e-mail only.')
+      if (email === caller.account.email) return caller.user?.role === role
+      return (await repo.findByEmail(db, email))?.role === role
+    },
+
+    async listInstructors(page: PageQuery): Promise<Page<Instructor>> {
+      const window = windowOf('instructors', page)
+      const rows = await repo.listInstructors(db, window)
+      return toPage('instructors', window, rows, createdAt, toInstructor)
+    },
+
+    async list(page: PageQuery): Promise<Page<User>> {
+      const window = windowOf('users', page)
+      return toPage('users', window, await repo.listUsers(db, window), createdAt, toUser)
+    },
+
+    /**
+     * Makes an admin an instructor or the other way round (clause 4.4); the same role again changes
+     * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin.
+     */
+    setRole,
+
+    /**
+     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn; what was
+     * paid stays in the books. 404 unknown, 409 last-admin. Whatever breaks off half way can be
+     * asked for again.
+     */
+    async remove(id: string): Promise<{ deletedCount: number }> {
+      const row = await load(db, id)
+      // Demoted first, by the rule of the last admin: else two admins who delete each other would
+      // both be disabled before either deletion is refused.
+      if (row.role === 'Admin') await setRole(id, 'Instructor')
+      await disableAccount(row.account_id)
+      return transaction(db, async (trx) => {
+        await repo.lockAdmins(trx)
+        const { role } = await load(trx, id)
+        if (role === 'Admin') await requireOtherAdmin(trx, id)
+        await repo.markRemoved(trx, id, clock())
+        await orders.dropOpenOf(trx, id)
+        await classes.withdrawAllOf(trx, id)
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** The command line's way to the first admin (clause 6.1): any user record, also a student's. */
+    async makeAdmin(email: string): Promise<'done' | 'already' | 'unknown'> {
+      const row = await repo.findByEmail(db, email.trim().toLowerCase())
+      if (row === undefined) return 'unknown'
+      return (await repo.changeRole(db, row.id, 'Admin')) ? 'done' : 'already'
+    },
+  }
+}

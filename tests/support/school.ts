@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { generateKeyPair, SignJWT } from 'jose'
+import type { Role } from '#contract/access.ts'
+import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
+import type { Database } from '#platform/database/open.ts'
+import { createServer } from '#platform/http/server.ts'
+import { createLog } from '#platform/log.ts'
+import type { Account, Actor } from '#school/caller.ts'
+import type { NewClass } from '#school/classes/classes.service.ts'
+import { createSchool, type School } from '#school/school.ts'
+import type { TestDatabase } from './databases.ts'
+
+const projectId = 'test-school'
+const keys = await generateKeyPair('RS256')
+const strangerKeys = await generateKeyPair('RS256')
+
+/** Somebody with an account of the identity service and the typed client that they call with. */
+export type Visitor = { account: Account; idToken: string; client: Client }
+/** Somebody with a user record as well. */
+export type Person = Visitor & { actor: Actor }
+
+export type TestSchool = {
+  app: FastifyInstance
+  school: School
+  database: Database
+  /** The present, in milliseconds since 1970; every reading of the clock is one millisecond later. */
+  time: { now: number }
+  /** The accounts that the school has had disabled. */
+  disabled: Set<string>
+  client: (idToken: string | null) => Client
+  sign: (
+    claims: Record<string, unknown>,
+    options?: { stranger?: true; expired?: true },
+  ) => Promise<string>
+  visitor: (account?: Partial<Account>) => Promise<Visitor>
+  person: (role: Role) => Promise<Person>
+  /** Adds a class of a new instructor (or of `by`); approved unless another status is asked for. */
+  addClass: (
+    input?: Partial<NewClass> & { by?: Person; status?: 'pending' | 'approved' | 'denied' },
+  ) => Promise<{ id: string; instructor: Person }>
+  close: () => Promise<void>
+}
+
+function injectTransport(app: FastifyInstance): Transport {
+  return async ({ method, url, headers, body }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    })
+    const { link } = response.headers
+    return {
+      status: response.statusCode,
+      link: typeof link === 'string' ? link : null,
+      body: response.body,
+    }
+  }
+}
+
+/** A whole school on a database of its own, called over inject with tokens of a test key. */
+export async function startSchool(create: () => Promise<TestDatabase>): Promise<TestSchool> {
+  const { database, drop } = await create()
+  const time = { now: Date.UTC(2030, 0, 1) }
+  const clock = () => (time.now += 1)
+  const disabled = new Set<string>()
+  const verifyToken = createTokenVerifier({
+    projectId,
+    keys: async () => keys.publicKey,
+    checkAccount: async ({ uid }) => {
+      if (disabled.has(uid)) throw new InvalidToken('The account is disabled.')
+    },
+    clock,
+  })
+  const school = await createSchool({
+    database,
+    verifyToken,
+    disableAccount: async (uid) => void disabled.add(uid),
+    clock,
+    product: 'Testlight',
+  })
+  const app = await createServer(createLog('silent'))
+  await app.register(school.plugin, { prefix: '/api' })
+  await app.ready()
+
+  const transport = injectTransport(app)
+  const client = (idToken: string | null) => createClient(transport, async () => idToken)
+
+  const sign: TestSchool['sign'] = (claims, options = {}) => {
+    const seconds = Math.floor(time.now / 1000) - (options.expired ? 7200 : 0)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setIssuer(`https://securetoken.google.com/${projectId}`)
+      .setAudience(projectId)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 3600)
+      .sign(options.stranger ? strangerKeys.privateKey : keys.privateKey)
+  }
+
+  const visitor: TestSchool['visitor'] = async (given = {}) => {
+    const uid = given.uid ?? randomUUID()
+    const account = { uid, email: given.email ?? `${uid}@example.com` }
+    const idToken = await sign({ sub: uid, email: account.email })
+    return { account, idToken, client: client(idToken) }
+  }
+
+  const person: TestSchool['person'] = async (role) => {
+    const somebody = await visitor()
+    const { email } = somebody.account
+    await school.users.register(somebody.account, {
+      name: `${role} ${email}`,
+      role: role === 'Admin' ? 'Instructor' : role,
+      photo: '',
+    })
+    if (role === 'Admin') await school.users.makeAdmin(email)
+    const actor = await school.users.recognise(somebody.account)
+    if (actor === null) throw new Error(`${email} was not registered`)
+    return { ...somebody, actor }
+  }
+
+  let reviewer: Promise<Person> | undefined
+  const addClass: TestSchool['addClass'] = async ({ by, status = 'approved', ...input } = {}) => {
+    const instructor = by ?? (await person('Instructor'))
+    const { insertedId } = await school.classes.add(instructor.actor, {
+      className: `Course ${randomUUID()}`,
+      description: 'How light falls, and what to do about it.',
+      photo: '/photos/class-01.jpg',
+      instructorName: instructor.actor.name,
+      price: 49.5,
+      availableSeats: 10,
+      topic: 'other',
+      ...input,
+    })
+    if (status !== 'pending') {
+      reviewer ??= person('Admin')
+      await school.classes.setStatus((await reviewer).actor, insertedId, status)
+    }
+    return { id: insertedId, instructor }
+  }
+
+  const close = async () => {
+    await app.close()
+    await drop()
+  }
+  return { app, school, database, time, disabled, client, sign, visitor, person, addClass, close }
+}
