@@ -67,20 +67,30 @@ export type Config = {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
+function parseEnvironment(env: Record<string, string | undefined>) {
+  // An empty variable is one that is not set: `PORT= npm start` is no port number.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ConfigError(`${issue?.path.join('.') ?? 'setting'}: ${issue?.message ?? 'is wrong'}`)
+}
+
+/** Where the data is, for a command that needs nothing else. Throws ConfigError. */
+export function readDatabaseConfig(
+  env: Record<string, string | undefined>,
+): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const set = parseEnvironment(env)
+  return { dataDir: resolve(set.DATA_DIR), databaseUrl: set.DATABASE_URL }
+}
+
 /**
  * Reads the settings. Demo mode listens on loopback only and has defaults for everything;
  * production needs PUBLIC_ORIGIN, IDENTITY_API_KEY and IDENTITY_SECRET.
  * Throws ConfigError naming the first setting that is wrong.
  */
 export function readConfig(env: Record<string, string | undefined>, mode: Mode): Config {
-  // An empty variable is one that is not set: `PORT= npm start` is no port number.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path.join('.') ?? 'setting'}: ${issue?.message ?? 'is wrong'}`)
-  }
-  const set = parsed.data
+  const set = parseEnvironment(env)
   if (mode === 'demo' && !loopback.has(set.HOST))
     throw new ConfigError(
       'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); use npm run serve for a real site',

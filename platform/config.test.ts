@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  PUBLIC_ORIGIN: 'https://school.example',
+  IDENTITY_API_KEY: 'a-key',
+  IDENTITY_SECRET: 'x'.repeat(32),
+}
+
+test('demo mode needs nothing and listens on loopback', () => {
+  const config = readConfig({}, 'demo')
+  assert.equal(config.product, 'Safelight')
+  assert.equal(config.origin, 'http://127.0.0.1:3000')
+  assert.equal(config.identity.apiKey, 'safelight-local')
+})
+
+test('demo mode refuses an address that others could reach', () => {
+  assert.throws(() => readConfig({ HOST: '0.0.0.0' }, 'demo'), /^ConfigError|HOST/)
+})
+
+test('production says which setting is missing, and takes its origin from PUBLIC_ORIGIN', () => {
+  for (const name of Object.keys(production))
+    assert.throws(
+      () => readConfig({ ...production, [name]: '' }, 'production'),
+      (error) => error instanceof ConfigError && error.message.startsWith(`${name}:`),
+    )
+  assert.equal(readConfig(production, 'production').origin, 'https://school.example')
+})
+
+test('a wrong setting is named', () => {
+  const wrong: [string, string][] = [
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_ORIGIN', 'https://school.example/path'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/school'],
+    ['SOCIAL_YOUTUBE', 'javascript:alert(1)'],
+  ]
+  for (const [name, value] of wrong)
+    assert.throws(
+      () => readConfig({ [name]: value }, 'demo'),
+      (error) => error instanceof ConfigError && error.message.startsWith(`${name}:`),
+      `${name}=${value}`,
+    )
+})
+
+test('[5.7] an API key with a colon is refused', () => {
+  assert.throws(() => readConfig({ IDENTITY_API_KEY: 'a:b' }, 'demo'), /IDENTITY_API_KEY/)
+})

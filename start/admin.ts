@@ -1,0 +1,40 @@
+import { ConfigError, readDatabaseConfig } from '#platform/config.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createSchool } from '#school/school.ts'
+import { openConfiguredDatabase } from './parts.ts'
+
+/** `npm run admin -- <e-mail>`: makes a registered person an admin (clause 6.1). */
+async function makeAdmin(email: string): Promise<number> {
+  const database = await openConfiguredDatabase(readDatabaseConfig(process.env))
+  const nobodyCalls = () => Promise.reject(new Error('the command line serves no calls'))
+  try {
+    const { users } = await createSchool({
+      database,
+      verifyToken: nobodyCalls,
+      disableAccount: nobodyCalls,
+      clock: systemClock,
+      product: '',
+    })
+    const outcome = await users.makeAdmin(email)
+    const lines = {
+      done: `${email} is an admin now.`,
+      already: `${email} is an admin already.`,
+      unknown: `Nobody has registered with ${email}. Register on the site first.`,
+    }
+    console.log(lines[outcome])
+    return outcome === 'unknown' ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+const email = process.argv[2]
+if (email === undefined || !email.includes('@')) {
+  console.error('usage: npm run admin -- <e-mail>')
+  process.exit(2)
+}
+process.exitCode = await makeAdmin(email).catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  return 1
+})

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createIdentity, type Identity } from '#identity/service.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { ConfigError, type Config } from '#platform/config.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { createSchool, type School } from '#school/school.ts'
+
+/** The running parts of one process over one database. */
+export type Parts = {
+  identity: Identity
+  school: School
+  clock: Clock
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database that the settings name, making the data folder where it is missing.
+ * Throws ConfigError where the folder cannot be used.
+ */
+export async function openConfiguredDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<Database> {
+  if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl })
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    return openDatabase({ file: join(config.dataDir, 'safelight.db') })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DATA_DIR: ${config.dataDir} cannot be used: ${reason}`, { cause: error })
+  }
+}
+
+/** The secret that seals the signing keys: the configured one, or in demo mode one kept beside the data. */
+async function readSecret(config: Config): Promise<string> {
+  if (config.identity.secret !== undefined) return config.identity.secret
+  const file = join(config.dataDir, 'identity-secret')
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const secret = randomBytes(32).toString('hex')
+  await mkdir(config.dataDir, { recursive: true })
+  await writeFile(file, secret, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/** Builds identity service and school over the configured database, migrations included. */
+export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
+  const database = await openConfiguredDatabase(config)
+  try {
+    const identity = await createIdentity({
+      database,
+      clock,
+      projectId: config.identity.projectId,
+      apiKey: config.identity.apiKey,
+      secret: await readSecret(config),
+      origin: config.origin,
+    })
+    const school = await createSchool({
+      database,
+      verifyToken: identity.verifyToken,
+      disableAccount: (uid) => identity.accounts.disable(uid),
+      clock,
+      product: config.product,
+    })
+    return { identity, school, clock, close: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  judgeFeatureImport,
+  judgeImport,
+  listSources,
+  parts,
+  readImports,
+  readSource,
+} from '#tests/support/imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = listSources(root)
+const imports = files.flatMap((file) => readImports(file, readSource(root, file)))
+
+test('every import keeps the import law', () => {
+  const broken = imports.flatMap((found) => judgeImport(found) ?? judgeFeatureImport(found) ?? [])
+  assert.deepEqual(broken, [])
+})
+
+test('the law was read over the whole tree, not over a handful of files', () => {
+  for (const part of parts)
+    assert.ok(
+      files.filter((file) => file.startsWith(`${part}/`)).length >= 3,
+      `read almost nothing of ${part}/`,
+    )
+  assert.ok(imports.length > 300, `read only ${imports.length} imports`)
+})
+
+test('a broken law is found, in every form that an import can take', () => {
+  const forbidden = [
+    `import { openDatabase } from '#platform/database/open.ts'`,
+    `import type { Database } from '#platform/database/open.ts'`,
+    `export { openDatabase } from '#platform/database/open.ts'`,
+    `const late = await import('#platform/database/open.ts')`,
+    `import '#platform/database/open.ts'`,
+    `import {\n  openDatabase,\n} from '#platform/database/open.ts'`,
+  ]
+  for (const source of forbidden) {
+    const found = readImports('web/routes/home.tsx', source)
+    assert.equal(found.length, 1, source)
+    assert.ok(found.map(judgeImport)[0], source)
+  }
+  const verdictOn = (from: string, specifier: string) => judgeImport({ from, specifier })
+  assert.ok(verdictOn('school/users/users.service.ts', '#identity/accounts.ts'))
+  assert.equal(verdictOn('school/authorize.ts', '#identity/verify-token.ts'), null)
+  assert.ok(verdictOn('identity/plugin.ts', '#contract/api.ts'))
+  assert.ok(verdictOn('contract/api.ts', 'react'))
+  assert.ok(verdictOn('platform/log.ts', '../contract/api.ts'))
+  assert.ok(judgeFeatureImport({ from: 'web/routes/login.tsx', specifier: 'firebase/auth' }))
+  assert.ok(
+    judgeFeatureImport({ from: 'web/features/home/hero.tsx', specifier: '#web/routes/home.tsx' }),
+  )
+})

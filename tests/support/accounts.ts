@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/access.ts'
+import { clientOver, type TestSite } from '#tests/support/site.ts'
+
+/** A registered person of one test alone. */
+export type Person = { name: string; email: string; password: string; idToken: string; uid: string }
+
+/** An e-mail that no other test uses. */
+export function uniqueEmail(word: string): string {
+  return `${word}-${randomUUID().slice(0, 8)}@safelight.test`
+}
+
+type SignUpAnswer = { idToken: string; localId: string }
+
+async function callIdentity(origin: string, operation: string, body: object): Promise<unknown> {
+  const response = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=safelight-local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  )
+  if (!response.ok) throw new Error(`${operation} answered ${await response.text()}`)
+  return response.json()
+}
+
+/** Registers a person over the identity service's and the school's own calls. */
+export async function registerPerson(
+  origin: string,
+  role: Exclude<Role, 'Admin'>,
+  name = `${role} Tester`,
+): Promise<Person> {
+  const email = uniqueEmail(role.toLowerCase())
+  const password = randomUUID()
+  const { idToken, localId } = (await callIdentity(origin, 'signUp', {
+    email,
+    password,
+    returnSecureToken: true,
+  })) as SignUpAnswer
+  await clientOver(origin, idToken).registerUser({ body: { name, role, email, photo: '' } })
+  return { name, email, password, idToken, uid: localId }
+}
+
+/** Registers a person and makes them admin, as the command line does. */
+export async function registerAdmin(site: TestSite, name = 'Admin Tester'): Promise<Person> {
+  const person = await registerPerson(site.origin, 'Instructor', name)
+  await site.parts.school.users.makeAdmin(person.email)
+  return person
+}

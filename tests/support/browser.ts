@@ -1,0 +1,60 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+
+/** Tests run headless on machines without a sandbox or a network. */
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the Chromium that the test command found. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
+}
+
+/** A page with a session of its own. */
+export type Visitor = {
+  page: Page
+  /** Closes the page and throws where it logged an error, threw, or a request of it failed. */
+  leave: () => Promise<void>
+}
+
+/**
+ * Opens a page in a fresh session. Whatever goes wrong in it is kept and thrown by `leave`, except
+ * answers that a test `expects`: `[status, part of the address]`, which browsers log as errors.
+ */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions & { expects?: [status: number, address: string][] } = {},
+): Promise<Visitor> {
+  const { expects = [], ...rest } = options
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...rest })
+  const page = await context.newPage()
+  const problems: string[] = []
+  const isExpected = (text: string) =>
+    expects.some(([status, address]) => text.includes(String(status)) && text.includes(address))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const text = `console: ${message.text()} (${message.location().url})`
+    if (!isExpected(text)) problems.push(text)
+  })
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left aborts what it was still fetching.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`)
+  })
+  return {
+    page,
+    leave: async () => {
+      await context.close()
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** The folders that the import law speaks of. */
+export const parts = ['contract', 'platform', 'identity', 'school', 'web', 'start'] as const
+export type Part = (typeof parts)[number]
+
+const law: Record<Part, readonly string[]> = {
+  contract: ['npm:zod'],
+  platform: ['npm'],
+  identity: ['npm', 'platform'],
+  school: ['npm', 'contract', 'platform', 'identity/verify-token.ts'],
+  web: ['npm', 'contract'],
+  start: ['npm', 'contract', 'platform', 'identity', 'school', 'web'],
+}
+
+export type Import = { from: string; specifier: string }
+
+const specifiers =
+  /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** Every import in a source text, types and dynamic imports included. */
+export function readImports(from: string, source: string): Import[] {
+  return [...source.matchAll(specifiers)].map((match) => ({
+    from,
+    specifier: match[1] ?? match[2] ?? '',
+  }))
+}
+
+/** All source files below the parts, tests left out: a test may reach for what it tests with. */
+export function listSources(root: string): string[] {
+  return parts.flatMap((part) =>
+    readdirSync(join(root, part), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .filter((entry) => !/\.test\.tsx?$|^test-/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  )
+}
+
+export function readSource(root: string, file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** What is wrong with an import by the law of docs/architecture.md, or null. */
+export function judgeImport({ from, specifier }: Import): string | null {
+  const part = parts.find((name) => from.startsWith(`${name}/`))
+  if (part === undefined) return `${from} belongs to no part`
+  if (specifier.startsWith('../')) return `${from} climbs out of its folder: ${specifier}`
+  if (specifier.startsWith('./')) return null
+  const allowed = law[part]
+  if (!specifier.startsWith('#')) {
+    const name = specifier.split('/')[0] ?? specifier
+    if (allowed.includes('npm') || allowed.includes(`npm:${name}`)) return null
+    return `${from} may not import ${specifier}`
+  }
+  const path = specifier.slice(1)
+  const target = path.split('/')[0] ?? path
+  if (target === part || allowed.includes(target) || allowed.includes(path)) return null
+  return `${from} may not import ${specifier}`
+}
+
+const feature = /^#?web\/features\/([^/]+)\//
+
+/** Features never import routes (the session aside, which is no route). */
+export function judgeFeatureImport({ from, specifier }: Import): string | null {
+  if (feature.test(from) && specifier.startsWith('#web/routes'))
+    return `${from} is a feature and may not import a route: ${specifier}`
+  if (specifier.startsWith('firebase') && from !== 'web/session/firebase.client.ts')
+    return `${from} may not import ${specifier}: only web/session/firebase.client.ts does`
+  return null
+}

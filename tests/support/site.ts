@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type Client } from '#contract/client.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { createApp } from '#start/app.ts'
+import { openParts, type Parts } from '#start/parts.ts'
+
+/** The whole product, listening on loopback over an empty database of its own. */
+export type TestSite = {
+  origin: string
+  parts: Parts
+  /** The school's API over HTTP, as the holder of the token. */
+  apiAs: (idToken: string | null) => Client
+  close: () => Promise<void>
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('the probe has no port')),
+      )
+    })
+  })
+}
+
+/** The typed client over HTTP. */
+export function clientOver(origin: string, idToken: string | null): Client {
+  return createClient(
+    async ({ method, url, headers, body }) => {
+      const response = await fetch(origin + url, { method, headers, body })
+      return {
+        status: response.status,
+        link: response.headers.get('link'),
+        body: await response.text(),
+      }
+    },
+    async () => idToken,
+  )
+}
+
+/** Starts the product; `settings` are environment variables as an operator would set them. */
+export async function startSite(settings: Record<string, string> = {}): Promise<TestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'safelight-test-'))
+  const config = readConfig(
+    {
+      PORT: String(await findFreePort()),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    'demo',
+  )
+  const parts = await openParts(config)
+  const app = await createApp({ config, log: createLog(config.logLevel), ...parts })
+  await app.listen({ host: config.host, port: config.port })
+  return {
+    origin: config.origin,
+    parts,
+    apiAs: (idToken) => clientOver(config.origin, idToken),
+    close: async () => {
+      await app.close()
+      await parts.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+import { runNode } from './run-node.mjs'
+
+const siteSources = [
+  'web',
+  'contract',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
+const photoSources = ['photos', 'contract/photos.ts', 'platform/images', 'tools/build-photos.ts']
+
+/**
+ * The files at `path`, or the file itself.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesAt(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  const entries = readdirSync(full, { withFileTypes: true, recursive: true })
+  return entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name))
+}
+
+/** @param {string[]} sources */
+function fingerprint(sources) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const files = source.includes('.') ? [join(root, source)] : filesAt(source)
+    for (const file of files.sort())
+      if (!file.includes('.test.')) hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Runs `build` unless the stamp says that it has run on these very sources.
+ * @param {string} name
+ * @param {string[]} sources
+ * @param {() => void} build
+ */
+function buildIfStale(name, sources, build) {
+  const stamp = join(root, 'build', `.${name}-sources`)
+  const now = fingerprint(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log(`Building the ${name} …`)
+  rmSync(stamp, { force: true })
+  build()
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+/** Makes the photographs' variants where they are stale. */
+export function ensurePhotos() {
+  buildIfStale('photographs', photoSources, () => runNode(['tools/build-photos.ts']))
+}
+
+/** Builds what is stale: the photographs' variants and the site. */
+export function ensureBuilt() {
+  ensurePhotos()
+  buildIfStale('site', siteSources, () =>
+    runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']),
+  )
+}
