@@ -3,7 +3,13 @@ import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
-import { disableAccount, findAccount, insertAccount, newAccount } from './accounts.ts'
+import {
+  disableAccount,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  newAccount,
+} from './accounts.ts'
 import { toSeconds, type Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
@@ -43,6 +49,8 @@ export type Identity = {
   accounts: {
     /** Makes an account. Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
     create(account: NewAccount): Promise<{ uid: string }>
+    /** The account with this e-mail, or null. Throws ProtocolError: INVALID_EMAIL. */
+    find(email: string): Promise<{ uid: string } | null>
     /** Disables an account and ends its refresh tokens; an unknown or disabled one is fine. */
     disable(uid: string): Promise<void>
   }
@@ -91,6 +99,10 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     }),
     accounts: {
       create: (account) => createAccount(context, account),
+      find: async (email) => {
+        const account = await findAccountByEmail(db, normalizeEmail(email))
+        return account === undefined ? null : { uid: account.id }
+      },
       disable: (uid) => disableAccount(db, uid),
     },
   }
