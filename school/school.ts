@@ -70,7 +70,8 @@ function createPlugin(
   const document = documentOf(product)
   return async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
-    app.setNotFoundHandler(() => {
+    // A route of its own: the site answers every path that nothing else does.
+    app.all('/*', () => {
       throw refuse('not-found', 'There is no such call.')
     })
     for (const [name, endpoint] of Object.entries(api))

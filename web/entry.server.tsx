@@ -22,6 +22,7 @@ export default async function handleRequest(
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let finalStatus = status
+    let shellSent = false
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
@@ -33,10 +34,13 @@ export default async function handleRequest(
             new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
           )
           pipe(body)
+          shellSent = true
         },
         onShellError: reject,
-        onError: () => {
+        onError: (error) => {
           finalStatus = 500
+          // An error of the shell is thrown, and reported by who called; later ones end here.
+          if (shellSent) console.error(error)
         },
       },
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { HttpError, sendErrorEnvelope } from './errors.ts'
 
 /** The largest request body: 1 MB. */
 const bodyLimit = 1_048_576
@@ -15,12 +16,16 @@ const requestTimeout = 30_000
 export async function createServer(log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(sendErrorEnvelope)
+  app.setNotFoundHandler(() => {
+    throw new HttpError(404, 'not-found', 'There is nothing at this address.')
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
