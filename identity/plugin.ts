@@ -69,7 +69,8 @@ function serve(app: FastifyInstance, context: Context, apiKey: string, operation
     bodyLimit,
     onRequest: async (request) => requireApiKey(request, apiKey),
     handler: async (request) => {
-      const body = operation.method === 'GET' ? request.query : (request.body ?? {})
+      const body =
+        operation.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
       return operation.answer(context, body, { address: request.ip })
     },
   })

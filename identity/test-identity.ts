@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { after, before } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#platform/database/open.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { createIdentity, type Identity, type IdentityParts } from './service.ts'
 
 /** An answer of the service: its status and its JSON. */
@@ -31,9 +34,12 @@ export type TestAccount = {
 
 export const testKey = 'test-key'
 
-/** Makes a service over `database`, or over one of its own in memory. */
-export async function createTestIdentity(database?: Database): Promise<TestIdentity> {
-  let now = Date.UTC(2027, 0, 15, 9)
+/** Makes a service over `database`, or over one of its own in memory; its clock stands at `start`. */
+export async function createTestIdentity(
+  database?: Database,
+  start = Date.UTC(2027, 0, 15, 9),
+): Promise<TestIdentity> {
+  let now = start
   const own = database ?? openDatabase({ file: ':memory:' })
   const parts: IdentityParts = {
     database: own,
@@ -80,3 +86,26 @@ export async function createTestIdentity(database?: Database): Promise<TestIdent
     },
   }
 }
+
+/**
+ * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests keep
+ * apart by the e-mails that they use.
+ */
+export function onEachIdentity(title: string, suite: (service: () => TestIdentity) => void): void {
+  onEachDatabase(title, (create) => {
+    let stored: TestDatabase
+    let service: TestIdentity
+    before(async () => {
+      stored = await create()
+      service = await createTestIdentity(stored.database)
+    })
+    after(async () => {
+      await service.close()
+      await stored.drop()
+    })
+    suite(() => service)
+  })
+}
+
+/** An e-mail that no other test uses. */
+export const newEmail = (): string => `${randomUUID()}@school.example`

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeJwt } from 'jose'
+import type { IdentityTables } from '#identity/tables.ts'
+import { newEmail, onEachIdentity } from '#identity/test-identity.ts'
+
+onEachIdentity('accounts:signInWithPassword', (service) => {
+  const enter = (body: object) => service().call('signInWithPassword', body)
+
+  test('[7.30] signs in, with the e-mail in any letter case', async () => {
+    const { email, password, localId } = await service().register(newEmail())
+    service().wait(60)
+    const { status, body } = await enter({ email: email.toUpperCase(), password })
+    assert.equal(status, 200)
+    assert.equal(body['kind'], 'identitytoolkit#VerifyPasswordResponse')
+    assert.equal(body['registered'], true)
+    assert.equal(body['localId'], localId)
+    assert.equal(body['email'], email)
+    assert.equal(body['expiresIn'], '3600')
+    const { auth_time } = decodeJwt(String(body['idToken']))
+    assert.equal(auth_time, Math.floor(service().parts.clock() / 1000))
+    const found = await service().call('lookup', { idToken: body['idToken'] })
+    const [user] = found.body['users'] as { lastLoginAt: string }[]
+    assert.equal(user?.lastLoginAt, String(service().parts.clock()))
+  })
+
+  test('[7.30] of two faults the first of the list is told', async () => {
+    const { email, password } = await service().register(newEmail())
+    const cases: [body: object, code: string][] = [
+      [{}, 'MISSING_EMAIL'],
+      [{ email: '' }, 'INVALID_EMAIL'],
+      [{ email: 'wrong' }, 'INVALID_EMAIL'],
+      [{ email }, 'MISSING_PASSWORD'],
+      [{ email, password: '' }, 'MISSING_PASSWORD'],
+      [{ email, password: `${password}.` }, 'INVALID_LOGIN_CREDENTIALS'],
+      [{ email: newEmail(), password }, 'INVALID_LOGIN_CREDENTIALS'],
+    ]
+    for (const [body, code] of cases)
+      assert.equal((await enter(body)).code, code, JSON.stringify(body))
+  })
+
+  test('[7.30] a disabled account is told so, also with a wrong password', async () => {
+    const { email, password, localId } = await service().register(newEmail())
+    await service().identity.accounts.disable(localId)
+    assert.equal((await enter({ email, password })).code, 'USER_DISABLED')
+    assert.equal((await enter({ email, password: 'wrong horse' })).code, 'USER_DISABLED')
+  })
+
+  test('[7.30] the answer for a stranger is the same as for a wrong password', async () => {
+    const { email } = await service().register(newEmail())
+    const wrong = await enter({ email, password: 'wrong horse' })
+    const unknown = await enter({ email: newEmail(), password: 'wrong horse' })
+    assert.deepEqual(wrong, unknown)
+  })
+
+  test('[7.30] the work for a stranger is the same as for a wrong password', async () => {
+    const { email } = await service().register(newEmail())
+    const time = async (address: string) => {
+      const began = performance.now()
+      await enter({ email: address, password: 'wrong horse' })
+      return performance.now() - began
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await time(email))
+      unknown.push(await time(newEmail()))
+    }
+    // Without the work the answer takes a twentieth; a busy machine blurs the rest.
+    assert.ok(Math.min(...unknown) > Math.min(...known) / 3)
+  })
+
+  test('[7.30] a hash of another cost is replaced at the next sign-in', async () => {
+    const { email, password, localId } = await service().register(newEmail())
+    const db = service().parts.database.tables<IdentityTables>()
+    // 'correct horse' at m=64, t=1, made by Node's own argon2.
+    const weak =
+      '$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$WjM5z0kWkhl6A2HrELKw2sx42+ZezHBTAjsaMWqSykk'
+    await db
+      .updateTable('identity_account')
+      .set({ password_hash: weak })
+      .where('id', '=', localId)
+      .execute()
+    assert.equal((await enter({ email, password })).status, 200)
+    const row = await db
+      .selectFrom('identity_account')
+      .select('password_hash')
+      .where('id', '=', localId)
+      .executeTakeFirstOrThrow()
+    assert.match(row.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    assert.equal((await enter({ email, password })).status, 200)
+  })
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+
+test('[7.31] a hash is argon2id with its parameters and a salt of its own', async () => {
+  const [one, two] = await Promise.all([
+    hashPassword('correct horse'),
+    hashPassword('correct horse'),
+  ])
+  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  assert.notEqual(one, two)
+  assert.equal(await verifyPassword('correct horse', one), true)
+  assert.equal(await verifyPassword('Correct horse', one), false)
+  assert.equal(isOutdated(one), false)
+})
+
+test('[7.30] nothing fits an account without a password', async () => {
+  assert.equal(await verifyPassword('', null), false)
+  assert.equal(await verifyPassword('correct horse', null), false)
+})
+
+test('[7.30] a hash that another argon2 made is understood', async () => {
+  // From the reference implementation: printf password | argon2 somesalt -id -t 2 -k 65536 -p 1 -l 32 -e
+  const reference =
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  assert.equal(await verifyPassword('password', reference), true)
+  assert.equal(isOutdated(reference), true)
+})
+
+test('[7.30] a stored text that is no hash is an error, not a refusal', async () => {
+  await assert.rejects(verifyPassword('correct horse', 'correct horse'), /not one of ours/)
+})
+
+test('[7.30] a flood of checks is refused before it makes everybody wait, and then it is over', async () => {
+  const hash = '$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA'
+  const results = await Promise.allSettled(
+    Array.from({ length: 250 }, () => verifyPassword('correct horse', hash)),
+  )
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 202)
+  assert.equal(await verifyPassword('correct horse', hash), false)
+})

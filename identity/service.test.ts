@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRemoteJWKSet, generateKeyPair, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
+import type { AddressInfo } from 'node:net'
+import { ProtocolError } from './errors.ts'
+import { createIdentity } from './service.ts'
+import { createTestIdentity, newEmail, onEachIdentity } from './test-identity.ts'
+import { InvalidToken } from './verify-token.ts'
+
+onEachIdentity('the identity service', (service) => {
+  test('[6.4] verifies a token of its own', async () => {
+    const { email, localId } = await service()
+      .identity.accounts.create({
+        email: newEmail(),
+        password: 'correct horse',
+        displayName: 'Ada',
+        photoUrl: 'https://img.example/a',
+        emailVerified: true,
+      })
+      .then(async ({ uid }) => {
+        const found = await service()
+          .parts.database.tables<{ identity_account: { id: string; email: string } }>()
+          .selectFrom('identity_account')
+          .select('email')
+          .where('id', '=', uid)
+          .executeTakeFirstOrThrow()
+        return { email: found.email, localId: uid }
+      })
+    const { body } = await service().call('signInWithPassword', {
+      email,
+      password: 'correct horse',
+    })
+    assert.deepEqual(await service().identity.verifyToken(String(body['idToken'])), {
+      uid: localId,
+      email,
+      emailVerified: true,
+      name: 'Ada',
+      picture: 'https://img.example/a',
+      signInProvider: 'password',
+      issuedAt: Math.floor(service().parts.clock() / 1000),
+    })
+  })
+
+  test('[6.4] refuses tokens of accounts that are disabled, deleted, or changed since', async () => {
+    const { identity, register, call, wait } = service()
+    const refused = (idToken: string) => assert.rejects(identity.verifyToken(idToken), InvalidToken)
+    const disabled = await register(newEmail())
+    await identity.accounts.disable(disabled.localId)
+    await refused(disabled.idToken)
+    const deleted = await register(newEmail())
+    await call('delete', { idToken: deleted.idToken })
+    await refused(deleted.idToken)
+    const changed = await register(newEmail())
+    wait(1)
+    const { body } = await call('update', { idToken: changed.idToken, password: 'other horse' })
+    await refused(changed.idToken)
+    assert.equal((await identity.verifyToken(String(body['idToken']))).uid, changed.localId)
+  })
+
+  test('[6.4] refuses forged tokens, here and in every call', async () => {
+    const { identity, register, parts, call } = service()
+    const good = await register(newEmail())
+    const now = Math.floor(parts.clock() / 1000)
+    const foreign = await generateKeyPair('RS256')
+    const [header = '', payload = '', signature = ''] = good.idToken.split('.')
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }
+    const { n = '' } = await publicKeyOf(service())
+    const claims = {
+      user_id: good.localId,
+      auth_time: now,
+      email: good.email,
+      firebase: { identities: {}, sign_in_provider: 'password' },
+    }
+    const sign = (alg: string, kid: string) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg, kid })
+        .setSubject(good.localId)
+        .setIssuer(issuer)
+        .setAudience('test-school')
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+    const issuer = 'https://securetoken.google.com/test-school'
+    const altered = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+    const alteredPayload = Buffer.from(JSON.stringify({ ...altered, email_verified: true }))
+    const forged: Record<string, string> = {
+      'no token': 'no token',
+      'no signature': `${header}.${payload}.`,
+      'algorithm none': new UnsecuredJWT(claims)
+        .setSubject(good.localId)
+        .setIssuer(issuer)
+        .setAudience('test-school')
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+        .encode(),
+      'another key': await sign('RS256', kid).sign(foreign.privateKey),
+      'the public key as a password': await sign('HS256', kid).sign(Buffer.from(n, 'base64url')),
+      'an unknown key': await sign('RS256', 'other').sign(foreign.privateKey),
+      'other claims': `${header}.${alteredPayload.toString('base64url')}.${signature}`,
+    }
+    for (const [name, idToken] of Object.entries(forged)) {
+      await assert.rejects(identity.verifyToken(idToken), InvalidToken, name)
+      assert.equal((await call('lookup', { idToken })).code, 'INVALID_ID_TOKEN', name)
+    }
+  })
+
+  test('[6.4] refuses a token of another project, signed with the same keys', async () => {
+    const other = await createIdentity({ ...service().parts, projectId: 'other-school' })
+    const { idToken } = await service().register(newEmail())
+    await assert.rejects(other.verifyToken(idToken), InvalidToken)
+  })
+
+  test('[6.4] refuses a token after its hour', async () => {
+    const { idToken } = await service().register(newEmail())
+    service().wait(3600)
+    await assert.rejects(service().identity.verifyToken(idToken), InvalidToken)
+  })
+
+  test('[7.31] accounts.create refuses what sign-up refuses', async () => {
+    const { accounts } = service().identity
+    const { email } = await service().register(newEmail())
+    const refusal = (code: string) => (error: unknown) =>
+      error instanceof ProtocolError && error.code === code
+    const create = (given: string, password: string) => () =>
+      accounts.create({ email: given, password })
+    await assert.rejects(create(email.toUpperCase(), 'correct horse'), refusal('EMAIL_EXISTS'))
+    await assert.rejects(create('wrong', 'correct horse'), refusal('INVALID_EMAIL'))
+    await assert.rejects(create(newEmail(), 'short'), refusal('WEAK_PASSWORD'))
+  })
+
+  test('[4.7] disabling twice, or an unknown account, is fine', async () => {
+    const { localId } = await service().register(newEmail())
+    await service().identity.accounts.disable(localId)
+    await service().identity.accounts.disable(localId)
+    await service().identity.accounts.disable('nobody')
+  })
+
+  test('[6.4] after a restart the same keys sign, and tokens and sessions go on', async () => {
+    const { idToken, refreshToken, localId } = await service().register(newEmail())
+    const again = await createTestIdentity(service().parts.database, service().parts.clock())
+    assert.equal((await again.identity.verifyToken(idToken)).uid, localId)
+    const { body } = await again.refresh(refreshToken)
+    assert.equal((await service().identity.verifyToken(String(body['id_token']))).uid, localId)
+    await again.app.close()
+  })
+
+  test('[6.4] another secret does not open the signing keys', async () => {
+    await assert.rejects(
+      createIdentity({ ...service().parts, secret: 'another secret' }),
+      /its secret is not the one/,
+    )
+  })
+
+  test('[6.4] the database has no private key that can be read', async () => {
+    const db = service().parts.database.tables<{ identity_signing_key: object }>()
+    const rows = await db.selectFrom('identity_signing_key').selectAll().execute()
+    assert.equal(rows.length, 1)
+    assert.doesNotMatch(JSON.stringify(rows), /"d\\*":/)
+  })
+})
+
+async function publicKeyOf(service: {
+  app: { inject: (url: string) => PromiseLike<{ json: () => unknown }> }
+}) {
+  const answer = await service.app.inject('/identitytoolkit.googleapis.com/.well-known/jwks.json')
+  const { keys } = answer.json() as { keys: { n?: string; d?: string }[] }
+  return keys[0] ?? {}
+}
+
+test('[6.4] others can verify our tokens by the published keys', async () => {
+  const service = await createTestIdentity()
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = service.app.server.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/.well-known`
+  const discovery = (await (await fetch(`${base}/openid-configuration`)).json()) as {
+    issuer: string
+    jwks_uri: string
+  }
+  assert.equal(
+    discovery.jwks_uri,
+    'https://school.example/identitytoolkit.googleapis.com/.well-known/jwks.json',
+  )
+  const { idToken, localId } = await service.register(newEmail())
+  const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(`${base}/jwks.json`)), {
+    issuer: discovery.issuer,
+    audience: 'test-school',
+    currentDate: new Date(service.parts.clock()),
+  })
+  assert.equal(payload.sub, localId)
+  const published = await publicKeyOf(service)
+  assert.equal('d' in published, false)
+  await service.close()
+})
+
+test('[6.4] processes that start at once share one key', async () => {
+  const service = await createTestIdentity()
+  const { database } = service.parts
+  await database
+    .tables<{ identity_signing_key: object }>()
+    .deleteFrom('identity_signing_key')
+    .execute()
+  const [one, two] = await Promise.all([createTestIdentity(database), createTestIdentity(database)])
+  const { idToken, localId } = await one.register(newEmail())
+  assert.equal((await two.identity.verifyToken(idToken)).uid, localId)
+  await Promise.all([one.app.close(), two.app.close()])
+  await service.close()
+})
