@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { generateKeyPair, SignJWT } from 'jose'
 import type { Role } from '#contract/access.ts'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
 import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createServer } from '#platform/http/server.ts'
@@ -40,6 +41,8 @@ export type TestSchool = {
   addClass: (
     input?: Partial<NewClass> & { by?: Person; status?: 'pending' | 'approved' | 'denied' },
   ) => Promise<{ id: string; instructor: Person }>
+  /** Places an order of `student` for a class. */
+  order: (student: Person, classId: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -140,9 +143,38 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     return { id: insertedId, instructor }
   }
 
+  const order: TestSchool['order'] = async ({ actor }, classId) => {
+    const wanted = { classId, courseName: 'by id', studentName: actor.name }
+    return (await school.orders.place(actor, wanted)).insertedId
+  }
+
   const close = async () => {
     await app.close()
     await drop()
   }
-  return { app, school, database, time, disabled, client, sign, visitor, person, addClass, close }
+  return {
+    app,
+    school,
+    database,
+    time,
+    disabled,
+    client,
+    sign,
+    visitor,
+    person,
+    addClass,
+    order,
+    close,
+  }
+}
+
+/** How a call was refused: `409 no-seats-left`; `done` where it was not. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof ApiError) return `${error.status} ${error.code}`
+    throw error
+  }
 }

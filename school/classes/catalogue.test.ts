@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { ClassSort, SchoolClass } from '#contract/classes.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+type Query = { q?: string; topic?: SchoolClass['topic']; sort?: ClassSort; limit?: number }
+
+onEachDatabase('the catalogue', (create) => {
+  let at: TestSchool
+  let instructor: Person
+  before(async () => {
+    at = await startSchool(create)
+    instructor = await at.person('Instructor')
+  })
+  after(() => at.close())
+
+  const list = (query: Query & { cursor?: string }) => at.client(null).listClasses({ query })
+  const names = (items: { className: string }[]) => items.map(({ className }) => className)
+
+  async function walk(query: Query, between: () => Promise<unknown> = async () => {}) {
+    const found: SchoolClass[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ ...query, ...(cursor !== undefined && { cursor }) })
+      assert.ok(page.items.length <= (query.limit ?? 100))
+      found.push(...page.items)
+      cursor = page.next
+      if (cursor !== undefined) await between()
+    } while (cursor !== undefined)
+    return found
+  }
+
+  describe('sorting and paging', () => {
+    const numbers = Array.from({ length: 11 }, (_, index) => index)
+    before(async () => {
+      for (const number of numbers)
+        await at.addClass({
+          by: instructor,
+          className: `Street ${number}`,
+          topic: 'street',
+          // Every price and every number of seats twice, so that the id has to decide.
+          price: 10 + Math.floor(number / 2),
+          availableSeats: 30 - Math.floor(number / 2),
+        })
+    })
+    const query = { topic: 'street' as const }
+
+    test('[7.3] newest first unless something else is asked for', async () => {
+      const newest = numbers.toReversed().map((number) => `Street ${number}`)
+      assert.deepEqual(names((await list(query)).items), newest)
+      assert.deepEqual(names((await list({ ...query, sort: 'newest' })).items), newest)
+    })
+
+    test('[7.3] by price the cheapest first, by seats the emptiest first', async () => {
+      const prices = (await list({ ...query, sort: 'price' })).items.map(({ price }) => price)
+      assert.deepEqual(
+        prices,
+        prices.toSorted((a, b) => a - b),
+      )
+      const { items } = await list({ ...query, sort: 'seats' })
+      const seats = items.map(({ availableSeats }) => availableSeats)
+      assert.deepEqual(
+        seats,
+        seats.toSorted((a, b) => b - a),
+      )
+    })
+
+    test('[7.3] pages of any size make the same list, without repeats or gaps', async () => {
+      for (const sort of ['newest', 'price', 'seats'] as const) {
+        const whole = names((await list({ ...query, sort })).items)
+        for (const limit of [1, 2, 5, 10, 11, 12])
+          assert.deepEqual(names(await walk({ ...query, sort, limit })), whole, `${sort} ${limit}`)
+      }
+    })
+
+    test('[7.3] classes added while one turns pages neither repeat nor hide others', async () => {
+      const whole = names((await list({ topic: 'street' })).items)
+      let added = 0
+      const seen = await walk({ ...query, limit: 3 }, async () => {
+        added += 1
+        await at.addClass({ by: instructor, className: `Late ${added}`, topic: 'street' })
+      })
+      assert.ok(added > 2)
+      assert.deepEqual(names(seen), whole)
+    })
+
+    test('[7.3] the last page has no next, and the link keeps the question', async () => {
+      const { items, next } = await list({ ...query, limit: 100 })
+      assert.ok(items.length > 10)
+      assert.equal(next, undefined)
+      const url = '/api/classes?topic=street&sort=price&limit=2'
+      const { headers } = await at.app.inject(url)
+      const link = String(headers['link'])
+      const following =
+        /^<(\/api\/classes\?topic=street&sort=price&limit=2&cursor=[^>]+)>; rel="next"$/
+      const address = following.exec(link)?.[1]
+      assert.ok(address, link)
+      assert.equal((await at.app.inject(address)).json<unknown[]>().length, 2)
+    })
+
+    test('[7.3] a cursor that is no cursor of this list is 400 and names the field', async () => {
+      const { next } = await list({ ...query, limit: 1 })
+      assert.ok(next)
+      const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const wrong = [
+        'nonsense',
+        encode({}),
+        encode(['newest', 'x', 'y']),
+        encode(['newest', 1e300, 'y']),
+        encode(['newest', 1, '\0']),
+        encode(['users', 1, 'y']),
+      ]
+      for (const cursor of wrong)
+        await assert.rejects(
+          list({ cursor }),
+          (error: { code?: string; status?: number; fields?: object }) => {
+            assert.deepEqual([error.status, error.code], [400, 'invalid-input'])
+            assert.deepEqual(Object.keys(error.fields ?? {}), ['cursor'])
+            return true
+          },
+        )
+      assert.equal(await outcomeOf(list({ sort: 'price', cursor: next })), '400 invalid-input')
+    })
+
+    test('[7.3] limits beyond 1 to 100 and unknown sorts and topics are refused', async () => {
+      for (const search of ['limit=0', 'limit=101', 'limit=x', 'sort=oldest', 'topic=cooking'])
+        assert.equal((await at.app.inject(`/api/classes?${search}`)).statusCode, 400, search)
+    })
+
+    test('[7.8] [7.18] the other lists of classes turn pages as well', async () => {
+      const admin = await at.person('Admin')
+      const query = { email: instructor.account.email }
+      const whole = (await instructor.client.listInstructorClasses({ query })).items
+      const first = await instructor.client.listInstructorClasses({ query: { ...query, limit: 4 } })
+      const second = await instructor.client.listInstructorClasses({
+        query: { ...query, limit: 4, cursor: first.next ?? '' },
+      })
+      assert.deepEqual(names([...first.items, ...second.items]), names(whole.slice(0, 8)))
+      const all = (await admin.client.listAllClasses()).items
+      const page = await admin.client.listAllClasses({ query: { limit: 2 } })
+      const rest = await admin.client.listAllClasses({ query: { cursor: page.next ?? '' } })
+      assert.deepEqual(names([...page.items, ...rest.items]), names(all))
+    })
+  })
+
+  test('[7.3] without a limit the first 100, and a link to the rest', async () => {
+    for (let number = 0; number < 103; number += 1)
+      await at.addClass({ by: instructor, topic: 'macro' })
+    const first = await list({ topic: 'macro' })
+    assert.equal(first.items.length, 100)
+    assert.equal((await walk({ topic: 'macro' })).length, 103)
+  })
+
+  describe('searching', () => {
+    before(async () => {
+      await at.addClass({ className: 'Émotion & Portrait', description: 'Faces at their best.' })
+      await at.addClass({ className: 'Still life', description: 'PORTRAITS of quiet things.' })
+      await at.addClass({ className: 'Long nights', instructorName: 'Renée Portner' })
+      await at.addClass({ className: '風景写真の教室', description: '山と海をゆっくり撮る。' })
+      await at.addClass({ className: 'Hidden portrait', status: 'pending' })
+    })
+
+    test('[7.3] the words may be in name, description or instructor', async () => {
+      const { items } = await list({ q: 'port' })
+      assert.deepEqual(names(items), ['Long nights', 'Still life', 'Émotion & Portrait'])
+    })
+
+    test('[7.3] all the words must be there, wherever they are', async () => {
+      assert.deepEqual(names((await list({ q: 'portrait emotion' })).items), ['Émotion & Portrait'])
+      assert.deepEqual(names((await list({ q: 'RENEE nights' })).items), ['Long nights'])
+      assert.deepEqual((await list({ q: 'portrait nights' })).items, [])
+    })
+
+    test('[7.3] any script', async () => {
+      for (const q of ['写真', '教室', '撮'])
+        assert.deepEqual(names((await list({ q })).items), ['風景写真の教室'], q)
+    })
+
+    test('[7.3] no question is every class, a question of signs is none', async () => {
+      assert.equal((await list({ q: '  ' })).items.length, 100)
+      for (const q of ['%', '_', "'; drop table classes --%", '\0', '\\'])
+        assert.deepEqual((await list({ q })).items, [], q)
+    })
+
+    test('[7.3] words, topic, sort and pages together', async () => {
+      for (const [number, price] of [30, 10, 20].entries())
+        await at.addClass({ className: `Zebra ${number}`, topic: 'product', price })
+      const query = { q: 'zebra', topic: 'product' as const, sort: 'price' as const, limit: 1 }
+      assert.deepEqual(names(await walk(query)), ['Zebra 1', 'Zebra 2', 'Zebra 0'])
+      assert.deepEqual((await list({ q: 'zebra', topic: 'street' })).items, [])
+    })
+
+    test('[7.10] a changed class is found by its new words only', async () => {
+      const { id, instructor } = await at.addClass({ className: 'Xylophone' })
+      const body = { name: 'Quartz', description: 'Minerals in macro.', price: 1 }
+      await instructor.client.updateClass({ params: { id }, body })
+      const admin = await at.person('Admin')
+      await admin.client.setClassStatus({ params: { id }, body: { status: 'approved' } })
+      assert.deepEqual((await list({ q: 'xylophone' })).items, [])
+      assert.deepEqual(names((await list({ q: 'quartz minerals' })).items), ['Quartz'])
+    })
+  })
+})

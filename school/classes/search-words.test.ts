@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askedWords, wordsOf } from './search-words.ts'
+
+/** Whether a text is found by a question: every asked word begins a word of the text. */
+function finds(question: string, text: string): boolean {
+  const words = wordsOf(text)
+  const asked = askedWords(question)
+  return asked.length > 0 && asked.every((begin) => words.some((word) => word.startsWith(begin)))
+}
+
+test('[7.3] case and accents are folded, in any script', () => {
+  const same = [
+    ['CAFE', 'café'],
+    ['café', 'CAFE\u0301'],
+    ['naive', 'Naïve portraits'],
+    ['strasse', 'Straße'],
+    ['STRAßE', 'strasse'],
+    ['istanbul', 'İstanbul'],
+    ['lodz', 'Łódź'],
+    ['smorrebrod', 'Smørrebrød'],
+    ['aesthetics', 'Æsthetics'],
+    ['ΦΩΤΟΓΡΑΦΙΑ', 'φωτογραφία'],
+    ['οδοσ', 'ΟΔΟΣ'],
+    ['ФОТОГРАФИЯ', 'фотография'],
+    ['ёлка', 'Елка'],
+    ['صورة', 'صُورَة'],
+    ['फ़ोटो', 'फ़ोटो कक्षा'],
+    ['fullwidth', 'ｆｕｌｌｗｉｄｔｈ'],
+    ['ﬁlm', 'film'],
+  ] as const
+  for (const [question, text] of same) assert.ok(finds(question, text), `${question} in ${text}`)
+})
+
+test('[7.3] scripts without spaces are searched inside', () => {
+  assert.ok(finds('写真', '風景写真の教室'))
+  assert.ok(finds('真', '風景写真'))
+  assert.ok(finds('景写真', '風景写真'))
+  assert.ok(finds('がく', 'しゃしんがく'))
+  assert.ok(!finds('かく', 'しゃしんがく'))
+  assert.ok(finds('ถ่าย', 'การถ่ายภาพ'))
+  assert.ok(!finds('真写', '風景写真'))
+  assert.ok(finds('GX100写', 'GX100写真'))
+})
+
+test('[7.3] a word is found by its beginning, and all words must be there', () => {
+  assert.ok(finds('port', 'Portrait basics'))
+  assert.ok(!finds('trait', 'Portrait basics'))
+  assert.ok(finds('basics portrait', 'Portrait basics'))
+  assert.ok(!finds('portrait advanced', 'Portrait basics'))
+  assert.ok(finds('📷', 'Cameras 📷 and lenses'))
+  assert.ok(finds('x'.repeat(60), 'x'.repeat(60)))
+})
+
+test('[7.3] signs are no words, and words are kept once', () => {
+  assert.deepEqual(askedWords(' !?… -- % _ '), [])
+  assert.deepEqual(wordsOf('light, light & LIGHT'), ['light'])
+  assert.equal(askedWords('a b c d e f g h i j k l m n o p').length, 12)
+})
