@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  // Beside it stand the photographs' variants, which a build of the site must not empty.
+  buildDirectory: 'build/site',
   ssr: true,
   // Thirteen routes: the whole map in the page costs less than a request for a part of it.
   routeDiscovery: { mode: 'initial' },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { fastifyReactRouter } from '@mcansh/react-router-fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -21,6 +21,9 @@ export type AppParts = {
   /** The development server; without it the built site is served. */
   vite?: ViteDevServer
 }
+
+/** Where the builds of the site and of the photographs are. */
+const builtDirectory = join(import.meta.dirname, '..', 'build')
 
 const schemeScriptHash = createHash('sha256').update(schemeScript).digest('base64')
 
@@ -69,8 +72,8 @@ async function registerSite(app: FastifyInstance, { config, vite }: AppParts): P
     })
     await pages.register(fastifyReactRouter, {
       devServer: vite,
-      serverBuildPath: 'build/server/index.js',
-      clientBuildDirectory: 'build/client',
+      serverBuildPath: join(builtDirectory, 'site/server/index.js'),
+      clientBuildDirectory: join(builtDirectory, 'site/client'),
       mode: vite === undefined ? 'production' : 'development',
       getLoadContext: (request) => {
         const context = new RouterContextProvider()
@@ -89,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(fastifyStatic, {
-    root: resolve('build/photos'),
+    root: join(builtDirectory, 'photos'),
     prefix: '/photos/',
     maxAge: '1d',
     decorateReply: false,
