@@ -19,10 +19,13 @@ type Fields<Schema extends z.ZodType> = {
   [Name in keyof z.input<Schema>]-?: FieldMetadata<z.input<Schema>[Name]>
 }
 
+type Failure = { message: string; code: string | undefined }
+
 /**
  * A form with one schema for page and server: checked field by field, sent once at a time, and what
- * a person typed stays after every failure. `failure` is the message for the whole form; a refusal
- * that names fields shows at them. Spread `formProps` on the form.
+ * a person typed stays after every failure. `failure` is the message for the whole form and stands
+ * until the next try, `failureCode` the code behind it, for support; a refusal that names fields
+ * shows at them. Spread `formProps` on the form.
  */
 export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   id,
@@ -31,6 +34,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   save,
 }: SaveFormOptions<Schema>) {
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
@@ -46,8 +50,14 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       sending.current = true
       setBusy(true)
       setLastResult(null)
+      setFailure(null)
+      const formElement = event.currentTarget
       save(submission.value)
-        .catch((error: unknown) => setLastResult(submission.reply(refusalOf(error, fields))))
+        .catch((error: unknown) => {
+          const fieldErrors = fieldErrorsOf(error, formElement)
+          if (fieldErrors === null) setFailure(failureOf(error))
+          else setLastResult(submission.reply({ fieldErrors }))
+        })
         .finally(() => {
           sending.current = false
           setBusy(false)
@@ -58,15 +68,25 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     form,
     fields: fields as unknown as Fields<Schema>,
     busy,
-    failure: form.errors?.[0],
+    failure: failure?.message ?? form.errors?.[0],
+    failureCode: failure?.code,
     formProps: { id: form.id, onSubmit: form.onSubmit, noValidate: form.noValidate },
   }
 }
 
-function refusalOf(error: unknown, fields: Record<string, unknown>) {
-  const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.'
-  const named = error instanceof ApiError ? Object.entries(error.fields) : []
-  const known = named.filter(([name]) => name in fields)
-  if (known.length === 0) return { formErrors: [message] }
-  return { fieldErrors: Object.fromEntries(known.map(([name, text]) => [name, [text]])) }
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error))
+    return { message: 'Something went wrong. Please try again.', code: undefined }
+  const code = 'code' in error ? String(error.code) : undefined
+  return { message: error.message, code }
+}
+
+/** The refusal's messages by field, or null where it names no field that the form shows. */
+function fieldErrorsOf(error: unknown, form: HTMLFormElement): Record<string, string[]> | null {
+  if (!(error instanceof ApiError)) return null
+  const known = Object.entries(error.fields).filter(
+    ([name]) => form.elements.namedItem(name) !== null,
+  )
+  if (known.length === 0) return null
+  return Object.fromEntries(known.map(([name, text]) => [name, [text]]))
 }

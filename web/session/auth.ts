@@ -2,14 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/users.ts'
 import { useScheme, type Scheme } from '#web/theme/scheme.ts'
 import {
-  login,
-  logout,
   readSession,
-  register,
   subscribeToSession,
   type Session,
   type SignedInUser,
-} from './store.ts'
+} from './session-state.ts'
+import { login, loginWithGoogle, logout, register } from './store.ts'
 
 const onServer: Session = { state: 'loading' }
 
@@ -25,6 +23,7 @@ export function useAuth(): {
   loading: boolean
   register: typeof register
   login: typeof login
+  loginWithGoogle: typeof loginWithGoogle
   logout: typeof logout
   theme: Scheme
   toggleTheme: () => void
@@ -37,6 +36,7 @@ export function useAuth(): {
     loading: session.state === 'loading',
     register,
     login,
+    loginWithGoogle,
     logout,
     ...useScheme(),
   }

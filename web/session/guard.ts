@@ -2,13 +2,22 @@ import { redirect } from 'react-router'
 import { may, type Permission } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { loginAddress } from './return-location.ts'
-import { settledSession, type SignedInUser } from './store.ts'
+import { settledSession, type Session, type SignedInUser } from './session-state.ts'
+import { retrySession } from './store.ts'
 
 function locationOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   // A request never carries the hash; at the first load the address bar still has it.
   const hash = pathname === window.location.pathname ? window.location.hash : ''
   return pathname + search + hash
+}
+
+/** Who is here; a user record that could not be read before is tried once more. */
+async function knownSession(): Promise<Exclude<Session, { state: 'loading' }>> {
+  const session = await settledSession()
+  if (session.state !== 'no-record') return session
+  await retrySession()
+  return settledSession()
 }
 
 /**
@@ -20,7 +29,7 @@ export async function requireUser(
   request: Request,
   permission?: Permission,
 ): Promise<{ user: SignedInUser; record: User }> {
-  const session = await settledSession()
+  const session = await knownSession()
   // Redirects and failures travel by throw in a loader.
   if (session.state === 'no-record') throw session.problem
   if (session.state === 'signed-out') throw redirect(loginAddress(locationOf(request)))

@@ -1,3 +1,5 @@
+import { ApiError } from '#contract/errors.ts'
+
 /**
  * What a person reads for each code of the identity client (clause 8.1). Codes:
  * https://firebase.google.com/docs/reference/js/auth#autherrorcodes
@@ -25,9 +27,13 @@ const messages: Record<string, string> = {
   'auth/multi-factor-auth-required': 'This account needs a second step that is not supported here.',
   'auth/network-request-failed':
     'The school could not be reached. Check your connection and try again.',
+  'auth/timeout': 'The school took too long to answer. Please try again.',
+  'auth/quota-exceeded': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups and try again.',
   'auth/popup-closed-by-user': 'The sign-in window was closed before you finished.',
   'auth/cancelled-popup-request': 'Another sign-in window was opened.',
+  'auth/web-storage-unsupported':
+    'Your browser does not let this site keep your session. Allow its storage and try again.',
   'auth/unauthorized-domain': 'Signing in is not allowed from this address.',
 }
 
@@ -48,6 +54,7 @@ export class AuthProblem extends Error {
 /** Turns whatever the identity client threw into an AuthProblem; never a raw object. */
 export function toAuthProblem(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
+  if (error instanceof ApiError) return new AuthProblem(error.code, error.message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/unknown'
   return new AuthProblem(code)
 }

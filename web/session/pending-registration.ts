@@ -10,6 +10,13 @@ export type PendingRegistration = {
 
 const storageKey = 'pending-registration'
 
+function isPendingRegistration(value: unknown): value is PendingRegistration {
+  if (typeof value !== 'object' || value === null) return false
+  const { email, name, photo, role } = value as Partial<Record<string, unknown>>
+  const texts = [email, name, photo].every((part) => typeof part === 'string')
+  return texts && (role === 'Student' || role === 'Instructor')
+}
+
 export function keepPendingRegistration(registration: PendingRegistration): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(registration))
@@ -18,19 +25,20 @@ export function keepPendingRegistration(registration: PendingRegistration): void
   }
 }
 
-/** The kept registration of this e-mail, if there is one. */
+/** The kept registration of this e-mail, if there is one. Upper and lower case count as the same. */
 export function readPendingRegistration(email: string): PendingRegistration | null {
   try {
-    const kept = JSON.parse(
-      localStorage.getItem(storageKey) ?? 'null',
-    ) as PendingRegistration | null
-    return kept?.email === email ? kept : null
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (!isPendingRegistration(kept)) return null
+    return kept.email.toLowerCase() === email.toLowerCase() ? kept : null
   } catch {
     return null
   }
 }
 
-export function forgetPendingRegistration(): void {
+/** Forgets the kept registration of this e-mail; that of another person stays. */
+export function forgetPendingRegistration(email: string): void {
+  if (readPendingRegistration(email) === null) return
   try {
     localStorage.removeItem(storageKey)
   } catch {

@@ -1,187 +1,169 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { User } from '#contract/users.ts'
 import type { Auth, User as Account } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
-import {
-  forgetPendingRegistration,
-  keepPendingRegistration,
-  readPendingRegistration,
-  type PendingRegistration,
-} from './pending-registration.ts'
+import { keepPendingRegistration, type PendingRegistration } from './pending-registration.ts'
+import { readSession, setSession, toSignedInUser, type Session } from './session-state.ts'
+import { readOrCreateRecord } from './user-record.ts'
 
-/** The signed-in person as the identity service reports them (clause 3.1). */
-export type SignedInUser = Pick<
-  Account,
-  | 'uid'
-  | 'displayName'
-  | 'email'
-  | 'emailVerified'
-  | 'photoURL'
-  | 'phoneNumber'
-  | 'isAnonymous'
-  | 'tenantId'
-  | 'providerData'
-  | 'metadata'
->
-
-/**
- * Who is here. `record` is the school's user record; null while it could not be read, then `problem`
- * says why. A signed-out session that ended by itself carries the `problem` that ended it.
- */
-export type Session =
-  | { state: 'loading' }
-  | { state: 'signed-out'; problem?: AuthProblem }
-  | { state: 'signed-in'; user: SignedInUser; record: User }
-  | { state: 'no-record'; user: SignedInUser; problem: Error }
-
+type Identity = { apiKey: string; projectId: string }
 type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
 
-let session: Session = { state: 'loading' }
+let identity: Identity | undefined
 let opening: Promise<Opened> | undefined
-/** True while register or login runs: they settle the session themselves. */
+/** True while a sign-in runs: it settles the session itself. */
 let busy = false
-const listeners = new Set<() => void>()
+/** True while the person logs out: any other end of a session is explained to them. */
+let leaving = false
+/** Counts the attempts to settle: an earlier one that ends late changes nothing. */
+let latestTurn = 0
 
-function setSession(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-export function readSession(): Session {
-  return session
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Waits until it is known who is here. */
-export function settledSession(): Promise<Exclude<Session, { state: 'loading' }>> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (session.state === 'loading') return
-      listeners.delete(check)
-      resolve(session)
-    }
-    listeners.add(check)
-    check()
-  })
-}
-
-/** A copy: the client's own object changes in place, which React would not notice. */
-function toSignedInUser(account: Account): SignedInUser {
-  return {
-    uid: account.uid,
-    displayName: account.displayName,
-    email: account.email,
-    emailVerified: account.emailVerified,
-    photoURL: account.photoURL,
-    phoneNumber: account.phoneNumber,
-    isAnonymous: account.isAnonymous,
-    tenantId: account.tenantId,
-    providerData: account.providerData,
-    metadata: account.metadata,
-  }
-}
-
-/** Reads the user record; an account without one gets it now (clause 7.21). */
-async function readOrCreateRecord(account: Account): Promise<{ record: User; created: boolean }> {
-  const { api } = await opened()
-  try {
-    return { record: await api.readOwnUser(), created: false }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'no-user-record') throw error
-  }
-  const email = account.email ?? ''
-  const kept = readPendingRegistration(email)
-  const { insertedId } = await api.registerUser({
-    body: {
-      name: kept?.name ?? account.displayName ?? email.split('@')[0] ?? email,
-      role: kept?.role ?? 'Student',
-      email,
-      photo: kept?.photo ?? account.photoURL ?? '',
-    },
-  })
-  const record = await api.readOwnUser()
-  forgetPendingRegistration()
-  return { record, created: insertedId !== null }
-}
-
-/** Brings the session up to date with the account; returns whether a user record was created. */
-async function settle(account: Account | null): Promise<boolean> {
-  if (account === null) {
-    if (session.state !== 'signed-out') setSession({ state: 'signed-out' })
-    return false
-  }
-  const user = toSignedInUser(account)
-  if (session.state === 'signed-in' && session.user.uid === user.uid) {
-    setSession({ ...session, user })
-    return false
-  }
-  try {
-    const { record, created } = await readOrCreateRecord(account)
-    setSession({ state: 'signed-in', user, record })
-    return created
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.code === 'forbidden')) {
-      await endSession(new AuthProblem('auth/user-disabled'))
-      return false
-    }
-    setSession({ state: 'no-record', user, problem: error as Error })
-    return false
-  }
-}
-
-/**
- * Loads the identity client and the school's API, once, after the first paint, and follows what the
- * identity client reports.
- */
-export function startSession(identity: { apiKey: string; projectId: string }): void {
-  opening ??= open(identity)
-  opening.catch((error: unknown) => {
-    opening = undefined
+/** Loads the identity client and the school's API after the first paint and follows who is here. */
+export function startSession(given: Identity): void {
+  identity = given
+  opened().catch((error: unknown) => {
     setSession({ state: 'signed-out', problem: toAuthProblem(error) })
   })
 }
 
-async function open(identity: { apiKey: string; projectId: string }): Promise<Opened> {
+/** Both, loaded once; where that failed the next call tries again. */
+function opened(): Promise<Opened> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<Opened> {
+  if (identity === undefined) throw new AuthProblem('auth/network-request-failed')
   const [client, { api, setTokenSource }] = await Promise.all([
     import('./firebase.client.ts'),
     import('./api.ts'),
-  ])
+  ]).catch(() => {
+    throw new AuthProblem('auth/network-request-failed')
+  })
   const auth = client.openAuth(identity)
-  setTokenSource(async () => (await auth.currentUser?.getIdToken()) ?? null)
+  setTokenSource(() => readIdToken(auth))
   client.onIdTokenChanged(auth, (account) => {
     if (!busy) void settle(account)
   })
   return { auth, client, api }
 }
 
-async function opened(): Promise<Opened> {
-  if (opening === undefined) throw new AuthProblem('auth/network-request-failed')
-  return opening
+/** The ID token for a call, or null. Throws ApiError with a message for the person. */
+async function readIdToken(auth: Auth): Promise<string | null> {
+  try {
+    return (await auth.currentUser?.getIdToken()) ?? null
+  } catch (error) {
+    const problem = toAuthProblem(error)
+    if (problem.code === 'auth/network-request-failed')
+      throw new ApiError('unavailable', 0, problem.message)
+    // The identity client has signed out a disabled account and an expired session by now.
+    if (auth.currentUser === null) setSession({ state: 'signed-out', problem })
+    throw new ApiError('unauthenticated', 401, problem.message)
+  }
 }
 
-/** Runs a sign-in: loading until it is settled; a failure leaves the session as it was. */
+/** Brings the session up to date with the account; returns whether a user record was created. */
+async function settle(account: Account | null, isNew = false): Promise<boolean> {
+  const turn = ++latestTurn
+  const before = readSession()
+  if (account === null) {
+    settleNobody(before)
+    return false
+  }
+  const user = toSignedInUser(account)
+  if (before.state === 'signed-in' && before.user.uid === user.uid) {
+    setSession({ ...before, user })
+    return false
+  }
+  try {
+    const { record, created } = await readOrCreateRecord(await opened(), account, isNew)
+    // By now the account may have its name.
+    if (turn === latestTurn)
+      setSession({ state: 'signed-in', user: toSignedInUser(account), record })
+    return created
+  } catch (error) {
+    if (turn !== latestTurn) return false
+    const ended = endingOf(error)
+    if (ended !== null) await endSession(ended)
+    else setSession({ state: 'no-record', user, problem: toAuthProblem(error) })
+    return false
+  }
+}
+
+function settleNobody(before: Session): void {
+  if (before.state === 'signed-out') return
+  const ended = before.state !== 'loading' && !leaving
+  setSession({
+    state: 'signed-out',
+    ...(ended && { problem: new AuthProblem('auth/user-token-expired') }),
+  })
+}
+
+/** The problem that ends the session, where the school will not have this account at all. */
+function endingOf(error: unknown): AuthProblem | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 401) return new AuthProblem('auth/invalid-user-token')
+  if (error.code === 'forbidden') return new AuthProblem('auth/user-disabled', error.message)
+  return null
+}
+
+async function endSession(problem: AuthProblem): Promise<void> {
+  setSession({ state: 'signed-out', problem })
+  const { auth, client } = await opened()
+  await client.signOut(auth)
+}
+
+function uidOf(session: Session): string | null {
+  return session.state === 'signed-in' || session.state === 'no-record' ? session.user.uid : null
+}
+
+/** After a failed sign-in: the session is again what the identity client says. */
+async function restore(before: Session): Promise<void> {
+  const { auth } = await opened()
+  const uid = auth.currentUser?.uid ?? null
+  if (before.state !== 'loading' && uidOf(before) === uid) setSession(before)
+  else await settle(auth.currentUser)
+}
+
+/** Runs a sign-in: loading until it is settled (clause 4.1). Throws AuthProblem. */
 async function signInBy(
   work: (parts: Opened) => Promise<Account | null>,
+  isNew = false,
 ): Promise<{ created: boolean }> {
-  const before = session
+  const before = readSession()
   busy = true
+  latestTurn += 1
   setSession({ state: 'loading' })
   try {
-    const account = await work(await opened())
+    const parts = await opened()
+    const account = await work(parts)
     if (account === null) throw new AuthProblem('auth/invalid-credential')
-    return { created: await settle(account) }
+    const created = await settle(account, isNew)
+    const after = readSession()
+    if (after.state === 'no-record' || after.state === 'signed-out')
+      throw after.problem ?? new AuthProblem('auth/user-token-expired')
+    return { created }
   } catch (error) {
-    setSession(before.state === 'loading' ? { state: 'signed-out' } : before)
-    throw toAuthProblem(error)
+    const problem = toAuthProblem(error)
+    if (readSession().state === 'loading')
+      await restore(before).catch(() => setSession({ state: 'signed-out', problem }))
+    throw problem
   } finally {
     busy = false
+    void followMissed()
   }
+}
+
+/** What the identity client reported during a sign-in, such as a logout in another tab. */
+async function followMissed(): Promise<void> {
+  const parts = await opening?.catch(() => undefined)
+  if (parts === undefined || busy) return
+  const account = parts.auth.currentUser
+  if ((account?.uid ?? null) !== uidOf(readSession())) await settle(account)
 }
 
 /** Signs in by e-mail and password. Throws AuthProblem. */
@@ -192,9 +174,15 @@ export function login(email: string, password: string): Promise<{ created: boole
   })
 }
 
+/** Signs in with Google. Throws AuthProblem: the identity service offers no such sign-in. */
+export async function loginWithGoogle(): Promise<{ created: boolean }> {
+  throw new AuthProblem('auth/operation-not-allowed')
+}
+
 /**
- * Creates the account, sets its name and photo, then posts the user record (clause 7.21).
- * Throws AuthProblem where there is no account; a later failure is mended at the next sign-in.
+ * Creates the account, sets its name and photo, then posts the user record (clause 7.21). Throws
+ * AuthProblem. Where the account exists but the record does not, the session is `no-record`: the
+ * next sign-in, or `retrySession`, mends it.
  */
 export function register(
   registration: PendingRegistration & { password: string },
@@ -202,28 +190,21 @@ export function register(
   const { password, ...pending } = registration
   keepPendingRegistration(pending)
   return signInBy(async ({ auth, client }) => {
-    const { user } = await client.createUserWithEmailAndPassword(auth, pending.email, password)
-    await client.updateProfile(user, {
-      displayName: pending.name,
-      ...(pending.photo && { photoURL: pending.photo }),
-    })
-    // The name belongs in the token, too; the one from before the update lacks it.
-    await user.getIdToken(true)
-    return user
-  })
+    const credential = await client.createUserWithEmailAndPassword(auth, pending.email, password)
+    return credential.user
+  }, true)
 }
 
 /** Signs out, in every tab. */
 export async function logout(): Promise<void> {
   const { auth, client } = await opened()
-  await client.signOut(auth)
-}
-
-/** Ends the session because of `problem`, which /login then shows. */
-export async function endSession(problem: AuthProblem): Promise<void> {
-  const { auth, client } = await opened()
-  setSession({ state: 'signed-out', problem })
-  await client.signOut(auth)
+  leaving = true
+  try {
+    await client.signOut(auth)
+    await settle(null)
+  } finally {
+    leaving = false
+  }
 }
 
 /** Reads the user record again after a failure. */

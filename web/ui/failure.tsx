@@ -1,6 +1,7 @@
-import { useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { PageHead } from './site.tsx'
 
 /** A view whose data could not be fetched: what happened, and another try (clause 4.8). */
 export function Failure({ message, onRetry }: { message: string; onRetry?: () => void }) {
@@ -21,5 +22,28 @@ export function Failure({ message, onRetry }: { message: string; onRetry?: () =>
         </Button>
       </div>
     </div>
+  )
+}
+
+/**
+ * What a person reads about an error that a route threw: the words of our own refusals, whether they
+ * came as the error itself or, from a loader on the server, as a response; else only that it failed.
+ */
+export function describeRouteError(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    const { message } = (error.data ?? {}) as { message?: unknown }
+    if (typeof message === 'string') return message
+  }
+  const ours = error instanceof Error && (error.name === 'ApiError' || error.name === 'AuthProblem')
+  return ours ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** The error screen of one page, inside the layout that stays. */
+export function RouteFailure({ error }: { error: unknown }) {
+  return (
+    <>
+      <PageHead title="Error" />
+      <Failure message={describeRouteError(error)} />
+    </>
   )
 }

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import { TextField } from '#web/forms/fields.tsx'
+
+type Field = ComponentProps<typeof TextField>['field']
+
+type ConfirmPasswordProps = { field: Field; password: Field }
+
+function valueOf(form: HTMLFormElement | null, name: string): string {
+  const control = form?.elements.namedItem(name)
+  return control instanceof HTMLInputElement ? control.value : ''
+}
+
+/** The password again; leaving the field says whether both are the same (clause 5.2). */
+export function ConfirmPassword({ field, password }: ConfirmPasswordProps) {
+  const [checked, setChecked] = useState<string | null>(null)
+  const matched = checked !== null && field.value === checked && password.value === checked
+  return (
+    <TextField
+      field={field}
+      label="Confirm Password"
+      type="password"
+      autoComplete="new-password"
+      onBlur={({ currentTarget: { form, value } }) =>
+        setChecked(value !== '' && value === valueOf(form, password.name) ? value : null)
+      }
+      hint={
+        <span role="status" className="font-semibold text-good">
+          {matched && 'Successfully matched'}
+        </span>
+      }
+    />
+  )
+}

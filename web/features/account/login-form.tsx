@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { TextField } from '#web/forms/fields.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useAuth } from '#web/session/auth.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
+import { GoogleButton } from './google-button.tsx'
+
+/** No format checks: the identity service has the word (clause 5.1). */
+const credentials = z.object({
+  email: z.string({ error: 'Please enter your e-mail.' }).trim(),
+  password: z.string({ error: 'Please enter your password.' }),
+})
+
+const success = 'User Login Successfull'
+
+type LoginFormProps = {
+  /** Where to go afterwards. */
+  from: string
+  /** Runs a sign-in with this form kept in place. */
+  enter: (signIn: () => Promise<void>) => Promise<void>
+}
+
+/** E-mail and password, or Google (clauses 2.6, 2.7, 4.5). */
+export function LoginForm({ from, enter }: LoginFormProps) {
+  const { login } = useAuth()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [done, setDone] = useState(false)
+  const { form, fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: 'login',
+    schema: credentials,
+    save: ({ email, password }) =>
+      enter(async () => {
+        setDone(false)
+        await login(email, password)
+        form.reset()
+        setDone(true)
+        toast(success)
+        await navigate(from, { replace: true })
+      }),
+  })
+  return (
+    <>
+      <form {...formProps} className="grid gap-5">
+        <TextField
+          field={fields.email}
+          label="Email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Enter your email"
+        />
+        <TextField
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          placeholder="Password"
+        />
+        <FormFailure message={failure} code={failureCode} />
+        {done && <Notice tone="good">{success}</Notice>}
+        <SubmitButton busy={busy}>Sign In</SubmitButton>
+      </form>
+      <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        Or
+      </p>
+      <GoogleButton from={from} enter={enter} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { permissions, type Permission } from '#contract/access.ts'
+
+const needs: Partial<Record<Permission, string>> = {
+  'classes:add': 'Only instructors can add classes.',
+  'classes:edit': 'Only instructors can change classes.',
+  'classes:list-own': 'Only those who teach have a list of their own classes.',
+  'classes:review': 'Only admins can review classes.',
+  'orders:place': 'Only students can put a class on their list.',
+  'orders:pay': 'Only students can pay for classes.',
+  'orders:delete': 'Only students can delete orders.',
+  'users:list': 'Only admins can manage the users.',
+  'users:set-role': 'Only admins can change roles.',
+  'users:delete': 'Only admins can delete users.',
+}
+
+/** The permission that the address names, or null for anything else that stands there. */
+export function readPermission(value: string | null): Permission | null {
+  return value !== null && Object.hasOwn(permissions, value) ? (value as Permission) : null
+}
+
+/** Why somebody without `permission` was sent away, in words (clause 2.2). */
+export function describeNeed(permission: Permission): string {
+  return needs[permission] ?? 'This page is not open to your role.'
+}

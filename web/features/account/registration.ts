@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { email, text } from '#contract/fields.ts'
+import { newUser } from '#contract/users.ts'
+
+/** The message of clause 5.2, also at the blur of the field. */
+export const mismatch = "Password Can't match"
+
+const passwords = z.object({
+  // The identity service's own least length.
+  password: z
+    .string({ error: 'Password is required' })
+    .min(6, 'Password needs at least 6 characters'),
+  confirm: z.string({ error: 'Confirm Password is required' }),
+})
+
+/** What the registration page asks (clauses 2.8, 5.2); both names together fit the record's name. */
+export const registrationForm = z
+  .object({
+    firstName: text('First Name', 1, 127),
+    lastName: text('Last Name', 1, 128),
+    email,
+    role: newUser.shape.role,
+    ...passwords.shape,
+    photo: newUser.shape.photo,
+  })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: mismatch,
+    // Also while other fields are still wrong.
+    when: ({ value }) => {
+      const { password, confirm } = value as { password?: unknown; confirm?: unknown }
+      return typeof password === 'string' && typeof confirm === 'string'
+    },
+  })
+
+/** After a registration that made the user record (clause 8.2). */
+export const registrationDialog = {
+  title: 'Success!',
+  text: 'Registration Successfully',
+  button: 'Thank you',
+}

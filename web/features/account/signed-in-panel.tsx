@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '#contract/access.ts'
+import type { Session } from '#web/session/session-state.ts'
+import { logout, retrySession } from '#web/session/store.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { describeNeed, readPermission } from './permission-words.ts'
+
+type Here = Extract<Session, { state: 'signed-in' | 'no-record' }>
+
+type SignedInPanelProps = { session: Here; from: string; need: string | null }
+
+/** For somebody who is signed in already: why they are here, and the ways on (clause 2.2). */
+export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
+  const permission = readPermission(need)
+  const known = session.state === 'signed-in'
+  const lacking = known && permission !== null && !may(session.record.role, permission)
+  const name = known ? session.record.name : (session.user.displayName ?? session.user.email)
+  return (
+    <>
+      <p className="wrap-anywhere">
+        You are signed in as <strong>{name}</strong>
+        {known && ` (${session.record.role})`}.
+      </p>
+      {!known && <NoRecord problem={session.problem} />}
+      {lacking && <Notice tone="info">{describeNeed(permission)}</Notice>}
+      <div className="grid gap-3">
+        {lacking ? (
+          <BackButton />
+        ) : (
+          known && (
+            <ButtonLink to={from} replace>
+              {from === '/' ? 'Go to the home page' : 'Go on'}
+            </ButtonLink>
+          )
+        )}
+        <SwitchAccount />
+      </div>
+    </>
+  )
+}
+
+function NoRecord({ problem }: { problem: Error }) {
+  return (
+    <>
+      <Notice tone="bad">
+        Your account exists, but the school could not be asked about it yet: {problem.message}
+      </Notice>
+      <Button onClick={() => void retrySession()}>Try again</Button>
+    </>
+  )
+}
+
+/** Back to the page before; whoever came by the address bar has none here, and goes home. */
+function BackButton() {
+  const navigate = useNavigate()
+  // React Router counts the entries of this visit: https://reactrouter.com/api/hooks/useNavigate
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+  if (idx === 0) return <ButtonLink to="/">Go to the home page</ButtonLink>
+  return <Button onClick={() => void navigate(-1)}>Go back</Button>
+}
+
+function SwitchAccount() {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    logout().catch(() => {
+      setBusy(false)
+      setFailed(true)
+    })
+  }
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={leave}>
+        Switch account
+      </Button>
+      {failed && <Notice tone="bad">Logging out did not work. Please try again.</Notice>}
+    </>
+  )
+}

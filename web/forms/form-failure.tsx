@@ -1,0 +1,18 @@
+import { Notice } from '#web/ui/notice.tsx'
+
+type FormFailureProps = {
+  message: string | undefined
+  /** Small beside the message: what support can look up. */
+  code?: string | undefined
+}
+
+/** Why the whole form could not be sent; nothing where it could. */
+export function FormFailure({ message, code }: FormFailureProps) {
+  if (message === undefined) return null
+  return (
+    <Notice tone="bad">
+      {message}
+      {code !== undefined && <span className="mt-1 block text-xs opacity-80">Code: {code}</span>}
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Client } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { User } from '#contract/users.ts'
+import type { User as Account } from './firebase.client.ts'
+import type * as IdentityClient from './firebase.client.ts'
+import {
+  forgetPendingRegistration,
+  readPendingRegistration,
+  type PendingRegistration,
+} from './pending-registration.ts'
+
+type Parts = { client: typeof IdentityClient; api: Client }
+
+async function readRecord(api: Client): Promise<User | null> {
+  try {
+    return await api.readOwnUser()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'no-user-record') return null
+    throw error
+  }
+}
+
+/** Gives the account the name and photo of its registration, and a token that carries them. */
+async function completeProfile(
+  { client }: Parts,
+  account: Account,
+  registration: PendingRegistration,
+): Promise<void> {
+  if (account.displayName === registration.name) return
+  await client.updateProfile(account, {
+    displayName: registration.name,
+    ...(registration.photo && { photoURL: registration.photo }),
+  })
+  await account.getIdToken(true)
+}
+
+/**
+ * The user record of an account. An account without one gets it now, with what its registration
+ * chose (clause 7.21): registration itself comes this way, and so does the next sign-in after a
+ * registration that failed half-way. `isNew` says that there cannot be a record yet. Throws what
+ * the identity client or the school's API threw.
+ */
+export async function readOrCreateRecord(
+  parts: Parts,
+  account: Account,
+  isNew: boolean,
+): Promise<{ record: User; created: boolean }> {
+  const { api } = parts
+  const email = account.email ?? ''
+  const known = isNew ? null : await readRecord(api)
+  if (known !== null) {
+    forgetPendingRegistration(email)
+    return { record: known, created: false }
+  }
+  const kept = readPendingRegistration(email)
+  if (kept !== null) await completeProfile(parts, account, kept)
+  const { insertedId } = await api.registerUser({
+    body: {
+      name: kept?.name ?? account.displayName ?? email.split('@')[0] ?? email,
+      role: kept?.role ?? 'Student',
+      email,
+      photo: kept?.photo ?? account.photoURL ?? '',
+    },
+  })
+  const record = await api.readOwnUser()
+  forgetPendingRegistration(email)
+  return { record, created: insertedId !== null }
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+
+/**
+ * For loaders on the server: waits for a call, and turns a refusal into a response with its status
+ * and message. A plain error would lose its message on the way to the browser.
+ */
+export async function load<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Status 0, no answer at all, is no status to answer with.
+    throw data({ message: error.message }, { status: error.status || 503 })
+  }
+}
