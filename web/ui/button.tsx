@@ -1,12 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { SpinnerIcon } from './spinner.tsx'
 
 type Variant = 'primary' | 'quiet' | 'danger'
+type Size = 'normal' | 'small'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-base font-semibold no-underline transition-colors duration-150'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold no-underline transition-colors duration-150'
 
 const looks: Record<Variant, string> = {
   primary: 'bg-tan text-ink hover:bg-tan-bright',
@@ -14,31 +15,47 @@ const looks: Record<Variant, string> = {
   danger: 'border border-bad/60 text-bad hover:border-bad hover:bg-bad/15',
 }
 
-const offLook = 'disabled:cursor-not-allowed disabled:opacity-55'
+const sizes: Record<Size, string> = {
+  normal: 'px-6 text-base',
+  small: 'px-4 text-sm',
+}
+
+const offLook =
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
-  /** Waits for the server: says so and cannot be pressed again. */
+  size?: Size
+  /** Waits for the server: says so, keeps the focus, and cannot be pressed again. */
   busy?: boolean
   children: ReactNode
 }
 
 export function Button({
   variant = 'primary',
+  size = 'normal',
   busy = false,
   disabled = false,
   type = 'button',
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      onClick={press}
+      // Really disabled, a button loses the focus, and a dialog could not give it back.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={classNames(base, looks[variant], offLook, className)}
+      className={classNames(base, looks[variant], sizes[size], offLook, className)}
     >
       {busy && <SpinnerIcon />}
       {children}
@@ -48,8 +65,9 @@ export function Button({
 
 export function ButtonLink({
   variant = 'primary',
+  size = 'normal',
   className,
   ...rest
-}: ComponentProps<typeof Link> & { variant?: Variant }) {
-  return <Link {...rest} className={classNames(base, looks[variant], className)} />
+}: ComponentProps<typeof Link> & { variant?: Variant; size?: Size }) {
+  return <Link {...rest} className={classNames(base, looks[variant], sizes[size], className)} />
 }

@@ -1,4 +1,44 @@
-import { Outlet } from 'react-router'
-export default function Layout() {
-  return <Outlet />
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
+import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
+import { DashboardNav } from '#web/features/dashboard/dashboard-nav.tsx'
+import { useSessionWatch } from '#web/features/dashboard/watch-session.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { PageHead } from '#web/ui/site.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/layout.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request)
+  return { record }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <DashboardFrame>
+      <PageHead title="Dashboard" />
+      <Spinner label="Loading your dashboard…" />
+    </DashboardFrame>
+  )
+}
+
+export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
+  useSessionWatch(record)
+  const { pathname } = useLocation()
+  const target = useNavigation().location?.pathname
+  const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')
+  return (
+    <DashboardFrame nav={<DashboardNav role={record.role} />}>
+      {turning ? <Spinner label="Loading…" /> : <Outlet />}
+    </DashboardFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardFrame>
+      <DashboardFailure error={error} />
+    </DashboardFrame>
+  )
 }

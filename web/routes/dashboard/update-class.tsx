@@ -1,3 +1,53 @@
-export default function Page() {
-  return <p>dashboard/update-class</p>
+import { useLocation, useNavigate } from 'react-router'
+import { may } from '#contract/access.ts'
+import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
+import { SectionHead } from '#web/features/dashboard/section-head.tsx'
+import { UpdateClassForm } from '#web/features/teaching/update-class-form.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHead } from '#web/ui/site.tsx'
+import type { Route } from './+types/update-class.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request)
+  return { record, schoolClass: await api.readClass({ params: { id: params.id } }) }
+}
+clientLoader.hydrate = true as const
+
+/** The page that led here, where one of ours did; else My Class. */
+function previousOf(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  return typeof from === 'string' ? from : '/dashboard/myclass'
+}
+
+export default function UpdateClass({ loaderData: { record, schoolClass } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { _id, className, email, instructorName } = schoolClass
+  const own = may(record.role, 'classes:edit') && email === record.email
+  return (
+    <>
+      <PageHead title={`Dashboard Update: ${className}`} />
+      <SectionHead title={`Update: ${className}`} />
+      {own ? (
+        <UpdateClassForm
+          key={_id}
+          schoolClass={schoolClass}
+          onUpdated={() => void navigate(previousOf(state))}
+        />
+      ) : (
+        <div className="max-w-3xl">
+          <Notice tone="bad">
+            You may not edit this class. Only its instructor, {instructorName}, can change it; you
+            are signed in as {record.email} ({record.role}).
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DashboardFailure error={error} />
 }

@@ -1,0 +1,23 @@
+import { ApiError } from '#contract/errors.ts'
+import { retrySession } from '#web/session/store.ts'
+
+/**
+ * Whether a refusal says that this person is not, or no longer, who the page takes them for: the
+ * session has ended, or the role has changed.
+ */
+export function doubtsSession(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === 401 || error.code === 'forbidden' || error.code === 'no-user-record')
+  )
+}
+
+/** Makes a call; a refusal that doubts the session has it read again before it goes on. */
+export async function askServer<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (doubtsSession(error)) await retrySession()
+    throw error
+  }
+}

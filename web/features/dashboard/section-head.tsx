@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The heading of a dashboard page, what it is for, and what may be done from here. */
+export function SectionHead({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+        {text !== undefined && <p className="mt-2 text-sand">{text}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
