@@ -6,6 +6,7 @@ import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NotFound } from '#web/features/layout/not-found.tsx'
 import { siteContext } from '#web/server-context.ts'
 import { startSession } from '#web/session/store.ts'
+import { fontPreloads } from '#web/theme/fonts.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -16,6 +17,8 @@ import type { Route } from './+types/root.ts'
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext)
 }
+
+export const links: Route.LinksFunction = () => fontPreloads
 
 /** What the school is called does not change while a page is open. */
 export function shouldRevalidate() {

@@ -1,3 +1,50 @@
-export default function Page() {
-  return <p>home</p>
+import { Gallery } from '#web/features/gallery/gallery.tsx'
+import '#web/features/home/home.css'
+import { Hero } from '#web/features/home/hero.tsx'
+import { HomeSection } from '#web/features/home/home-section.tsx'
+import { PopularClasses } from '#web/features/home/popular-classes.tsx'
+import { InstructorGrid } from '#web/features/instructors/instructor-grid.tsx'
+import { apiContext } from '#web/server-context.ts'
+import { PageHead } from '#web/ui/site.tsx'
+import type { Route } from './+types/home.ts'
+
+const limit = 6
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [classes, instructors, photos] = await Promise.all([
+    api.listClasses({ query: { limit } }),
+    api.listInstructors({ query: { role: 'instructor', limit } }),
+    api.listGallery(),
+  ])
+  return { classes: classes.items, instructors: instructors.items, photos }
+}
+
+const galleryTitle = 'Selected Photo of This Month'
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { classes, instructors, photos } = loaderData
+  return (
+    <div className="pb-24 lg:pb-28">
+      <PageHead
+        title="Home"
+        description="Learn photography from working photographers: classes in landscape, portrait, street and product photography, and a darkroom with the red light on."
+      />
+      <Hero />
+      <PopularClasses classes={classes} />
+      {instructors.length > 0 && (
+        <HomeSection
+          title="Our hard working Instructor"
+          more={{ to: '/instructors', label: 'All instructors' }}
+        >
+          <InstructorGrid instructors={instructors} />
+        </HomeSection>
+      )}
+      {photos.length > 0 && (
+        <HomeSection title={galleryTitle}>
+          <Gallery label={galleryTitle} photos={photos} />
+        </HomeSection>
+      )}
+    </div>
+  )
 }

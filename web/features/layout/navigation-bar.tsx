@@ -1,8 +1,35 @@
-import { Link } from 'react-router'
+import { useSession } from '#web/session/auth.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SiteLinks } from './site-links.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** The bar on every page (clause 2.3). */
 export function NavigationBar() {
+  const signedOut = useSession().state === 'signed-out'
   return (
-    <nav className="bg-bar p-4">
-      <Link to="/">Home</Link>
-    </nav>
+    <header className="sticky top-0 z-40 border-b border-cream/10 bg-bar backdrop-blur-md backdrop-brightness-50">
+      <div className="mx-auto flex h-bar max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
+        <Brand />
+        <nav aria-label="Main" className="ml-6 hidden md:block lg:ml-10">
+          <ul className="flex items-center gap-1 lg:gap-3">
+            <SiteLinks className="relative inline-flex min-h-11 items-center rounded-md px-2 text-cream no-underline after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-tan-bright hover:after:bg-tan/50 aria-[current]:after:bg-tan lg:px-3" />
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center sm:gap-2">
+          {/* Stands before the rest, so that nothing moves when it comes or goes. */}
+          {signedOut && (
+            <ButtonLink to="/login" className="max-sm:hidden">
+              Login
+            </ButtonLink>
+          )}
+          <ThemeToggle />
+          <AccountMenu />
+          <MobileMenu showLogin={signedOut} />
+        </div>
+      </div>
+    </header>
   )
 }

@@ -1,0 +1,96 @@
+import './gallery.css'
+import { Camera, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { EffectCoverflow } from 'swiper/modules'
+import { SwiperSlide } from 'swiper/react'
+import type { Swiper } from 'swiper/types'
+import type { GalleryPhoto } from '#contract/gallery.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
+
+const modules = [EffectCoverflow]
+
+/** Clause 1.8. */
+const coverflow = {
+  effect: 'coverflow',
+  grabCursor: true,
+  centeredSlides: true,
+  slidesPerView: 'auto',
+  coverflowEffect: { rotate: 50, stretch: 0, depth: 100, modifier: 1, slideShadows: true },
+} as const
+
+const sizes = '(min-width: 45rem) 34rem, 76vw'
+
+const tagLook =
+  'inline-flex max-w-full items-center gap-1.5 rounded-full bg-espresso/85 px-3 py-1 text-sm text-cream'
+
+function PhotoTags({ tutor }: { tutor: string }) {
+  return (
+    <span className="absolute inset-x-3 top-3 flex flex-wrap items-start justify-between gap-2">
+      <span className={tagLook}>
+        <Camera aria-hidden="true" className="size-4 shrink-0 text-tan" />
+        <span className="truncate">{tutor}</span>
+      </span>
+      <span className={tagLook}>
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
+        Selected
+      </span>
+    </span>
+  )
+}
+
+/** Keeps the focus on the photo in front when the arrow keys turn the carousel. */
+function moveFocus({ slides, activeIndex }: Swiper) {
+  if (slides.some((slide) => slide.contains(document.activeElement)))
+    slides[activeIndex]?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** The photographs of the month (clause 1.8): one Tab stop, arrow keys between them, Enter opens. */
+export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto[] }) {
+  const middle = Math.floor((photos.length - 1) / 2)
+  const [options] = useState({ ...coverflow, initialSlide: middle })
+  const [active, setActive] = useState(middle)
+  const [opened, setOpened] = useState<GalleryPhoto | null>(null)
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Carousel
+        label={label}
+        noun="photo"
+        modules={modules}
+        options={options}
+        className="gallery-carousel"
+        controlsClassName="mt-2 justify-center"
+        onSlideChange={(swiper) => {
+          setActive(swiper.activeIndex)
+          moveFocus(swiper)
+        }}
+      >
+        {photos.map((photo, index) => (
+          <SwiperSlide key={photo._id}>
+            <button
+              type="button"
+              tabIndex={hydrated && index !== active ? -1 : 0}
+              onClick={(event) => {
+                // Swiper marks the click that ends a drag.
+                if (!event.defaultPrevented) setOpened(photo)
+              }}
+              className="relative block w-full cursor-[inherit] overflow-hidden rounded-xl text-left shadow-2xl focus-visible:-outline-offset-3"
+            >
+              <Photo
+                src={photo.photo}
+                alt={photo.alt}
+                sizes={sizes}
+                className="aspect-4/3 w-full"
+              />
+              <PhotoTags tutor={photo.tutor} />
+            </button>
+          </SwiperSlide>
+        ))}
+      </Carousel>
+      <PhotoDialog photo={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Pause, Play } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { EffectFade } from 'swiper/modules'
+import { SwiperSlide } from 'swiper/react'
+import type { Swiper } from 'swiper/types'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Photo, photoSrcSet } from '#web/ui/photo.tsx'
+import { firstHeroSlide, laterHeroSlides, type HeroSlide } from './hero-slides.ts'
+import { TypedHeading } from './typed-heading.tsx'
+import { useAutoplay } from './use-autoplay.ts'
+
+const modules = [EffectFade]
+const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
+
+// On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide.
+const sizes = '(min-width: 57rem) 100vw, 40rem'
+
+const headingLook = 'text-[clamp(2.25rem,1.4rem+3.4vw,4.5rem)] font-light text-cream'
+
+/** Slides whose picture is not needed yet wait with it; without script every slide is lazy alone. */
+function SlideBody(props: {
+  slide: HeroSlide
+  first?: boolean
+  waiting?: boolean
+  heading: ReactNode
+}) {
+  const { slide, first = false, waiting = false, heading } = props
+  return (
+    <div className="hero-height relative flex items-center bg-espresso">
+      <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
+        <Photo
+          src={slide.photo}
+          alt={slide.alt}
+          sizes={sizes}
+          priority={first}
+          className="hero-photo absolute inset-0 size-full"
+        />
+        <div aria-hidden="true" className="hero-scrim absolute inset-0" />
+      </div>
+      <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-24 sm:px-6">
+        <div className="max-w-xl">
+          {heading}
+          <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">{slide.text}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The carousel at the top of the home page (clause 1.4). */
+export function Hero() {
+  const [swiper, setSwiper] = useState<Swiper | null>(null)
+  const [furthest, setFurthest] = useState(0)
+  const { reducedMotion, paused, togglePaused, watch } = useAutoplay(swiper)
+  const Icon = paused ? Play : Pause
+  return (
+    <div className="relative -mt-bar" {...watch}>
+      <link
+        rel="preload"
+        as="image"
+        type="image/avif"
+        imageSrcSet={photoSrcSet(firstHeroSlide.photo, 'avif') ?? undefined}
+        imageSizes={sizes}
+        fetchPriority="high"
+      />
+      <Carousel
+        label="What the school offers"
+        noun="slide"
+        speed={900}
+        modules={modules}
+        options={options}
+        onReady={setSwiper}
+        onSlideChange={({ activeIndex }) => setFurthest((before) => Math.max(before, activeIndex))}
+        controlsClassName="absolute inset-x-0 bottom-6 z-10 mx-auto max-w-page px-4 sm:px-6"
+        controls={
+          !reducedMotion && (
+            <button
+              type="button"
+              aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+              onClick={togglePaused}
+              className="carousel-arrow"
+            >
+              <Icon aria-hidden="true" className="size-4" />
+            </button>
+          )
+        }
+      >
+        <SwiperSlide>
+          <SlideBody
+            slide={firstHeroSlide}
+            first
+            heading={<TypedHeading {...firstHeroSlide} className={headingLook} />}
+          />
+        </SwiperSlide>
+        {laterHeroSlides.map((slide, index) => (
+          <SwiperSlide key={slide.photo}>
+            <SlideBody
+              slide={slide}
+              waiting={index > furthest}
+              heading={
+                <h2 className={headingLook}>
+                  {slide.lead}
+                  <span className="text-tan">{slide.accent}</span>
+                </h2>
+              }
+            />
+          </SwiperSlide>
+        ))}
+      </Carousel>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { SwiperSlide } from 'swiper/react'
+import type { SchoolClass } from '#contract/classes.ts'
+import { ClassCard } from '#web/features/classes/class-card.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { HomeSection } from './home-section.tsx'
+
+/** Clause 1.6; home.css says the same to the browser until the script runs. */
+const options = {
+  slidesPerView: 1,
+  spaceBetween: 10,
+  breakpoints: {
+    320: { slidesPerView: 1, spaceBetween: 10 },
+    640: { slidesPerView: 1, spaceBetween: 20 },
+    768: { slidesPerView: 2, spaceBetween: 20 },
+    1024: { slidesPerView: 4, spaceBetween: 30 },
+  },
+}
+
+const sizes = '(min-width: 80rem) 18rem, (min-width: 1024px) 23vw, (min-width: 768px) 46vw, 92vw'
+
+/** At most six approved classes (clause 1.6). */
+export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
+  const title = 'Our Popular Classes'
+  if (classes.length === 0)
+    return (
+      <HomeSection title={title}>
+        <Empty text="The next classes are being prepared. Please look in again soon." />
+      </HomeSection>
+    )
+  return (
+    <HomeSection title={title} more={{ to: '/classes', label: 'All classes' }}>
+      <Carousel
+        label={title}
+        noun="class"
+        options={options}
+        className="class-carousel"
+        controlsClassName="mt-6 justify-center"
+      >
+        {classes.map((schoolClass) => (
+          <SwiperSlide key={schoolClass._id}>
+            <ClassCard schoolClass={schoolClass} showPrice={false} sizes={sizes} />
+          </SwiperSlide>
+        ))}
+      </Carousel>
+    </HomeSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTypewriter } from 'react-simple-typewriter'
+import { classNames } from '#web/ui/class-names.ts'
+import { useReducedMotion } from '#web/ui/reduced-motion.ts'
+
+type HeadingParts = { lead: string; accent: string }
+
+/**
+ * The page's heading, typing itself (clause 1.5). The whole text always stands below the typed one:
+ * it keeps the place, and it is what screen readers get.
+ */
+export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
+  // True until the page's script runs as well; the style sheet hides the heading until then.
+  const still = useReducedMotion()
+  return (
+    <h1 className={classNames('grid', className)}>
+      <span className={classNames('col-start-1 row-start-1', still ? 'await-typing' : 'opacity-0')}>
+        {lead}
+        <span className="text-tan">{accent}</span>
+      </span>
+      {!still && <TypedText lead={lead} accent={accent} />}
+    </h1>
+  )
+}
+
+function TypedText({ lead, accent }: HeadingParts) {
+  const words = useMemo(() => [lead + accent], [lead, accent])
+  const [typed, { isDone }] = useTypewriter({
+    words,
+    loop: 2,
+    typeSpeed: 70,
+    deleteSpeed: 50,
+    delaySpeed: 1000,
+  })
+  const length = typed.length
+  return (
+    <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
+      {lead.slice(0, length)}
+      <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
+      {/* Without a width of its own, the cursor never breaks a line; once all is typed it rests. */}
+      <span className="relative">
+        <span className={classNames('absolute left-0 text-tan', !isDone && 'animate-blink')}>
+          _
+        </span>
+      </span>
+      {/* What is still to come keeps the lines where they will be. */}
+      <span className="invisible">{(lead + accent).slice(length)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { useSite } from '#web/ui/site.tsx'
+
+/** The school's mark and name; leads home. */
+export function Brand() {
+  const { product } = useSite()
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-11 min-w-0 items-center gap-3 rounded-md no-underline"
+    >
+      <img src="/logo.svg" alt="" width="34" height="34" className="size-8.5 shrink-0" />
+      <span className="truncate font-display text-2xl font-light tracking-tight text-cream">
+        {product}
+      </span>
+    </Link>
+  )
+}

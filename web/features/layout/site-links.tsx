@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+
+type SiteLink = { to: string; label: string; section: RegExp }
+
+/** The site's main links (clause 2.3), each with the addresses that belong to it. */
+const siteLinks: readonly SiteLink[] = [
+  { to: '/', label: 'Home', section: /^\/$/ },
+  { to: '/instructors', label: 'Instructors', section: /^\/instructors/ },
+  { to: '/classes', label: 'Classes', section: /^\/class(es|list)/ },
+  { to: '/dashboard/info', label: 'Dashboard', section: /^\/dashboard/ },
+  { to: '/login', label: 'Login', section: /^\/login/ },
+]
+
+/** The main links as list items; the one of the page on screen is marked. */
+export function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const { pathname } = useLocation()
+  return siteLinks.map(({ to, label, section }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        aria-current={pathname === to ? 'page' : section.test(pathname) ? 'true' : undefined}
+        className={className}
+        onClick={onFollow}
+      >
+        {label}
+      </Link>
+    </li>
+  ))
+}

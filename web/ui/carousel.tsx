@@ -1,0 +1,118 @@
+import './carousel.css'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import type { Swiper as SwiperClass, SwiperOptions } from 'swiper/types'
+import { A11y, Navigation, Pagination } from 'swiper/modules'
+import { Swiper } from 'swiper/react'
+import { classNames } from './class-names.ts'
+import { useReducedMotion } from './reduced-motion.ts'
+
+type CarouselProps = {
+  /** Names the carousel for screen readers. */
+  label: string
+  /** What a slide is called: 'class', 'photo'. */
+  noun: string
+  /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
+  speed?: number
+  modules?: NonNullable<SwiperOptions['modules']>
+  /** Swiper's own options; they do not change while the carousel stands. */
+  options?: SwiperOptions
+  /** On the frame that holds slides and controls. */
+  className?: string
+  /** On the row of arrows and dots. */
+  controlsClassName?: string
+  /** More controls, in the row of arrows and dots. */
+  controls?: ReactNode
+  onReady?: (swiper: SwiperClass) => void
+  onSlideChange?: (swiper: SwiperClass) => void
+  /** `SwiperSlide`s; Swiper finds them only among its direct children. */
+  children: ReactNode
+}
+
+/** A carousel with arrows, dots, swipe, and the arrow keys while the focus is in it. */
+export function Carousel({
+  label,
+  noun,
+  speed = 500,
+  modules = [],
+  options,
+  className,
+  controlsClassName,
+  controls,
+  onReady,
+  onSlideChange,
+  children,
+}: CarouselProps) {
+  const id = useId()
+  const reducedMotion = useReducedMotion()
+  const [swiper, setSwiper] = useState<SwiperClass | null>(null)
+  // Swiper rebuilds its controls whenever one of these objects differs.
+  const parts = useMemo(
+    () => ({
+      navigation: { prevEl: `[id="${id}-previous"]`, nextEl: `[id="${id}-next"]`, addIcons: false },
+      pagination: { el: `[id="${id}-dots"]`, clickable: true, bulletElement: 'button' },
+      a11y: {
+        prevSlideMessage: `Previous ${noun}`,
+        nextSlideMessage: `Next ${noun}`,
+        paginationBulletMessage: `Show ${noun} {{index}}`,
+        slideLabelMessage: `${noun} {{index}} of {{slidesLength}}`,
+        wrapperLiveRegion: false,
+      },
+    }),
+    [id, noun],
+  )
+
+  // Swiper's own keyboard module would turn every carousel in view at once.
+  useEffect(() => {
+    const frame = swiper?.el.parentElement
+    if (!frame) return
+    const turn = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      event.preventDefault()
+      if (event.key === 'ArrowLeft') swiper?.slidePrev()
+      else swiper?.slideNext()
+    }
+    frame.addEventListener('keydown', turn)
+    return () => frame.removeEventListener('keydown', turn)
+  }, [swiper])
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={label} className={className}>
+      <Swiper
+        {...options}
+        {...parts}
+        modules={[A11y, Navigation, Pagination, ...modules]}
+        speed={reducedMotion ? 0 : speed}
+        rewind
+        watchSlidesProgress
+        onSwiper={(instance) => {
+          setSwiper(instance)
+          onReady?.(instance)
+        }}
+        onSlideChange={onSlideChange}
+      >
+        {children}
+      </Swiper>
+      <div className={classNames('carousel-controls flex items-center gap-3', controlsClassName)}>
+        <button
+          type="button"
+          id={`${id}-previous`}
+          aria-label={`Previous ${noun}`}
+          className="carousel-arrow"
+        >
+          <ChevronLeft aria-hidden="true" className="pointer-events-none size-5" />
+        </button>
+        <div id={`${id}-dots`} className="carousel-dots" />
+        <button
+          type="button"
+          id={`${id}-next`}
+          aria-label={`Next ${noun}`}
+          className="carousel-arrow"
+        >
+          <ChevronRight aria-hidden="true" className="pointer-events-none size-5" />
+        </button>
+        {controls}
+      </div>
+    </div>
+  )
+}
