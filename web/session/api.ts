@@ -1,7 +1,7 @@
 import { createClient, type Transport } from '#contract/client.ts'
 
 const viaFetch: Transport = async ({ method, url, headers, body }) => {
-  const response = await fetch(url, { method, headers, body })
+  const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
   return {
     status: response.status,
     link: response.headers.get('link'),

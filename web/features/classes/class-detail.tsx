@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { SchoolClass } from '#contract/classes.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { formatPrice } from './price.ts'
+import { Seats } from './seats.tsx'
+import { topicWords } from './topic-words.ts'
+
+type ClassDetailProps = {
+  schoolClass: SchoolClass
+  /** What the student can do about it, beside the facts. */
+  children: ReactNode
+}
+
+/** One class in full (clause 2.11). */
+export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
+  const { className, description, photo, price, availableSeats, instructorName, email, topic } =
+    schoolClass
+  return (
+    <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:py-16">
+      <Photo
+        src={photo}
+        alt={`Photograph for the class ${className}`}
+        sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
+        priority
+        className="aspect-3/2 w-full rounded-2xl"
+      />
+      <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:row-span-2">
+        <p className="text-4xl font-semibold">{formatPrice(price)}</p>
+        <p className="mt-1 mb-6 text-sand">
+          <Seats count={availableSeats} />
+        </p>
+        {children}
+      </aside>
+      <div className="min-w-0">
+        <p className="text-sm font-semibold tracking-wide text-sand">{topicWords[topic]}</p>
+        <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{className}</h1>
+        <p className="mt-4 wrap-anywhere">
+          Taught by <strong>{instructorName}</strong>,{' '}
+          <a
+            href={`mailto:${email}`}
+            className="text-sand underline decoration-line underline-offset-4 hover:text-cream"
+          >
+            {email}
+          </a>
+        </p>
+        <p className="mt-8 max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+      </div>
+    </div>
+  )
+}

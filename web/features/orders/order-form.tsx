@@ -1,0 +1,61 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
+import { orderForm } from '#contract/orders.ts'
+import type { User } from '#contract/users.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { api } from '#web/session/api.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+
+type OrderFormProps = {
+  schoolClass: Pick<SchoolClass, '_id' | 'className'>
+  student: Pick<User, 'name' | 'email'>
+}
+
+/** Puts a class on the student's list (clauses 5.5, 8.3). */
+export function OrderForm({ schoolClass: { _id, className }, student }: OrderFormProps) {
+  const { confirm } = useDialogs()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: 'order',
+    schema: orderForm,
+    defaultValue: { studentName: student.name, studentEmail: student.email },
+    save: async (value) => {
+      try {
+        const { insertedId } = await api.placeOrder({
+          body: { ...value, courseName: className, classId: _id },
+        })
+        if (insertedId === null) throw new Error('Nothing was put on your list. Please try again.')
+      } catch (error) {
+        // From another tab, say: the page then shows the order instead of this form.
+        if (error instanceof ApiError && error.code === 'already-ordered') await revalidate()
+        throw error
+      }
+      const toList = await confirm({
+        title: 'Order Request Successfully',
+        text: `“${className}” is on your class list. You can pay for it there.`,
+        agree: 'Go to my class list',
+        cancel: 'Stay here',
+      })
+      await (toList ? navigate('/dashboard/cart') : revalidate())
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField field={fields.studentName} label="Name" autoComplete="name" />
+      <TextField
+        field={fields.studentEmail}
+        label="Email Address"
+        type="email"
+        readOnly
+        hint="The e-mail of your account: a class always goes on your own list."
+      />
+      <FormFailure message={failure} code={failureCode} />
+      <SubmitButton busy={busy}>Add to Cart</SubmitButton>
+    </form>
+  )
+}
