@@ -38,6 +38,11 @@ const environment = z.object({
     .regex(/^[^:\s]+$/, 'must not contain a colon or a space')
     .optional(),
   IDENTITY_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   SOCIAL_INSTAGRAM: link.optional(),
   SOCIAL_FACEBOOK: link.optional(),
   SOCIAL_YOUTUBE: link.optional(),
@@ -62,6 +67,8 @@ export type Config = {
     /** Seals the signing keys; undefined in demo mode, where one is made beside the data. */
     secret: string | undefined
   }
+  /** The mail server and the sender; without it no mail leaves. */
+  mail: { smtpUrl: string; from: string } | undefined
   social: { name: string; url: string }[]
 }
 
@@ -99,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
     for (const name of ['PUBLIC_ORIGIN', 'IDENTITY_API_KEY', 'IDENTITY_SECRET'] as const)
       if (set[name] === undefined)
         throw new ConfigError(`${name}: must be set to serve a real site`)
+  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined)
+    throw new ConfigError('MAIL_FROM: must be set where SMTP_URL is')
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST
   const social = [
     { name: 'Instagram', url: set.SOCIAL_INSTAGRAM },
@@ -120,6 +129,10 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
       apiKey: set.IDENTITY_API_KEY ?? 'safelight-local',
       secret: set.IDENTITY_SECRET,
     },
+    mail:
+      set.SMTP_URL !== undefined && set.MAIL_FROM !== undefined
+        ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM }
+        : undefined,
     social: social.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }])),
   }
 }

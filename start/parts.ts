@@ -5,6 +5,8 @@ import { createIdentity, type Identity } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { ConfigError, type Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
+import { createSmtpMailer } from '#platform/mail/mailer.ts'
+import { createOutbox, type KeptMessage } from '#platform/mail/outbox.ts'
 import { createSchool, type School } from '#school/school.ts'
 
 /** The running parts of one process over one database. */
@@ -12,6 +14,8 @@ export type Parts = {
   identity: Identity
   school: School
   clock: Clock
+  /** The mails that stayed here because no mail server is set; null where one is. */
+  outbox: (() => readonly KeptMessage[]) | null
   close: () => Promise<void>
 }
 
@@ -50,6 +54,8 @@ async function readSecret(config: Config): Promise<string> {
 /** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
+  const { mail } = config
+  const outbox = createOutbox(clock)
   try {
     const identity = await createIdentity({
       database,
@@ -58,6 +64,9 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       apiKey: config.identity.apiKey,
       secret: await readSecret(config),
       origin: config.origin,
+      product: config.product,
+      actionUrl: `${config.origin}/account/action`,
+      sendMail: mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from),
     })
     const school = await createSchool({
       database,
@@ -66,7 +75,13 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       clock,
       product: config.product,
     })
-    return { identity, school, clock, close: () => database.close() }
+    return {
+      identity,
+      school,
+      clock,
+      outbox: mail === undefined ? outbox.list : null,
+      close: () => database.close(),
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -25,6 +25,13 @@ async function callIdentity(origin: string, operation: string, body: object): Pr
   return response.json()
 }
 
+/** Signs in over the identity service's call; the ID token. */
+export async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const body = { email, password, returnSecureToken: true }
+  const answer = await callIdentity(origin, 'signInWithPassword', body)
+  return (answer as SignUpAnswer).idToken
+}
+
 /** Registers a person over the identity service's and the school's own calls. */
 export async function registerPerson(
   origin: string,
