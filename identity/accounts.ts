@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { toSeconds } from './context.ts'
 import { newLocalId } from './random.ts'
 import type { Account, IdentityTables } from './tables.ts'
 
@@ -63,6 +64,12 @@ export async function updateAccount(
     .execute()
   return changed
 }
+
+/** The change that ends every session of an account, `now` (milliseconds). */
+export const endSessions = (seen: Account, now: number): AccountChanges => ({
+  valid_since: toSeconds(now) * 1000,
+  generation: seen.generation + 1,
+})
 
 /** Removes an account; false where somebody else has done so, or has ended its sessions. */
 export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {

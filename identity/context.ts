@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
+import type { Message } from './code-mail.ts'
 import type { Keys } from './keys.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -8,7 +9,16 @@ export type Context = {
   db: Kysely<IdentityTables>
   clock: Clock
   projectId: string
+  apiKey: string
   keys: Keys
+  /** Host names that links may lead back to. */
+  authorizedDomains: readonly string[]
+  mail: {
+    send: (message: Message) => Promise<void>
+    product: string
+    /** The page that the links in mails open. */
+    actionUrl: string
+  }
 }
 
 /** A moment in whole seconds since 1970, as tokens count. */

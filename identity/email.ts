@@ -7,9 +7,12 @@ const longest = 255
 const pattern =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u
 
-/** The e-mail in lower case, as it is stored and compared. Throws INVALID_EMAIL. */
-export function normalizeEmail(email: string): string {
+/** The e-mail in lower case, as it is stored and compared. Throws `refusal` where it is none. */
+export function normalizeEmail(
+  email: string,
+  refusal: 'INVALID_EMAIL' | 'INVALID_IDENTIFIER' | 'INVALID_NEW_EMAIL' = 'INVALID_EMAIL',
+): string {
   const lower = email.toLowerCase()
-  if (lower.length > longest || !pattern.test(lower)) throw new ProtocolError('INVALID_EMAIL')
+  if (lower.length > longest || !pattern.test(lower)) throw new ProtocolError(refusal)
   return lower
 }

@@ -1,10 +1,11 @@
+import type { Kysely } from 'kysely'
 import { transaction, isUniqueViolation } from '#platform/database/transaction.ts'
-import { insertAccount, updateAccount, type AccountChanges } from './accounts.ts'
-import { toSeconds, type Context } from './context.ts'
+import { endSessions, insertAccount, updateAccount, type AccountChanges } from './accounts.ts'
+import type { Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
 import { explainLoss, type SignedIn } from './require-account.ts'
 import { openSession, type SignIn } from './sessions.ts'
-import type { Account } from './tables.ts'
+import type { Account, IdentityTables } from './tables.ts'
 import { idTokenLifetime, signIdToken } from './tokens.ts'
 
 /** The tokens of an answer; `expiresIn` is seconds as text. */
@@ -23,6 +24,11 @@ async function withTokens(
   return { account, tokens: { idToken, refreshToken, expiresIn: String(idTokenLifetime) } }
 }
 
+/** What belongs to the same transaction: a one-time code that is used up. */
+type Along = (trx: Kysely<IdentityTables>) => Promise<void>
+
+const nothing: Along = async () => {}
+
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error)) throw new ProtocolError('EMAIL_EXISTS')
   throw error
@@ -33,9 +39,11 @@ export async function createAndSignIn(
   context: Context,
   account: Account,
   provider: string,
+  along: Along = nothing,
 ): Promise<Granted> {
   const signIn = { sign_in_provider: provider, auth_time: context.clock() }
   const refreshToken = await transaction(context.db, async (trx) => {
+    await along(trx)
     await insertAccount(trx, account)
     return openSession(trx, account, signIn, context.clock())
   }).catch(refuseTaken)
@@ -48,10 +56,12 @@ export async function signInAccount(
   seen: Account,
   provider: string,
   changes: AccountChanges,
+  along: Along = nothing,
 ): Promise<Granted | undefined> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: now }
   const begun = await transaction(context.db, async (trx) => {
+    await along(trx)
     const account = await updateAccount(trx, seen, {
       ...changes,
       last_login_at: now,
@@ -83,14 +93,15 @@ export async function changeCredentials(
   { account: seen, token }: SignedIn,
   changes: AccountChanges,
   provider: string = token.signInProvider,
+  along: Along = nothing,
 ): Promise<Granted> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
   const begun = await transaction(context.db, async (trx) => {
+    await along(trx)
     const account = await updateAccount(trx, seen, {
       ...changes,
-      valid_since: toSeconds(now) * 1000,
-      generation: seen.generation + 1,
+      ...endSessions(seen, now),
       last_refresh_at: now,
     })
     if (account === undefined) return undefined

@@ -2,8 +2,14 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { readFields } from './fields.ts'
 
-/** Who calls, as far as the connection tells. */
-export type Caller = { address: string }
+/** Who calls, as far as the connection tells, and what outlives the answer. */
+export type Caller = {
+  address: string
+  /** A language tag, as the client sends it. */
+  language: string
+  /** Does what the answer must not wait for; a failure goes to the log. */
+  inBackground: (work: () => Promise<void>) => void
+}
 
 /** One call of the protocol: where it is and what it answers. */
 export type Operation = {

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import { describeDiscovery } from './discovery.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from './errors.ts'
-import type { Operation } from './operation.ts'
+import type { Caller, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
 /** The largest body, in bytes; the largest honest one, a provider's token, has a few thousand. */
@@ -60,18 +60,48 @@ function readBodies(app: FastifyInstance): void {
   )
 }
 
-function serve(app: FastifyInstance, context: Context, apiKey: string, operation: Operation): void {
+const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
+
+/** Tells operations who calls, and lets the server wait at its end for what they do in the background. */
+function watchCallers(app: FastifyInstance): (request: FastifyRequest) => Caller {
+  const pending = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(pending)
+  })
+  return (request) => {
+    const { 'x-firebase-locale': locale } = request.headers
+    return {
+      address: request.ip,
+      language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
+      inBackground: (work) => {
+        const done = work()
+          .catch((error: unknown) => {
+            request.log.error({ err: error }, 'work after an identity call failed')
+          })
+          .finally(() => pending.delete(done))
+        pending.add(done)
+      },
+    }
+  }
+}
+
+function serve(
+  app: FastifyInstance,
+  context: Context,
+  operation: Operation,
+  callerOf: (request: FastifyRequest) => Caller,
+): void {
   // Fastify reads a single colon as the beginning of a parameter.
   const url = operation.path.replace(':', '::')
   app.route({
     method: operation.method,
     url,
     bodyLimit,
-    onRequest: async (request) => requireApiKey(request, apiKey),
+    onRequest: async (request) => requireApiKey(request, context.apiKey),
     handler: async (request) => {
       const body =
         operation.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
-      return operation.answer(context, body, { address: request.ip })
+      return operation.answer(context, body, callerOf(request))
     },
   })
   const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : ['POST']
@@ -91,7 +121,7 @@ function serve(app: FastifyInstance, context: Context, apiKey: string, operation
  * The service as a Fastify plugin, to be registered at the root: it answers everything below
  * `/identitytoolkit.googleapis.com` and `/securetoken.googleapis.com` in Google's manner, errors too.
  */
-export function createPlugin(context: Context, apiKey: string, origin: string): FastifyPluginAsync {
+export function createPlugin(context: Context, origin: string): FastifyPluginAsync {
   return async (app) => {
     allowCrossOrigin(app, roots)
     readBodies(app)
@@ -100,7 +130,8 @@ export function createPlugin(context: Context, apiKey: string, origin: string): 
       if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)
     })
-    for (const operation of operations) serve(app, context, apiKey, operation)
+    const callerOf = watchCallers(app)
+    for (const operation of operations) serve(app, context, operation, callerOf)
     for (const [url, document] of describeDiscovery(context, origin))
       app.get(url, async (_request, reply) => {
         void reply.header('cache-control', 'public, max-age=3600')

@@ -1,7 +1,7 @@
 import { findAccount } from './accounts.ts'
 import { toSeconds, type Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
-import type { Account } from './tables.ts'
+import type { Account, Code } from './tables.ts'
 import { readIdToken, type IdToken } from './tokens.ts'
 
 /** How old a sign-in may be for a change that could lock its owner out: five minutes, in seconds. */
@@ -42,4 +42,18 @@ export async function explainLoss(context: Context, seen: Account): Promise<Prot
   const account = await findAccount(context.db, seen.id)
   if (account === undefined) return new ProtocolError('USER_NOT_FOUND')
   return new ProtocolError(account.disabled === 1 ? 'USER_DISABLED' : 'TOKEN_EXPIRED')
+}
+
+/**
+ * The account that a mailed code is for. Throws INVALID_OOB_CODE where it is gone or has another
+ * e-mail by now, and USER_DISABLED.
+ */
+export async function requireCodeAccount(context: Context, code: Code): Promise<Account> {
+  const account =
+    code.account_id === null ? undefined : await findAccount(context.db, code.account_id)
+  const stillMeant = code.purpose === 'RECOVER_EMAIL' ? account?.initial_email : account?.email
+  if (account === undefined || stillMeant !== code.email)
+    throw new ProtocolError('INVALID_OOB_CODE')
+  if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
+  return account
 }

@@ -10,6 +10,7 @@ import {
   insertAccount,
   newAccount,
 } from './accounts.ts'
+import type { Message } from './code-mail.ts'
 import { toSeconds, type Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
@@ -39,6 +40,11 @@ export type IdentityParts = {
   secret: string
   /** Where people reach the site. */
   origin: string
+  /** The product's name, for mails. */
+  product: string
+  /** The site's page for links in mails; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
+  actionUrl: string
+  sendMail: (message: Message) => Promise<void>
 }
 
 export type Identity = {
@@ -82,9 +88,17 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const { database, clock, projectId } = parts
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
-  const context = { db, clock, projectId, keys: await openKeys(db, parts.secret, clock()) }
+  const context: Context = {
+    db,
+    clock,
+    projectId,
+    apiKey: parts.apiKey,
+    keys: await openKeys(db, parts.secret, clock()),
+    authorizedDomains: [...new Set([new URL(parts.origin).hostname, 'localhost', '127.0.0.1'])],
+    mail: { send: parts.sendMail, product: parts.product, actionUrl: parts.actionUrl },
+  }
   return {
-    plugin: createPlugin(context, parts.apiKey, parts.origin),
+    plugin: createPlugin(context, parts.origin),
     verifyToken: createTokenVerifier({
       projectId,
       keys: context.keys.find,

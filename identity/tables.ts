@@ -51,7 +51,28 @@ export type SigningKeyTable = {
   created_at: number
 }
 
+/** What a one-time code may be used for; the protocol's names. */
+export type Purpose =
+  'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL' | 'EMAIL_SIGNIN'
+
+/** A one-time code that was sent by mail. */
+export type CodeTable = {
+  /** SHA-256 of the code, base64url. */
+  code_hash: string
+  purpose: Purpose
+  account_id: string | null
+  /** The e-mail that the account had when the code was made. */
+  email: string
+  new_email: string | null
+  expires_at: number
+}
+
+/** How often something was tried since the first time that counts. */
+export type AttemptTable = { key: string; count: number; ends_at: number }
+
 export type IdentityTables = {
+  identity_attempt: AttemptTable
+  identity_code: CodeTable
   identity_account: AccountTable
   identity_session: SessionTable
   identity_signing_key: SigningKeyTable
@@ -59,3 +80,4 @@ export type IdentityTables = {
 
 export type Account = Selectable<AccountTable>
 export type Session = Selectable<SessionTable>
+export type Code = Selectable<CodeTable>

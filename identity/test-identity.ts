@@ -3,6 +3,7 @@ import { after, before } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import type { Message } from './code-mail.ts'
 import { createIdentity, type Identity, type IdentityParts } from './service.ts'
 
 /** An answer of the service: its status and its JSON. */
@@ -21,8 +22,15 @@ export type TestIdentity = {
   refresh: (refreshToken: string) => Promise<TestAnswer>
   /** Signs up with a password of its own; the answer's id and tokens. */
   register: (email: string, password?: string) => Promise<TestAccount>
+  /** The next mail to this e-mail that was not yet read, also one that is still to come. */
+  nextMail: (to: string) => Promise<TestMail>
+  /** How many mails this e-mail was sent. */
+  countMails: (to: string) => number
   close: () => Promise<void>
 }
+
+/** A mail with what is in its link. */
+export type TestMail = Message & { link: URL; code: string }
 
 export type TestAccount = {
   localId: string
@@ -34,12 +42,36 @@ export type TestAccount = {
 
 export const testKey = 'test-key'
 
+function createMailbox() {
+  const sent: Message[] = []
+  const unread = new Map<string, Message[]>()
+  const waiting = new Map<string, (message: Message) => void>()
+  return {
+    send: async (message: Message) => {
+      sent.push(message)
+      const reader = waiting.get(message.to)
+      waiting.delete(message.to)
+      if (reader !== undefined) reader(message)
+      else unread.set(message.to, [...(unread.get(message.to) ?? []), message])
+    },
+    next: async (to: string): Promise<TestMail> => {
+      const message =
+        unread.get(to)?.shift() ??
+        (await new Promise<Message>((resolve) => waiting.set(to, resolve)))
+      const link = new URL(/https?:\S+/.exec(message.text)?.[0] ?? '')
+      return { ...message, link, code: link.searchParams.get('oobCode') ?? '' }
+    },
+    count: (to: string) => sent.filter((message) => message.to === to).length,
+  }
+}
+
 /** Makes a service over `database`, or over one of its own in memory; its clock stands at `start`. */
 export async function createTestIdentity(
   database?: Database,
   start = Date.UTC(2027, 0, 15, 9),
 ): Promise<TestIdentity> {
   let now = start
+  const mailbox = createMailbox()
   const own = database ?? openDatabase({ file: ':memory:' })
   const parts: IdentityParts = {
     database: own,
@@ -48,6 +80,9 @@ export async function createTestIdentity(
     apiKey: testKey,
     secret: 'a secret for the keys of one test',
     origin: 'https://school.example',
+    product: 'Test School',
+    actionUrl: 'https://school.example/account',
+    sendMail: mailbox.send,
   }
   const identity = await createIdentity(parts)
   const app = Fastify()
@@ -80,6 +115,8 @@ export async function createTestIdentity(
       if (status !== 200) throw new Error(`sign-up of ${email}: ${JSON.stringify(body)}`)
       return { ...body, email, password } as TestAccount
     },
+    nextMail: mailbox.next,
+    countMails: mailbox.count,
     close: async () => {
       await app.close()
       if (database === undefined) await own.close()

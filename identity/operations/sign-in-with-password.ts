@@ -1,4 +1,5 @@
 import { findAccountByEmail } from '#identity/accounts.ts'
+import { takeSignInAttempt } from '#identity/attempts.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { secretText, text } from '#identity/fields.ts'
@@ -13,10 +14,11 @@ import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords.ts
 export const signInWithPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
   fields: { email: text, password: secretText },
-  run: async (context, input) => {
+  run: async (context, input, caller) => {
     if (input.email === undefined) throw new ProtocolError('MISSING_EMAIL')
     const email = normalizeEmail(input.email)
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
+    const takeBack = await takeSignInAttempt(context, email, caller.address)
     const account = await findAccountByEmail(context.db, email)
     const hash = account?.password_hash ?? null
     const good = await verifyPassword(input.password, hash)
@@ -26,6 +28,7 @@ export const signInWithPassword = defineOperation({
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
     const granted = await signInAccount(context, account, 'password', renewed)
     if (granted === undefined) throw new ProtocolError('INVALID_LOGIN_CREDENTIALS')
+    await takeBack()
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
 import { findAccount } from '#identity/accounts.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { text } from '#identity/fields.ts'
 import { defineOperation } from '#identity/operation.ts'
+import { projectNumber } from '#identity/project-number.ts'
 import { findSession, touchSession } from '#identity/sessions.ts'
 import { idTokenLifetime, signIdToken } from '#identity/tokens.ts'
 import { transaction } from '#platform/database/transaction.ts'
-
-/** Google numbers its projects; ours has twelve digits made from its name, always the same. */
-export function projectNumber(projectId: string): string {
-  const hash = createHash('sha256').update(projectId).digest()
-  return String(100_000_000_000 + (hash.readUIntBE(0, 6) % 900_000_000_000))
-}
 
 /**
  * `securetoken /v1/token`: a new ID token for a refresh token, with the profile of now and the

@@ -1,11 +1,13 @@
 import { describeProfile } from '#identity/account-info.ts'
 import { findAccountByEmail, type AccountChanges } from '#identity/accounts.ts'
+import { applyCode } from '#identity/apply-code.ts'
+import { mailWayBack } from '#identity/code-mail.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { flag, listOf, secretText, text, texts } from '#identity/fields.ts'
 import { changeAccount, changeCredentials } from '#identity/grant.ts'
-import { defineOperation } from '#identity/operation.ts'
+import { defineOperation, type Caller } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
 import { requireShortProfile } from '#identity/profile.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
@@ -55,9 +57,17 @@ async function passwordChanges(
   return { password_hash: await hashPassword(given), password_updated_at: context.clock() }
 }
 
+async function updateByCode(context: Context, oobCode: string, caller: Caller) {
+  const { account, code } = await applyCode(context, oobCode)
+  const changed = code.purpose === 'VERIFY_AND_CHANGE_EMAIL'
+  if (changed) caller.inBackground(() => mailWayBack(context, account, caller.language))
+  return { kind, ...describeProfile(account), ...(changed && { newEmail: code.new_email }) }
+}
+
 /**
- * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing. A new
- * e-mail or password ends every session and gives the caller new tokens.
+ * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing, or does
+ * what a mailed code is for. A new e-mail or password ends every session and gives the caller new
+ * tokens; a new e-mail is told to the first one, with the way back.
  */
 export const update = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:update',
@@ -73,8 +83,8 @@ export const update = defineOperation({
     customAttributes: text,
     disableUser: flag,
   },
-  run: async (context, input) => {
-    if (input.oobCode) throw new ProtocolError('INVALID_OOB_CODE')
+  run: async (context, input, caller) => {
+    if (input.oobCode) return updateByCode(context, input.oobCode, caller)
     if (!input.idToken) throw new ProtocolError('INVALID_REQ_TYPE')
     if (input.customAttributes) throw new ProtocolError('INSUFFICIENT_PERMISSION')
     const signedIn = await requireAccount(context, input.idToken)
@@ -99,6 +109,8 @@ export const update = defineOperation({
     const result = renews
       ? await changeCredentials(context, signedIn, changes)
       : { account: await changeAccount(context, signedIn, changes), tokens: {} }
+    if (email.email !== undefined)
+      caller.inBackground(() => mailWayBack(context, result.account, caller.language))
     return {
       kind,
       ...describeProfile(result.account),

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Kysely } from 'kysely'
+import type { Context } from './context.ts'
+import { ProtocolError, type ProtocolCode } from './errors.ts'
+import type { IdentityTables } from './tables.ts'
+
+type Db = Kysely<IdentityTables>
+
+/** At most so many attempts from the first one on until `within` milliseconds later. */
+export type Limit = { most: number; within: number }
+
+const minute = 60_000
+
+// Failed sign-ins: few for one account from one place; more for an account from everywhere, so that
+// a stranger cannot easily lock its owner out; and for one place, where a whole class may sit.
+const signIns = {
+  accountFromAddress: { most: 10, within: 15 * minute },
+  address: { most: 100, within: 15 * minute },
+  account: { most: 50, within: 15 * minute },
+} satisfies Record<string, Limit>
+
+const mails = {
+  recipient: { most: 5, within: 60 * minute },
+  address: { most: 50, within: 60 * minute },
+} satisfies Record<string, Limit>
+
+/** E-mails are counted by a hash: the counts of strangers are no address book. */
+const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 32)
+
+/** A caller with IPv6 has a whole network of 2^64 addresses; it counts as one. */
+export function placeOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const front = head.split(':').filter((group) => group !== '')
+  const back = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}
+
+/** Counts one attempt, at once and for all processes; false where it is one too many. */
+export async function takeAttempt(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('identity_attempt')
+    .values({ key, count: 1, ends_at: now + limit.within })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        count: row
+          .case()
+          .when('identity_attempt.ends_at', '<=', now)
+          .then(1)
+          .else(row('identity_attempt.count', '+', 1))
+          .end(),
+        ends_at: row
+          .case()
+          .when('identity_attempt.ends_at', '<=', now)
+          .then(now + limit.within)
+          .else(row.ref('identity_attempt.ends_at'))
+          .end(),
+      })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  if (row.count === 1) await db.deleteFrom('identity_attempt').where('ends_at', '<=', now).execute()
+  return row.count <= limit.most
+}
+
+async function takeAll(
+  context: Context,
+  attempts: readonly (readonly [key: string, limit: Limit])[],
+  refusal: ProtocolCode,
+): Promise<void> {
+  for (const [key, limit] of attempts)
+    if (!(await takeAttempt(context.db, key, limit, context.clock())))
+      throw new ProtocolError(refusal, 'Too many attempts. Please try again later.')
+}
+
+/**
+ * Counts an attempt to sign in before its password is looked at, so that many at once get no
+ * further than one after another. Throws TOO_MANY_ATTEMPTS_TRY_LATER; otherwise gives what takes
+ * the attempt back when it was a good one.
+ */
+export async function takeSignInAttempt(
+  context: Context,
+  email: string,
+  address: string,
+): Promise<() => Promise<void>> {
+  const place = placeOf(address)
+  const account = `sign-in:${hashEmail(email)}`
+  const attempts = [
+    // First of all the place: what it may not try makes no rows for e-mails.
+    [`sign-in-from:${place}`, signIns.address],
+    [`${account}:${place}`, signIns.accountFromAddress],
+    [account, signIns.account],
+  ] as const
+  await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  return async () => {
+    const keys = attempts.map(([key]) => key)
+    await context.db
+      .updateTable('identity_attempt')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('key', 'in', keys)
+      .where('count', '>', 0)
+      .execute()
+  }
+}
+
+/** Forgets the failed sign-ins to an account whose owner has just proved to be the owner. */
+export async function forgetSignInAttempts(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('identity_attempt')
+    .where('key', 'like', `sign-in:${hashEmail(email)}%`)
+    .execute()
+}
+
+/** Counts a mail that somebody asks for. Throws `refusal` where it is one too many. */
+export async function takeMailAttempt(
+  context: Context,
+  recipient: string,
+  address: string,
+  refusal: 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER',
+): Promise<void> {
+  const attempts = [
+    [`mail-from:${placeOf(address)}`, mails.address],
+    [`mail:${hashEmail(recipient)}`, mails.recipient],
+  ] as const
+  await takeAll(context, attempts, refusal)
+}

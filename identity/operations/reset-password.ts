@@ -1,0 +1,53 @@
+import { endSessions, findAccount, updateAccount } from '#identity/accounts.ts'
+import { forgetSignInAttempts } from '#identity/attempts.ts'
+import { readCode, revokeCodes, useCode } from '#identity/codes.ts'
+import type { Context } from '#identity/context.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { secretText, text } from '#identity/fields.ts'
+import { defineOperation } from '#identity/operation.ts'
+import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
+import { requireCodeAccount } from '#identity/require-account.ts'
+import type { Code } from '#identity/tables.ts'
+import { transaction } from '#platform/database/transaction.ts'
+
+async function setPassword(context: Context, code: Code, password: string): Promise<void> {
+  if (code.purpose !== 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE')
+  const seen = await requireCodeAccount(context, code)
+  requireStrongPassword(password)
+  const now = context.clock()
+  const hash = await hashPassword(password)
+  await transaction(context.db, async (trx) => {
+    await useCode(trx, code)
+    const account = await updateAccount(trx, seen, {
+      ...endSessions(seen, now),
+      password_hash: hash,
+      password_updated_at: now,
+      email_verified: 1,
+    })
+    if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
+    await revokeCodes(trx, account.id, 'PASSWORD_RESET')
+  })
+  await forgetSignInAttempts(context.db, code.email)
+}
+
+/**
+ * `accounts:resetPassword`: tells what a one-time code is for, or sets a new password by it. The
+ * new password proves the e-mail, ends every session, and lets a locked-out owner in at once.
+ */
+export const resetPassword = defineOperation({
+  path: '/identitytoolkit.googleapis.com/v1/accounts:resetPassword',
+  fields: { oobCode: text, newPassword: secretText },
+  run: async (context, input) => {
+    if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
+    const code = await readCode(context.db, input.oobCode, context.clock())
+    if (input.newPassword) await setPassword(context, code, input.newPassword)
+    else if (code.account_id !== null && !(await findAccount(context.db, code.account_id)))
+      throw new ProtocolError('INVALID_OOB_CODE')
+    return {
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      requestType: code.purpose,
+      ...(code.purpose !== 'EMAIL_SIGNIN' && { email: code.email }),
+      ...(code.purpose === 'VERIFY_AND_CHANGE_EMAIL' && { newEmail: code.new_email }),
+    }
+  },
+})

@@ -1,0 +1,88 @@
+import {
+  endSessions,
+  findAccountByEmail,
+  newAccount,
+  type AccountChanges,
+} from '#identity/accounts.ts'
+import { forgetSignInAttempts } from '#identity/attempts.ts'
+import { readCode, useCode } from '#identity/codes.ts'
+import type { Context } from '#identity/context.ts'
+import { normalizeEmail } from '#identity/email.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { text } from '#identity/fields.ts'
+import { changeCredentials, createAndSignIn, signInAccount, type Granted } from '#identity/grant.ts'
+import { defineOperation } from '#identity/operation.ts'
+import { requireAccount, requireRecentSignIn, type SignedIn } from '#identity/require-account.ts'
+import type { Account, Code } from '#identity/tables.ts'
+
+/**
+ * The changes of a sign-in that proves the e-mail. Where nobody had proved it before, whoever set
+ * the password may have been a stranger: the password goes, and every session ends.
+ */
+function provenChanges(context: Context, account: Account): AccountChanges {
+  const proven = { email_verified: 1, email_link_used: 1 } as const
+  if (account.email_verified === 1) return proven
+  const now = context.clock()
+  return { ...proven, ...endSessions(account, now), password_hash: null, password_updated_at: null }
+}
+
+async function link(
+  context: Context,
+  signedIn: SignedIn,
+  code: Code,
+  owner: Account | undefined,
+): Promise<Granted> {
+  const { account } = signedIn
+  if (owner !== undefined && owner.id !== account.id) throw new ProtocolError('EMAIL_EXISTS')
+  const changed = account.email !== null && account.email !== code.email
+  const changes: AccountChanges = {
+    email: code.email,
+    email_verified: 1,
+    email_link_used: 1,
+    initial_email: account.initial_email ?? (changed ? account.email : null),
+  }
+  return changeCredentials(context, signedIn, changes, 'password', (trx) => useCode(trx, code))
+}
+
+async function enter(context: Context, code: Code, owner: Account | undefined): Promise<Granted> {
+  const use = (trx: Context['db']) => useCode(trx, code)
+  if (owner === undefined) {
+    const given = { email: code.email, email_verified: 1, email_link_used: 1 } as const
+    return createAndSignIn(context, newAccount(context.clock(), given), 'password', use)
+  }
+  const changes = provenChanges(context, owner)
+  const granted = await signInAccount(context, owner, 'password', changes, use)
+  if (granted === undefined) throw new ProtocolError('INVALID_OOB_CODE')
+  await forgetSignInAttempts(context.db, code.email)
+  return granted
+}
+
+/** `accounts:signInWithEmailLink`: signs in, signs up, or links, by a code that was mailed. */
+export const signInWithEmailLink = defineOperation({
+  path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink',
+  fields: { email: text, oobCode: text, idToken: text },
+  run: async (context, input) => {
+    const signedIn = input.idToken ? await requireAccount(context, input.idToken) : undefined
+    if (signedIn !== undefined) requireRecentSignIn(context, signedIn)
+    if (!input.email) throw new ProtocolError('MISSING_EMAIL')
+    if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
+    const code = await readCode(context.db, input.oobCode, context.clock())
+    if (code.purpose !== 'EMAIL_SIGNIN') throw new ProtocolError('INVALID_OOB_CODE')
+    const email = normalizeEmail(input.email)
+    if (email !== code.email)
+      throw new ProtocolError('INVALID_EMAIL', 'The link was sent to another e-mail.')
+    const owner = await findAccountByEmail(context.db, email)
+    if (owner?.disabled === 1) throw new ProtocolError('USER_DISABLED')
+    const { account, tokens } = await (signedIn === undefined
+      ? enter(context, code, owner)
+      : link(context, signedIn, code, owner))
+    const isNewUser = signedIn === undefined && owner === undefined
+    return {
+      kind: 'identitytoolkit#EmailLinkSigninResponse',
+      email,
+      localId: account.id,
+      isNewUser,
+      ...tokens,
+    }
+  },
+})
