@@ -102,8 +102,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide }: DataTab
                 key={header}
                 role="cell"
                 className={classNames(
-                  'min-w-0 wrap-anywhere',
-                  bare === 'action' && 'flex grow *:grow empty:hidden',
+                  'min-w-0',
+                  bare === 'action'
+                    ? 'flex grow whitespace-nowrap *:grow empty:hidden'
+                    : 'wrap-anywhere',
                   bare === 'picture' && 'basis-full',
                   bare === undefined &&
                     'grid basis-full grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3',

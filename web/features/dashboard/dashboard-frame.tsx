@@ -9,7 +9,7 @@ export function DashboardFrame({ nav, children }: { nav?: ReactNode; children: R
           Dashboard
         </p>
       </div>
-      <div className="mx-auto grid max-w-384 gap-8 px-4 py-6 sm:px-8 lg:flex lg:gap-12 lg:py-12">
+      <div className="mx-auto grid max-w-384 grid-cols-1 gap-8 px-4 py-6 sm:px-8 lg:flex lg:gap-12 lg:py-12">
         {nav ?? <div className="h-13 lg:w-56 lg:shrink-0" />}
         <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>
       </div>

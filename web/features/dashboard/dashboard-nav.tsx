@@ -8,7 +8,8 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -34,12 +35,27 @@ const entries: Record<Role, Entry[]> = {
 
 /** The role's sidebar; below 1024 px a row of tabs that scrolls in itself where it must. */
 export function DashboardNav({ role }: { role: Role }) {
+  const tabs = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current="page"]')
+    // Sideways only: the page itself stays where it is.
+    if (tabs.current && current)
+      tabs.current.scrollLeft +=
+        current.getBoundingClientRect().right - tabs.current.getBoundingClientRect().right
+  }, [pathname])
   return (
-    <nav aria-label="Dashboard" className="lg:sticky lg:top-28 lg:w-56 lg:shrink-0 lg:self-start">
+    <nav
+      aria-label="Dashboard"
+      className="min-w-0 lg:sticky lg:top-28 lg:w-56 lg:shrink-0 lg:self-start"
+    >
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:px-4 lg:text-2xl">
         Manage content
       </h2>
-      <ul className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pb-1 lg:mx-0 lg:grid lg:gap-2 lg:overflow-visible lg:border-b-0 lg:p-0">
+      <ul
+        ref={tabs}
+        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pb-1 lg:mx-0 lg:grid lg:gap-2 lg:overflow-visible lg:border-b-0 lg:p-0"
+      >
         {[...entries[role], profile].map(({ to, label, Icon }) => (
           <li key={to} className="shrink-0">
             <NavLink

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { ClassStatusBadge } from '#web/features/dashboard/class-status.tsx'
+import { EmailText } from '#web/features/dashboard/email-text.tsx'
 import { LongText } from '#web/features/dashboard/long-text.tsx'
 import { useChange } from '#web/features/dashboard/use-change.ts'
 import { api } from '#web/session/api.ts'
@@ -114,7 +115,7 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
       ),
     },
     { header: 'Instructor Name', cell: ({ instructorName }) => instructorName },
-    { header: 'Instructor Email', cell: ({ email }) => email },
+    { header: 'Instructor Email', cell: ({ email }) => <EmailText email={email} /> },
     { header: 'Price', narrow: true, cell: ({ price }) => formatPrice(price) },
     {
       header: 'Status',

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { EmailText } from '#web/features/dashboard/email-text.tsx'
 import { useChange } from '#web/features/dashboard/use-change.ts'
 import { api } from '#web/session/api.ts'
 import { logout, retrySession } from '#web/session/store.ts'
@@ -91,8 +92,10 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
     {
       header: 'Name',
       cell: ({ _id, name, photo }) => (
-        <span className="flex items-center gap-3">
-          <Avatar photo={photo} />
+        <span className="flex items-baseline gap-3">
+          <span className="self-center">
+            <Avatar photo={photo} />
+          </span>
           <span className="min-w-0">
             {name}
             {_id === self._id && <span className="text-tan"> (you)</span>}
@@ -100,7 +103,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
         </span>
       ),
     },
-    { header: 'E-mail', cell: ({ email }) => email },
+    { header: 'E-mail', cell: ({ email }) => <EmailText email={email} /> },
     { header: 'Role', narrow: true, cell: ({ role }) => role },
     {
       header: 'Change Role',
