@@ -1,0 +1,211 @@
+import type { Role } from '#contract/access.ts'
+import type { Topic } from '#contract/classes.ts'
+
+/**
+ * What an empty demonstration begins with. E-mail addresses end in `.test`, which never reaches
+ * anybody (RFC 2606). A person without a password gets a random one that nobody is told.
+ */
+export type Person = { name: string; role: Role; email: string; password?: string; photo?: string }
+
+export const admin = {
+  name: 'Helen Marsh',
+  role: 'Admin',
+  email: 'admin@safelight.test',
+  password: 'safelight-admin',
+} satisfies Person
+
+const instructor = {
+  name: 'Ana Moreau',
+  role: 'Instructor',
+  email: 'instructor@safelight.test',
+  password: 'safelight-instructor',
+  photo: '/photos/instructor-1.jpg',
+} satisfies Person
+
+const student = {
+  name: 'Nora Whitfield',
+  role: 'Student',
+  email: 'student@safelight.test',
+  password: 'safelight-student',
+} satisfies Person
+
+/** Those whom a visitor of the demonstration can sign in as. */
+export const demoAccounts = [admin, instructor, student]
+
+/** The tutors of the gallery, in the order in which they appear there. */
+export const instructors: readonly Person[] = [
+  instructor,
+  {
+    name: 'Jonas Lindqvist',
+    role: 'Instructor',
+    email: 'jonas.lindqvist@safelight.test',
+    photo: '/photos/instructor-2.jpg',
+  },
+  {
+    name: 'Lucía Ferrer',
+    role: 'Instructor',
+    email: 'lucia.ferrer@safelight.test',
+    photo: '/photos/instructor-5.jpg',
+  },
+  {
+    name: 'Mei Tanaka',
+    role: 'Instructor',
+    email: 'mei.tanaka@safelight.test',
+    photo: '/photos/instructor-3.jpg',
+  },
+  {
+    name: 'Idris Okafor',
+    role: 'Instructor',
+    email: 'idris.okafor@safelight.test',
+    photo: '/photos/instructor-4.jpg',
+  },
+  {
+    name: 'Priya Raman',
+    role: 'Instructor',
+    email: 'priya.raman@safelight.test',
+    photo: '/photos/instructor-6.jpg',
+  },
+]
+
+export const students: readonly Person[] = [
+  student,
+  { name: 'Tomás Rivera', role: 'Student', email: 'tomas.rivera@safelight.test' },
+  { name: 'Chloe Bennett', role: 'Student', email: 'chloe.bennett@safelight.test' },
+  { name: 'Kwame Mensah', role: 'Student', email: 'kwame.mensah@safelight.test' },
+  { name: 'Ingrid Solberg', role: 'Student', email: 'ingrid.solberg@safelight.test' },
+  { name: 'Haruto Sato', role: 'Student', email: 'haruto.sato@safelight.test' },
+  { name: 'Amira Haddad', role: 'Student', email: 'amira.haddad@safelight.test' },
+  { name: 'Daniel Novák', role: 'Student', email: 'daniel.novak@safelight.test' },
+  { name: 'Grace O’Connor', role: 'Student', email: 'grace.oconnor@safelight.test' },
+]
+
+export const people: readonly Person[] = [admin, ...instructors, ...students]
+
+/** `seats` are those of the whole class, `price` is in dollars; `paid` and `unpaid` name the students who ordered it. */
+export type DemoClass = {
+  className: string
+  topic: Topic
+  photo: string
+  instructor: string
+  price: number
+  seats: number
+  description: string
+  status: 'approved' | 'pending'
+  feedback?: string
+  paid?: readonly string[]
+  unpaid?: readonly string[]
+}
+
+/** Newest first, as the catalogue shows them. */
+export const classes: readonly DemoClass[] = [
+  {
+    className: 'Portraits in silhouette',
+    topic: 'portrait',
+    photo: '/photos/gallery-08.jpg',
+    instructor: 'Ana Moreau',
+    price: 49,
+    seats: 18,
+    description:
+      'A short evening about the outline of a person and nothing else. You light a paper backdrop evenly with two lamps, keep all other light off the sitter, and expose so that the face goes to black while the amber keeps its colour. Bring a camera with manual exposure and a lens of 50 mm or longer; the group takes turns to sit. You go home with a profile of yourself and with one that you took.',
+    status: 'pending',
+  },
+  {
+    className: 'Landscape at first light',
+    topic: 'landscape',
+    photo: '/photos/class-01.jpg',
+    instructor: 'Ana Moreau',
+    price: 95,
+    seats: 12,
+    description:
+      'We meet at the lake 75 minutes before sunrise and set up in the dark, so bring a head torch, a tripod and a lens between 24 and 70 mm. You meter for the sky, hold the foreground with a graduated filter (we lend them) and read the histogram instead of the screen. When the sun is up we walk the shore and frame the same ridge at 35 mm and at 200 mm. You go home with one finished picture, developed with Ana over breakfast, and with notes to repeat it on a hill of your own.',
+    status: 'approved',
+    feedback:
+      'Approved, thank you. People ask before anything else what they need to bring, and your first sentence tells them. The boathouse is ours until eleven now, so breakfast need not be hurried.',
+    paid: ['Nora Whitfield', 'Chloe Bennett', 'Kwame Mensah', 'Ingrid Solberg'],
+  },
+  {
+    className: 'Portrait lighting',
+    topic: 'portrait',
+    photo: '/photos/class-02.jpg',
+    instructor: 'Lucía Ferrer',
+    price: 140,
+    seats: 8,
+    description:
+      'One sitter, one strip soft box, one reflector: you begin with a single light and move it around the face until you can name what has changed. Bring a camera with a hot shoe and a lens of 50 to 105 mm; stands, triggers and the sitter are ours. In pairs you build short light, butterfly light and a rim, and measure the ratio of key to fill with a hand-held meter. You leave with six edited portraits and a lighting diagram for each of them.',
+    status: 'approved',
+    paid: ['Chloe Bennett', 'Amira Haddad'],
+  },
+  {
+    className: 'Street at night',
+    topic: 'street',
+    photo: '/photos/class-03.jpg',
+    instructor: 'Idris Okafor',
+    price: 75,
+    seats: 10,
+    description:
+      'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. Two days later we meet online and edit your walk down to five photographs.',
+    status: 'approved',
+    paid: ['Tomás Rivera', 'Haruto Sato', 'Daniel Novák'],
+  },
+  {
+    className: 'Product on a table top',
+    topic: 'product',
+    photo: '/photos/class-04.jpg',
+    instructor: 'Priya Raman',
+    price: 160,
+    seats: 6,
+    description:
+      'A day at a table with one bottle, two lamps and a stack of white card. You build a set on a polished surface, light glass from behind so that its edges show, and take the dust off with a brush before you take it off with software. Bring a tripod, a lens that focuses closer than 30 cm and a small object of your own; we shoot tethered, so every change shows on a large screen. You go home with three pictures: one for a shop page, one with a hard shadow, one of your own object.',
+    status: 'approved',
+    paid: ['Grace O’Connor'],
+  },
+  {
+    className: 'Black-and-white darkroom',
+    topic: 'darkroom',
+    photo: '/photos/class-05.jpg',
+    instructor: 'Ana Moreau',
+    price: 240,
+    seats: 6,
+    description:
+      'Two Saturdays under the safelight, with an enlarger to yourself. Bring one developed black-and-white film, 35 mm or 120; paper, chemistry and aprons are here. On the first day you make a contact sheet, test strips and a straight print, on the second you dodge, burn and change the contrast grade until the print says what you meant. You take home six 18 × 24 cm prints and the notes to make each of them again.',
+    status: 'approved',
+    paid: ['Ingrid Solberg', 'Amira Haddad', 'Daniel Novák'],
+  },
+  {
+    className: 'Macro',
+    topic: 'macro',
+    photo: '/photos/class-06.jpg',
+    instructor: 'Priya Raman',
+    price: 85,
+    seats: 14,
+    description:
+      'At life size and f/8 about a millimetre is sharp, so most of this morning is about where to put it. We start in the garden at seven, while the dew is on the grass and the insects are too cold to fly; bring a macro lens or extension tubes and something to kneel on, we bring diffusers and small flashes. You learn to focus by moving the camera, to keep a background plain and to blend eight frames into one. You leave with a focus-stacked picture and a table of working distances for your own lens.',
+    status: 'approved',
+    paid: ['Tomás Rivera', 'Grace O’Connor'],
+  },
+  {
+    className: 'Astrophotography',
+    topic: 'astrophotography',
+    photo: '/photos/class-07.jpg',
+    instructor: 'Mei Tanaka',
+    price: 120,
+    seats: 16,
+    description:
+      'One moonless night on a hill 40 km from the nearest town; if it is cloudy we move to the next one. Bring a steady tripod, a lens of 14 to 24 mm at f/2.8 or faster, a remote release and warmer clothes than you think you need. You focus on a bright star at full magnification, find the longest exposure that keeps stars round (about 15 seconds at 20 mm) and take twelve frames of the same sky. In a second evening, online, you align and stack them into one picture of the Milky Way.',
+    status: 'approved',
+    paid: ['Chloe Bennett', 'Kwame Mensah', 'Haruto Sato', 'Amira Haddad', 'Daniel Novák'],
+    unpaid: ['Nora Whitfield'],
+  },
+  {
+    className: 'Architecture',
+    topic: 'architecture',
+    photo: '/photos/class-08.jpg',
+    instructor: 'Jonas Lindqvist',
+    price: 65,
+    seats: 24,
+    description:
+      'An afternoon in three buildings: a concrete library, a covered market and a staircase of seven floors. You keep verticals upright in the camera instead of in software, wait for somebody to walk in and give the room its scale, and bracket a window that is six stops brighter than its wall. Bring a lens between 16 and 35 mm, or a tilt-shift lens if you own one; tripods are allowed in two of the three. You finish with a series of five pictures that belong together, and Jonas answers it with a page of written criticism.',
+    status: 'approved',
+    paid: ['Tomás Rivera', 'Ingrid Solberg', 'Haruto Sato'],
+  },
+]
