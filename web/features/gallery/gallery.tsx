@@ -21,7 +21,7 @@ const coverflow = {
   coverflowEffect: { rotate: 50, stretch: 0, depth: 100, modifier: 1, slideShadows: true },
 } as const
 
-const sizes = '(min-width: 45rem) 34rem, 76vw'
+const sizes = '(min-width: 50rem) 38rem, 76vw'
 
 const tagLook =
   'inline-flex max-w-full items-center gap-1.5 rounded-full bg-espresso/85 px-3 py-1 text-sm text-cream'
@@ -62,7 +62,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
         modules={modules}
         options={options}
         className="gallery-carousel"
-        controlsClassName="mt-2 justify-center"
+        controlsClassName="mx-auto max-w-xl flex-wrap justify-center sm:justify-between"
         onSlideChange={(swiper) => {
           setActive(swiper.activeIndex)
           moveFocus(swiper)

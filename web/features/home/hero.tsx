@@ -39,7 +39,7 @@ function SlideBody(props: {
         <div aria-hidden="true" className="hero-scrim absolute inset-0" />
       </div>
       <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-24 sm:px-6">
-        <div className="max-w-xl">
+        <div className="max-w-md lg:max-w-xl">
           {heading}
           <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">{slide.text}</p>
         </div>
@@ -72,18 +72,16 @@ export function Hero() {
         options={options}
         onReady={setSwiper}
         onSlideChange={({ activeIndex }) => setFurthest((before) => Math.max(before, activeIndex))}
-        controlsClassName="absolute inset-x-0 bottom-6 z-10 mx-auto max-w-page px-4 sm:px-6"
+        controlsClassName="hero-controls absolute inset-x-0 bottom-6 z-10 mx-auto max-w-page px-4 sm:px-6"
         controls={
-          !reducedMotion && (
-            <button
-              type="button"
-              aria-label={paused ? 'Play the slides' : 'Pause the slides'}
-              onClick={togglePaused}
-              className="carousel-arrow"
-            >
-              <Icon aria-hidden="true" className="size-4" />
-            </button>
-          )
+          <button
+            type="button"
+            aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+            onClick={togglePaused}
+            className={classNames('carousel-arrow', reducedMotion && 'hidden')}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </button>
         }
       >
         <SwiperSlide>

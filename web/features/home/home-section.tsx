@@ -6,15 +6,17 @@ type HomeSectionProps = {
   title: string
   /** Where there is more of it. */
   more?: { to: string; label: string }
+  /** The children reach from edge to edge of the screen. */
+  bleed?: boolean
   children: ReactNode
 }
 
 /** One part of the home page below the hero. */
-export function HomeSection({ title, more, children }: HomeSectionProps) {
+export function HomeSection({ title, more, bleed = false, children }: HomeSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mx-auto max-w-page px-4 pt-20 sm:px-6 lg:pt-28">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 lg:mb-10">
+    <section aria-labelledby={id} className="pt-20 lg:pt-28">
+      <div className="mx-auto mb-8 flex max-w-page flex-wrap items-end justify-between gap-x-8 gap-y-2 px-4 sm:px-6 lg:mb-10">
         <h2 id={id} className="text-4xl lg:text-5xl">
           {title}
         </h2>
@@ -28,7 +30,7 @@ export function HomeSection({ title, more, children }: HomeSectionProps) {
           </Link>
         )}
       </div>
-      {children}
+      {bleed ? children : <div className="mx-auto max-w-page px-4 sm:px-6">{children}</div>}
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
         noun="class"
         options={options}
         className="class-carousel"
-        controlsClassName="mt-6 justify-center"
+        controlsClassName="mx-auto mt-6 max-w-72 justify-between"
       >
         {classes.map((schoolClass) => (
           <SwiperSlide key={schoolClass._id}>

@@ -39,7 +39,11 @@ function TypedText({ lead, accent }: HeadingParts) {
       <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
       {/* Without a width of its own, the cursor never breaks a line; once all is typed it rests. */}
       <span className="relative">
-        <span className={classNames('absolute left-0 text-tan', !isDone && 'animate-blink')}>
+        <span
+          // Made anew with every letter, it stands while it moves and does not count as a shift.
+          key={length}
+          className={classNames('absolute left-0 text-tan', !isDone && 'animate-blink')}
+        >
           _
         </span>
       </span>

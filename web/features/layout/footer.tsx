@@ -21,7 +21,7 @@ export function Footer() {
   const { social } = useSite()
   return (
     <footer className="border-t border-line bg-espresso">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-16 sm:grid-cols-[1fr_auto_auto] sm:px-6 lg:gap-x-24">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-16 sm:grid-cols-[2fr_1fr_1fr] sm:px-6">
         <div className="grid content-start gap-2">
           <Brand />
           <p className="text-sand">{tagline}</p>

@@ -10,7 +10,7 @@ export function MobileMenu({ showLogin }: { showLogin: boolean }) {
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
   return (
-    <div className="group md:hidden">
+    <div className="group lg:hidden">
       <button
         type="button"
         popoverTarget={popoverId}
@@ -25,12 +25,12 @@ export function MobileMenu({ showLogin }: { showLogin: boolean }) {
         id={popoverId}
         popover="auto"
         aria-label="Menu"
-        className="bar-popover w-[calc(100%-2rem)] p-3 md:hidden"
+        className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
         <ul className="grid">
           <SiteLinks
             onFollow={close}
-            className="flex min-h-12 items-center rounded-lg border-l-2 border-transparent px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:border-tan aria-[current]:text-tan-bright"
+            className="flex min-h-12 items-center rounded-lg px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:bg-cream/10 aria-[current]:font-semibold aria-[current]:text-tan-bright"
           />
         </ul>
         {showLogin && (

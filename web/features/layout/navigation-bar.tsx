@@ -1,5 +1,6 @@
 import { useSession } from '#web/session/auth.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -13,18 +14,19 @@ export function NavigationBar() {
     <header className="sticky top-0 z-40 border-b border-cream/10 bg-bar backdrop-blur-md backdrop-brightness-50">
       <div className="mx-auto flex h-bar max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Brand />
-        <nav aria-label="Main" className="ml-6 hidden md:block lg:ml-10">
-          <ul className="flex items-center gap-1 lg:gap-3">
-            <SiteLinks className="relative inline-flex min-h-11 items-center rounded-md px-2 text-cream no-underline after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-tan-bright hover:after:bg-tan/50 aria-[current]:after:bg-tan lg:px-3" />
+        <nav aria-label="Main" className="ml-6 hidden lg:block xl:ml-10">
+          <ul className="flex items-center gap-1 xl:gap-3">
+            <SiteLinks className="relative inline-flex min-h-11 items-center rounded-md px-3 text-cream no-underline after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-tan-bright hover:after:bg-tan/50 aria-[current]:after:bg-tan" />
           </ul>
         </nav>
         <div className="ml-auto flex items-center sm:gap-2">
-          {/* Stands before the rest, so that nothing moves when it comes or goes. */}
-          {signedOut && (
-            <ButtonLink to="/login" className="max-sm:hidden">
-              Login
-            </ButtonLink>
-          )}
+          {/* Its place stays, so that nothing moves when it comes or goes. */}
+          <ButtonLink
+            to="/login"
+            className={classNames('max-sm:hidden', !signedOut && 'invisible')}
+          >
+            Login
+          </ButtonLink>
           <ThemeToggle />
           <AccountMenu />
           <MobileMenu showLogin={signedOut} />

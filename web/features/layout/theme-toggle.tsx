@@ -13,7 +13,7 @@ export function ThemeToggle() {
       aria-label={label}
       title={label}
       onClick={toggleTheme}
-      className="grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10 aria-pressed:text-tan-bright"
+      className="needs-script grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10 aria-pressed:text-tan-bright"
     >
       <Lamp aria-hidden="true" className="size-5" />
     </button>
