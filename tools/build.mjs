@@ -63,6 +63,6 @@ export function ensurePhotos() {
 export function ensureBuilt() {
   ensurePhotos()
   buildIfStale('site', siteSources, () =>
-    runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']),
+    runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error']),
   )
 }

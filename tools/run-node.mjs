@@ -6,6 +6,8 @@ const environment = {
   ...process.env,
   // React and React Router choose their fast builds by it; nothing of ours reads it.
   NODE_ENV: 'production',
+  // Stripped and compiled once: the second start takes half the time.
+  NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
   PATH: [dirname(projectNode), join(root, 'node_modules/.bin'), process.env['PATH']].join(
     delimiter,
   ),
