@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { deleteApp, initializeApp } from 'firebase/app'
 import {
   connectAuthEmulator,
@@ -11,44 +10,11 @@ import {
   signInWithEmailAndPassword,
   signOut,
   updateProfile,
-  type Auth,
 } from 'firebase/auth'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { createTestIdentity, testKey, type TestIdentity } from './test-identity.ts'
+import { failsWith, onEachClient } from './test-client.ts'
 
-const failsWith = (code: string) => (error: unknown) => {
-  assert.equal((error as { code?: string }).code, code)
-  return true
-}
-
-onEachDatabase('the unmodified Firebase client', (create) => {
-  let stored: TestDatabase
-  let service: TestIdentity
-  let origin: string
-  before(async () => {
-    stored = await create()
-    service = await createTestIdentity(stored.database)
-    await service.app.listen({ host: '127.0.0.1', port: 0 })
-    origin = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
-  })
-  after(async () => {
-    await service.close()
-    await stored.drop()
-  })
-
+onEachClient('the unmodified Firebase client', (service, withClient) => {
   const password = 'correct horse'
-
-  async function withClient(work: (auth: Auth, email: string) => Promise<void>): Promise<void> {
-    const name = randomUUID()
-    const app = initializeApp({ apiKey: testKey }, name)
-    try {
-      const auth = getAuth(app)
-      connectAuthEmulator(auth, origin, { disableWarnings: true })
-      await work(auth, `${name}@school.example`)
-    } finally {
-      await deleteApp(app)
-    }
-  }
 
   test('[7.31] registers, sets name and photo, signs out and in again', () =>
     withClient(async (auth, email) => {
@@ -96,12 +62,12 @@ onEachDatabase('the unmodified Firebase client', (create) => {
     withClient(async (auth, email) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       const first = await user.getIdTokenResult()
-      service.wait(1)
+      service().wait(1)
       const second = await user.getIdTokenResult(true)
       assert.notEqual(second.token, first.token)
       assert.equal(second.authTime, first.authTime)
       await user.reload()
-      assert.equal((await service.identity.verifyToken(second.token)).uid, user.uid)
+      assert.equal((await service().identity.verifyToken(second.token)).uid, user.uid)
     }))
 
   test('[7.36] deletes the account, and the e-mail is free again', () =>
@@ -116,7 +82,7 @@ onEachDatabase('the unmodified Firebase client', (create) => {
   test('[4.7] signs out when the account is disabled', () =>
     withClient(async (auth, email) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
-      await service.identity.accounts.disable(user.uid)
+      await service().identity.accounts.disable(user.uid)
       await assert.rejects(user.getIdToken(true), failsWith('auth/user-disabled'))
       assert.equal(auth.currentUser, null)
       await assert.rejects(

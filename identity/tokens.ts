@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { newId } from '#platform/ids.ts'
 import { toSeconds, type Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
 import type { SignIn } from './sessions.ts'
@@ -34,8 +35,11 @@ export function signIdToken(context: Context, account: Account, signIn: SignIn):
       sign_in_provider: signIn.sign_in_provider,
     },
   }
+  // The client takes a new refresh token only together with an ID token that differs from its last
+  // one. Two of one second would be equal, so the header tells them apart.
+  const header = { alg: 'RS256', kid: context.keys.kid, typ: 'JWT', jti: newId() }
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', kid: context.keys.kid, typ: 'JWT' })
+    .setProtectedHeader(header)
     .setIssuer(issuerOf(context.projectId))
     .setAudience(context.projectId)
     .setSubject(account.id)

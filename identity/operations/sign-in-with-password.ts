@@ -20,9 +20,9 @@ export const signInWithPassword = defineOperation({
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
     const takeBack = await takeSignInAttempt(context, email, caller.address)
     const account = await findAccountByEmail(context.db, email)
+    if (account?.disabled === 1) throw new ProtocolError('USER_DISABLED')
     const hash = account?.password_hash ?? null
     const good = await verifyPassword(input.password, hash)
-    if (account?.disabled === 1) throw new ProtocolError('USER_DISABLED')
     if (account === undefined || hash === null || !good)
       throw new ProtocolError('INVALID_LOGIN_CREDENTIALS')
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}

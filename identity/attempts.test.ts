@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeOf } from './attempts.ts'
+import { createTestIdentity, newEmail, onEachIdentity, testKey } from './test-identity.ts'
+
+onEachIdentity('limits of attempts', (service) => {
+  const enter = async (email: string, password: string, remoteAddress: string) => {
+    const { app } = service()
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testKey}`,
+      payload: { email, password },
+      remoteAddress,
+    })
+    const { error } = answer.json<{ error?: { message: string } }>()
+    return error === undefined ? 'good' : (error.message.split(' : ')[0] ?? '')
+  }
+  const times = async (count: number, work: (number: number) => Promise<string>) => {
+    const answers = new Set<string>()
+    for (let number = 0; number < count; number += 1) answers.add(await work(number))
+    return [...answers]
+  }
+
+  test('[7.30] after ten failures for one account from one place it waits a quarter of an hour', async () => {
+    const { email, password } = await service().register(newEmail())
+    const here = '192.0.2.1'
+    const failures = await times(10, () => enter(email, 'wrong horse', here))
+    assert.deepEqual(failures, ['INVALID_LOGIN_CREDENTIALS'])
+    assert.equal(await enter(email, password, here), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    assert.equal(await enter(email, password, '192.0.2.2'), 'good')
+    service().wait(15 * 60)
+    assert.equal(await enter(email, password, here), 'good')
+  })
+
+  test('[7.30] failures at once count like failures one after another', async () => {
+    const { email } = await service().register(newEmail())
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => enter(email, 'wrong horse', '192.0.2.3')),
+    )
+    const tried = answers.filter((answer) => answer === 'INVALID_LOGIN_CREDENTIALS')
+    assert.equal(tried.length, 10)
+  })
+
+  test('[7.30] good sign-ins do not count', async () => {
+    const { email, password } = await service().register(newEmail())
+    assert.deepEqual(await times(15, () => enter(email, password, '192.0.2.4')), ['good'])
+  })
+
+  test('[7.30] an unknown e-mail is limited alike, so that the limit tells nothing', async () => {
+    const email = newEmail()
+    await times(10, () => enter(email, 'wrong horse', '192.0.2.5'))
+    assert.equal(await enter(email, 'wrong horse', '192.0.2.5'), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  })
+
+  // A disabled account is refused before its password is hashed, which keeps these two tests quick.
+  const registerDisabled = async () => {
+    const { email, localId } = await service().register(newEmail())
+    await service().identity.accounts.disable(localId)
+    return email
+  }
+
+  test('[7.30] many places together fail fifty times for one account', async () => {
+    const email = await registerDisabled()
+    const from = (number: number) => enter(email, 'wrong horse', `198.51.100.${number}`)
+    assert.deepEqual(await times(50, from), ['USER_DISABLED'])
+    assert.equal(await from(200), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  })
+
+  test('[7.30] one place fails a hundred times with many accounts', async () => {
+    for (let account = 0; account < 10; account += 1) {
+      const email = await registerDisabled()
+      const failures = await times(10, () => enter(email, 'wrong horse', '2001:db8:1:2::a'))
+      assert.deepEqual(failures, ['USER_DISABLED'])
+    }
+    const other = enter(newEmail(), 'wrong horse', '2001:db8:1:2:ffff::b')
+    assert.equal(await other, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    const elsewhere = enter(newEmail(), 'wrong horse', '2001:db8:1:3::a')
+    assert.equal(await elsewhere, 'INVALID_LOGIN_CREDENTIALS')
+  })
+
+  test('[7.30] a restart forgets nothing; old counts are removed', async () => {
+    const { email, password } = await service().register(newEmail())
+    await times(11, () => enter(email, 'wrong horse', '127.0.0.1'))
+    const again = await createTestIdentity(service().parts.database, service().parts.clock())
+    const { code } = await again.call('signInWithPassword', { email, password })
+    assert.equal(code, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    again.wait(60 * 60)
+    await again.call('signInWithPassword', { email, password })
+    const db = service().parts.database.tables<{ identity_attempt: { key: string } }>()
+    const rows = await db.selectFrom('identity_attempt').select('key').execute()
+    assert.equal(rows.length, 3)
+    assert.equal(JSON.stringify(rows).includes(email), false)
+    await again.app.close()
+  })
+})
+
+test('[7.30] a network of IPv6 counts as one place', () => {
+  assert.equal(placeOf('192.0.2.1'), '192.0.2.1')
+  assert.equal(placeOf('::ffff:192.0.2.1'), '192.0.2.1')
+  assert.equal(placeOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
+  assert.equal(placeOf('2001:db8::1'), '2001:db8:0:0::/64')
+  assert.equal(placeOf('::1'), '0:0:0:0::/64')
+})

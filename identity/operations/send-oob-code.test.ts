@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestIdentity, newEmail, onEachIdentity, testKey } from '#identity/test-identity.ts'
+
+onEachIdentity('accounts:sendOobCode', (service) => {
+  const send = (body: object) => service().call('sendOobCode', body)
+
+  test('[7.30] mails a link for a new password, and keeps the code out of answer and database', async () => {
+    const { email } = await service().register(newEmail())
+    const { status, body } = await send({
+      requestType: 'PASSWORD_RESET',
+      email: email.toUpperCase(),
+      continueUrl: 'https://school.example/login',
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+    const { link, code, subject, text } = await service().nextMail(email)
+    assert.equal(link.origin + link.pathname, 'https://school.example/account')
+    assert.equal(link.searchParams.get('mode'), 'resetPassword')
+    assert.equal(link.searchParams.get('apiKey'), testKey)
+    assert.equal(link.searchParams.get('lang'), 'en')
+    assert.equal(link.searchParams.get('continueUrl'), 'https://school.example/login')
+    assert.match(code, /^[\w-]{43}$/)
+    assert.match(subject, /Test School/)
+    assert.match(text, /one hour/)
+    const db = service().parts.database.tables<{ identity_code: object }>()
+    const rows = await db.selectFrom('identity_code').selectAll().execute()
+    assert.equal(JSON.stringify(rows).includes(code), false)
+  })
+
+  test('[7.30] an unknown e-mail has the same answer, and gets no mail', async () => {
+    const own = await createTestIdentity()
+    const email = newEmail()
+    const { status, body } = await own.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+    await own.close()
+    assert.equal(own.countMails(email), 0)
+  })
+
+  test('[7.33] mails a link to sign in also to an e-mail without an account', async () => {
+    const email = newEmail()
+    assert.equal((await send({ requestType: 'EMAIL_SIGNIN', email })).body['email'], email)
+    assert.equal((await service().nextMail(email)).link.searchParams.get('mode'), 'signIn')
+  })
+
+  test('[7.35] mails a link that verifies the e-mail, in the language of the client', async () => {
+    const { idToken, email } = await service().register(newEmail())
+    const { statusCode } = await service().app.inject({
+      method: 'POST',
+      url: `/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${testKey}`,
+      headers: { 'x-firebase-locale': 'pt-BR' },
+      payload: { requestType: 'VERIFY_EMAIL', idToken },
+    })
+    assert.equal(statusCode, 200)
+    const { link } = await service().nextMail(email)
+    assert.equal(link.searchParams.get('mode'), 'verifyEmail')
+    assert.equal(link.searchParams.get('lang'), 'pt-BR')
+  })
+
+  test('[7.35] mails the link of a change to the new e-mail and answers with the old one', async () => {
+    const { idToken, email } = await service().register(newEmail())
+    const newOne = newEmail()
+    const requestType = 'VERIFY_AND_CHANGE_EMAIL'
+    const { body } = await send({ requestType, idToken, newEmail: newOne })
+    assert.equal(body['email'], email)
+    const { link } = await service().nextMail(newOne)
+    assert.equal(link.searchParams.get('mode'), 'verifyAndChangeEmail')
+  })
+
+  test('[7.30] of two faults the first of the list is told', async () => {
+    const { idToken } = await service().register(newEmail())
+    const { email: taken } = await service().register(newEmail())
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL' }
+    const reset = { requestType: 'PASSWORD_RESET' }
+    const cases: [body: object, code: string][] = [
+      [{ returnOobLink: true }, 'MISSING_REQ_TYPE'],
+      [{ requestType: 'OOB_REQ_TYPE_UNSPECIFIED' }, 'MISSING_REQ_TYPE'],
+      [{ ...reset, returnOobLink: true, continueUrl: 'wrong' }, 'INSUFFICIENT_PERMISSION'],
+      [{ ...reset, continueUrl: '/login' }, 'INVALID_CONTINUE_URI'],
+      [{ ...reset, continueUrl: 'javascript:alert(1)' }, 'INVALID_CONTINUE_URI'],
+      [{ ...reset, continueUrl: 'https://stranger.example/' }, 'UNAUTHORIZED_DOMAIN'],
+      [reset, 'MISSING_EMAIL'],
+      [{ ...reset, email: 'wrong' }, 'INVALID_EMAIL'],
+      [{ requestType: 'EMAIL_SIGNIN' }, 'MISSING_EMAIL'],
+      [{ requestType: 'VERIFY_EMAIL' }, 'INVALID_ID_TOKEN'],
+      [change, 'MISSING_NEW_EMAIL'],
+      [{ ...change, newEmail: taken }, 'MISSING_ID_TOKEN'],
+      [{ ...change, newEmail: taken, idToken: 'wrong' }, 'INVALID_ID_TOKEN'],
+      [{ ...change, newEmail: 'wrong', idToken }, 'INVALID_NEW_EMAIL'],
+      [{ ...change, newEmail: taken, idToken }, 'EMAIL_EXISTS'],
+      [{ requestType: 'RECOVER_EMAIL' }, 'OPERATION_NOT_ALLOWED'],
+    ]
+    for (const [body, code] of cases)
+      assert.equal((await send(body)).code, code, JSON.stringify(body))
+    const unknown = await send({ requestType: 'SOMETHING' })
+    assert.match(unknown.code, /^Invalid JSON payload received/)
+  })
+
+  test('[7.30] nobody is mailed more than five times in an hour', async () => {
+    const email = newEmail()
+    const ask = () => send({ requestType: 'EMAIL_SIGNIN', email })
+    for (let mail = 0; mail < 5; mail += 1) assert.equal((await ask()).status, 200)
+    assert.equal((await ask()).code, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    const reset = await send({ requestType: 'PASSWORD_RESET', email })
+    assert.equal(reset.code, 'RESET_PASSWORD_EXCEED_LIMIT')
+    assert.equal(service().countMails(email), 5)
+    service().wait(3600)
+    assert.equal((await ask()).status, 200)
+  })
+
+  test('[7.30] an anonymous account has no e-mail to verify or change', async () => {
+    const { body: guest } = await service().call('signUp')
+    const idToken = guest['idToken']
+    assert.equal((await send({ requestType: 'VERIFY_EMAIL', idToken })).code, 'MISSING_EMAIL')
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: newEmail() }
+    assert.equal((await send({ ...change, idToken })).code, 'MISSING_EMAIL')
+  })
+})
