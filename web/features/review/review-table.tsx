@@ -130,7 +130,7 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
     {
       header: 'Approved',
       bare: 'action',
-      cell: (schoolClass) => decision(schoolClass, 'approved', 'Approve'),
+      cell: (schoolClass) => decision(schoolClass, 'approved', 'Approved'),
     },
     {
       header: 'Deny',
