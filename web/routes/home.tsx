@@ -5,6 +5,8 @@ import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
 import { InstructorGrid } from '#web/features/instructors/instructor-grid.tsx'
 import { apiContext } from '#web/server-context.ts'
+import { RouteFailure } from '#web/ui/failure.tsx'
+import { load } from '#web/ui/load.ts'
 import { PageHead } from '#web/ui/site.tsx'
 import type { Route } from './+types/home.ts'
 
@@ -12,11 +14,13 @@ const limit = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [classes, instructors, photos] = await Promise.all([
-    api.listClasses({ query: { limit } }),
-    api.listInstructors({ query: { role: 'instructor', limit } }),
-    api.listGallery(),
-  ])
+  const [classes, instructors, photos] = await load(
+    Promise.all([
+      api.listClasses({ query: { limit } }),
+      api.listInstructors({ query: { role: 'instructor', limit } }),
+      api.listGallery(),
+    ]),
+  )
   return { classes: classes.items, instructors: instructors.items, photos }
 }
 
@@ -41,10 +45,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </HomeSection>
       )}
       {photos.length > 0 && (
-        <HomeSection title={galleryTitle}>
+        <HomeSection title={galleryTitle} bleed>
           <Gallery label={galleryTitle} photos={photos} />
         </HomeSection>
       )}
     </div>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />
 }

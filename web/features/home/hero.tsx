@@ -16,7 +16,7 @@ const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 // On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide.
 const sizes = '(min-width: 57rem) 100vw, 40rem'
 
-const headingLook = 'text-[clamp(2.25rem,1.4rem+3.4vw,4.5rem)] font-light text-cream'
+const headingLook = 'text-4xl text-cream sm:text-5xl lg:text-6xl xl:text-[4.25rem]'
 
 /** Slides whose picture is not needed yet wait with it; without script every slide is lazy alone. */
 function SlideBody(props: {
@@ -41,7 +41,9 @@ function SlideBody(props: {
       <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-24 sm:px-6">
         <div className="max-w-md lg:max-w-xl">
           {heading}
-          <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">{slide.text}</p>
+          <p className="mt-6 max-w-md text-lg xl:max-w-lg text-cream/90 max-lg:hidden">
+            {slide.text}
+          </p>
         </div>
       </div>
     </div>

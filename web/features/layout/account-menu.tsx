@@ -38,6 +38,7 @@ export function AccountMenu() {
       <button
         type="button"
         popoverTarget={popoverId}
+        aria-haspopup="dialog"
         aria-label="Account"
         className="grid size-11 place-items-center rounded-full"
       >
