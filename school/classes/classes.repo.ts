@@ -129,7 +129,7 @@ export async function takeSeat(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
-    
+    .where('available_seats', '>', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
