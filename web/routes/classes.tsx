@@ -74,5 +74,5 @@ export default function ClassesPage({ loaderData: { query, page } }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteFailure error={error} />
+  return <RouteFailure error={error} start="/classes" />
 }

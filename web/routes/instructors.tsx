@@ -58,5 +58,5 @@ export default function InstructorsPage({ loaderData: { cursor, page } }: Route.
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteFailure error={error} />
+  return <RouteFailure error={error} start="/instructors" />
 }

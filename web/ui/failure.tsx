@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { PageHead } from './site.tsx'
@@ -38,12 +38,25 @@ export function describeRouteError(error: unknown): string {
   return ours ? error.message : 'Something went wrong. Please try again.'
 }
 
+type RouteFailureProps = {
+  error: unknown
+  /** For a list: its beginning, where the rest of the address is what fails. */
+  start?: string
+}
+
 /** The error screen of one page, inside the layout that stays. */
-export function RouteFailure({ error }: { error: unknown }) {
+export function RouteFailure({ error, start }: RouteFailureProps) {
   return (
     <>
       <PageHead title="Error" />
       <Failure message={describeRouteError(error)} />
+      {start !== undefined && isRouteErrorResponse(error) && error.status === 400 && (
+        <p className="-mt-12 pb-20 text-center">
+          <Link to={start} className="text-tan underline underline-offset-4">
+            Go to the beginning of the list
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,9 @@
 import { data } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+
+/** By its name: on the server the API's own copy of the class is another than the pages'. */
+function isRefusal(error: unknown): error is Error & { status: number } {
+  return error instanceof Error && error.name === 'ApiError' && 'status' in error
+}
 
 /**
  * For loaders on the server: waits for a call, and turns a refusal into a response with its status
@@ -9,7 +13,7 @@ export async function load<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isRefusal(error)) throw error
     // Status 0, no answer at all, is no status to answer with.
     throw data({ message: error.message }, { status: error.status || 503 })
   }

@@ -7,7 +7,7 @@ import type { ClassQuery } from './class-query.ts'
 import { sortWords, topicWords } from './topic-words.ts'
 
 const box =
-  'min-h-11 w-full rounded-lg border border-line bg-espresso px-4 py-2 text-cream placeholder:text-sand hover:border-tan/70'
+  'min-h-11 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2 text-base font-normal text-cream placeholder:text-sand hover:border-tan/70'
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -13,14 +13,18 @@ export function InstructorCard({
   instructor: { name, email, photo, students },
   showEmail = false,
 }: InstructorCardProps) {
+  // Where the address has to break, it breaks before its @.
+  const [local, domain] = email.split('@')
   return (
     <article className="flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
-      <Photo
-        src={photo}
-        alt={`Portrait of ${name}`}
-        sizes="(min-width: 640px) 10rem, 8rem"
-        className="min-h-full w-32 shrink-0 self-stretch sm:w-40"
-      />
+      <div className="relative min-h-40 w-32 shrink-0 sm:w-40">
+        <Photo
+          src={photo}
+          alt={`Portrait of ${name}`}
+          sizes="(min-width: 640px) 10rem, 8rem"
+          className="absolute inset-0 size-full"
+        />
+      </div>
       <div className="flex min-w-0 grow flex-col justify-center gap-1 p-5">
         <h3 className="line-clamp-3 text-2xl wrap-anywhere">{name}</h3>
         <p>Instructor</p>
@@ -29,13 +33,16 @@ export function InstructorCard({
             href={`mailto:${email}`}
             className="text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
           >
-            {email}
+            {local}
+            <wbr />@{domain}
           </a>
         )}
         <p className="mt-2 text-sm text-sand">
           {instructorStudents}
           {students > 0 && (
-            <span className="text-cream"> · {students.toLocaleString('en-US')} enrolled here</span>
+            <span className="block text-cream">
+              {students.toLocaleString('en-US')} enrolled here
+            </span>
           )}
         </p>
       </div>
