@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
+import { transaction } from '#platform/database/transaction.ts'
 import type { Context } from './context.ts'
 import { ProtocolError, type ProtocolCode } from './errors.ts'
 import type { IdentityTables } from './tables.ts'
@@ -8,7 +9,7 @@ import type { IdentityTables } from './tables.ts'
 type Db = Kysely<IdentityTables>
 
 /** At most so many attempts from the first one on until `within` milliseconds later. */
-export type Limit = { most: number; within: number }
+type Limit = { most: number; within: number }
 
 const minute = 60_000
 
@@ -42,12 +43,7 @@ export function placeOf(address: string): string {
 }
 
 /** Counts one attempt, at once and for all processes; false where it is one too many. */
-export async function takeAttempt(
-  db: Db,
-  key: string,
-  limit: Limit,
-  now: number,
-): Promise<boolean> {
+async function takeAttempt(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
   const row = await db
     .insertInto('identity_attempt')
     .values({ key, count: 1, ends_at: now + limit.within })
@@ -73,14 +69,17 @@ export async function takeAttempt(
   return row.count <= limit.most
 }
 
+/** Counts all of them or, where one is too many, none. */
 async function takeAll(
   context: Context,
   attempts: readonly (readonly [key: string, limit: Limit])[],
   refusal: ProtocolCode,
 ): Promise<void> {
-  for (const [key, limit] of attempts)
-    if (!(await takeAttempt(context.db, key, limit, context.clock())))
-      throw new ProtocolError(refusal, 'Too many attempts. Please try again later.')
+  await transaction(context.db, async (trx) => {
+    for (const [key, limit] of attempts)
+      if (!(await takeAttempt(trx, key, limit, context.clock())))
+        throw new ProtocolError(refusal, 'Too many attempts. Please try again later.')
+  })
 }
 
 /**
@@ -96,7 +95,6 @@ export async function takeSignInAttempt(
   const place = placeOf(address)
   const account = `sign-in:${hashEmail(email)}`
   const attempts = [
-    // First of all the place: what it may not try makes no rows for e-mails.
     [`sign-in-from:${place}`, signIns.address],
     [`${account}:${place}`, signIns.accountFromAddress],
     [account, signIns.account],
