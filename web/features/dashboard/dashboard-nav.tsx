@@ -38,7 +38,7 @@ export function DashboardNav({ role }: { role: Role }) {
   const tabs = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current="page"]')
+    const current = tabs.current?.querySelector(`[href="${pathname}"]`)
     // Sideways only: the page itself stays where it is.
     if (tabs.current && current)
       tabs.current.scrollLeft +=

@@ -15,12 +15,12 @@ export function statusOf(search: URLSearchParams): ClassStatus | null {
  * promises their true number (clause 2.16).
  */
 export async function readReview(
-  api: Client,
+  read: Client['listAllClasses'],
   status: ClassStatus | null,
   pages: number,
 ): Promise<Review> {
   const list = (status: ClassStatus | undefined, pages: number) =>
-    readPages((window) => api.listAllClasses({ query: { status, ...window } }), pages)
+    readPages((window) => read({ query: { status, ...window } }), pages)
   const [waiting, asked] = await Promise.all([
     list('pending', Infinity),
     status === 'pending' ? { items: [], more: false } : list(status ?? undefined, pages),

@@ -65,7 +65,7 @@ function Fields({
       forgetClassDraft(teacher._id)
       await tell({
         title: 'Class Added Successfully',
-        text: 'It is waiting for review. You see under My Class when it is approved.',
+        text: 'It waits for review now. My Class shows when it is approved.',
         button: 'Okay',
       })
       onAdded()

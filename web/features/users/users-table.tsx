@@ -11,6 +11,13 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 
 type StaffRole = 'Admin' | 'Instructor'
 
+const ownWarning = 'This is your own account: you are logged out and can never log in again.'
+
+function warningFor(name: string, role: User['role']): string {
+  const classes = role === 'Student' ? '' : ', and every class of theirs is withdrawn'
+  return `${name} can never log in again${classes}.`
+}
+
 /** Everybody at the school; `self` is the admin who looks (clauses 2.15, 4.4). */
 export function UsersTable({ users, self }: { users: User[]; self: User }) {
   const { running, change } = useChange()
@@ -46,12 +53,9 @@ export function UsersTable({ users, self }: { users: User[]; self: User }) {
 
   async function remove({ _id, name, role }: User) {
     const own = _id === self._id
-    const whose = own ? 'your own account' : name
     const agreed = await confirm({
       title: 'Are you sure?',
-      text: `You won't be able to revert this! It is about ${whose}: the account can no longer log in${
-        role === 'Student' ? '' : ', and its classes are withdrawn'
-      }.`,
+      text: `You won't be able to revert this! ${own ? ownWarning : warningFor(name, role)}`,
       agree: 'Yes, delete it!',
       danger: true,
     })
@@ -92,7 +96,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
     {
       header: 'Name',
       cell: ({ _id, name, photo }) => (
-        <span className="flex items-baseline gap-3">
+        <span className="flex items-baseline gap-3 sm:items-center">
           <span className="self-center">
             <Avatar photo={photo} />
           </span>

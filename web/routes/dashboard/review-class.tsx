@@ -16,7 +16,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
   const search = new URL(request.url).searchParams
   const status = statusOf(search)
-  return { status, ...(await readReview(api, status, pagesOf(search))) }
+  return { status, ...(await readReview(api.listAllClasses, status, pagesOf(search))) }
 }
 clientLoader.hydrate = true as const
 
