@@ -35,6 +35,7 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
   await db.insertInto('identity_account').values(account).execute()
 }
 
+/** The account with this id, whether or not it is disabled. */
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -14,6 +14,7 @@ import {
   unlink,
   updateEmail,
   updatePassword,
+  validatePassword,
 } from 'firebase/auth'
 import { failsWith, onEachClient } from './test-client.ts'
 
@@ -83,6 +84,13 @@ onEachClient('the unmodified Firebase client and its account', (service, withCli
       const credential = GoogleAuthProvider.credential('some token')
       const entered = signInWithCredential(auth, credential)
       await assert.rejects(entered, failsWith('auth/operation-not-allowed'))
+    }))
+
+  test('[7.31] knows what a password must be', () =>
+    withClient(async (auth) => {
+      assert.equal((await validatePassword(auth, 'short')).isValid, false)
+      assert.equal((await validatePassword(auth, 'correct horse')).isValid, true)
+      assert.equal((await validatePassword(auth, 'x'.repeat(4097))).isValid, false)
     }))
 
   test('[7.37] finds that reCAPTCHA is off', () =>

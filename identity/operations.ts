@@ -2,6 +2,7 @@ import type { Operation } from './operation.ts'
 import { createAuthUri } from './operations/create-auth-uri.ts'
 import { deleteOwnAccount } from './operations/delete.ts'
 import { lookup } from './operations/lookup.ts'
+import { passwordPolicy } from './operations/password-policy.ts'
 import { projects } from './operations/projects.ts'
 import { recaptchaConfig } from './operations/recaptcha-config.ts'
 import { resetPassword } from './operations/reset-password.ts'
@@ -27,5 +28,6 @@ export const operations: readonly Operation[] = [
   createAuthUri,
   projects,
   recaptchaConfig,
+  passwordPolicy,
   token,
 ]

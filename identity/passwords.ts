@@ -17,8 +17,7 @@ const running = 2
 const waiting = 200
 
 /** Google's limits, in characters. */
-const shortest = 6
-const longest = 4096
+export const passwordLengths = { shortest: 6, longest: 4096 } as const
 
 type Cost = typeof cost
 
@@ -77,6 +76,7 @@ const decoy = toPhc(randomBytes(16), randomBytes(32))
 
 /** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
 export function requireStrongPassword(password: string): void {
+  const { shortest, longest } = passwordLengths
   if (password.length < shortest)
     throw new ProtocolError('WEAK_PASSWORD', `Password should be at least ${shortest} characters`)
   if (password.length > longest)

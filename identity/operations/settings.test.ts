@@ -31,8 +31,17 @@ test('[7.37] GET v2/recaptchaConfig says that reCAPTCHA is off', async () => {
   })
 })
 
+test('[7.31] GET v2/passwordPolicy tells the lengths that are enforced', async () => {
+  const answer = await get('/v2/passwordPolicy')
+  assert.equal(answer.statusCode, 200)
+  assert.deepEqual(answer.json<Record<string, unknown>>()['customStrengthOptions'], {
+    minPasswordLength: 6,
+    maxPasswordLength: 4096,
+  })
+})
+
 test('[7.38] they need the API key and GET', async () => {
-  for (const path of ['/v1/projects', '/v2/recaptchaConfig']) {
+  for (const path of ['/v1/projects', '/v2/recaptchaConfig', '/v2/passwordPolicy']) {
     assert.equal((await get(path, '')).statusCode, 403)
     const url = `/identitytoolkit.googleapis.com${path}?key=${testKey}`
     const posted = await service.app.inject({ method: 'POST', url, payload: {} })

@@ -1,0 +1,19 @@
+import { defineOperation } from '#identity/operation.ts'
+import { passwordLengths } from '#identity/passwords.ts'
+
+/** `GET v2/passwordPolicy`: what a password must be, for the client's `validatePassword`. */
+export const passwordPolicy = defineOperation({
+  method: 'GET',
+  path: '/identitytoolkit.googleapis.com/v2/passwordPolicy',
+  fields: {},
+  run: () => ({
+    customStrengthOptions: {
+      minPasswordLength: passwordLengths.shortest,
+      maxPasswordLength: passwordLengths.longest,
+    },
+    allowedNonAlphanumericCharacters: [],
+    enforcementState: 'ENFORCE',
+    forceUpgradeOnSignin: false,
+    schemaVersion: 1,
+  }),
+})
