@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import type { Transaction } from 'kysely'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import type { Tables } from '#school/tables.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import {
+  meet,
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school.ts'
 
 onEachDatabase('orders', (create) => {
   let at: TestSchool
@@ -303,6 +310,59 @@ onEachDatabase('orders', (create) => {
       await instructor.client.updateClass({ params: { id }, body })
       assert.deepEqual(await remove(student, order), { deletedCount: 1 })
       assert.deepEqual(await seatsOf(id), [10, 0])
+    })
+  })
+
+  describe('at the same moment', () => {
+    const holdOrder = (id: string) => (trx: Transaction<Tables>) =>
+      trx.updateTable('orders').set({ student_name: 'held' }).where('id', '=', id).execute()
+
+    test('[4.3] two payments of one order take one seat', async () => {
+      const { id } = await at.addClass()
+      const student = await at.person('Student')
+      const order = await at.order(student, id)
+      const once = () => pay(student, order)
+      const answers = await meet(at, holdOrder(order), [once, once])
+      assert.equal(answers.filter(({ modifiedCount }) => modifiedCount === 1).length, 1)
+      assert.deepEqual(await seatsOf(id), [9, 1])
+    })
+
+    test('[4.3] two deletions of a paid order give one seat back', async () => {
+      const { id } = await at.addClass()
+      const student = await at.person('Student')
+      const order = await at.order(student, id)
+      await pay(student, order)
+      const once = () => outcomeOf(remove(student, order))
+      const outcomes = await meet(at, holdOrder(order), [once, once])
+      assert.deepEqual(outcomes.sort(), ['404 not-found', 'done'])
+      assert.deepEqual(await seatsOf(id), [10, 0])
+    })
+
+    test('[4.3] a payment and a deletion leave either a cancelled place or none', async () => {
+      const { id } = await at.addClass()
+      const student = await at.person('Student')
+      const order = await at.order(student, id)
+      const [paid, removed] = await meet(at, holdOrder(order), [
+        () => outcomeOf(pay(student, order)),
+        () => outcomeOf(remove(student, order)),
+      ])
+      assert.equal(removed, 'done')
+      const books = (await booksOf(order)).map(([kind]) => kind)
+      assert.deepEqual(books, paid === 'done' ? ['paid', 'cancelled'] : [])
+      assert.deepEqual(await seatsOf(id), [10, 0])
+    })
+
+    test('[4.3] two students and the last seat', async () => {
+      const { id } = await at.addClass({ availableSeats: 1 })
+      const students = [await at.person('Student'), await at.person('Student')]
+      const calls: (() => Promise<string>)[] = []
+      for (const student of students) {
+        const order = await at.order(student, id)
+        calls.push(() => outcomeOf(pay(student, order)))
+      }
+      const holdClass = (trx: Transaction<Tables>) =>
+        trx.updateTable('classes').set({ feedback: 'held' }).where('id', '=', id).execute()
+      assert.deepEqual((await meet(at, holdClass, calls)).sort(), ['409 no-seats-left', 'done'])
     })
   })
 

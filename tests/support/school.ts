@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPair, SignJWT } from 'jose'
+import { sql, type Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -11,6 +12,7 @@ import { createLog } from '#platform/log.ts'
 import type { Account, Actor } from '#school/caller.ts'
 import type { NewClass } from '#school/classes/classes.service.ts'
 import { createSchool, type School } from '#school/school.ts'
+import type { Tables } from '#school/tables.ts'
 import type { TestDatabase } from './databases.ts'
 
 const projectId = 'test-school'
@@ -177,4 +179,33 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
     if (error instanceof ApiError) return `${error.status} ${error.code}`
     throw error
   }
+}
+
+/**
+ * Starts `calls` so that they meet: on PostgreSQL the transaction `hold` keeps rows locked until
+ * every call waits for a lock, so each has read what it decides by before any has written. SQLite
+ * runs one transaction after another anyway.
+ */
+export async function meet<Result>(
+  at: TestSchool,
+  hold: (trx: Transaction<Tables>) => Promise<unknown>,
+  calls: (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const start = () => calls.map((call) => call())
+  if (at.database.engine === 'sqlite') return Promise.all(start())
+  const db = at.database.tables<Tables>()
+  const started = await db.transaction().execute(async (trx) => {
+    await hold(trx)
+    const running = start()
+    const deadline = Date.now() + 10_000
+    for (let waiting = 0; waiting < calls.length;) {
+      if (Date.now() > deadline) throw new Error(`only ${waiting} calls wait for a lock`)
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      waiting = rows[0]?.waiting ?? 0
+    }
+    return { running }
+  })
+  return Promise.all(started.running)
 }
