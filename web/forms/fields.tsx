@@ -7,7 +7,7 @@ type Field = Parameters<typeof getInputProps>[0]
 type FieldProps = {
   field: Field
   label: string
-  /** Said under the field: what to enter, or what a check found. */
+  /** Said under the field: what to enter, or what a check found; an empty element takes no room. */
   hint?: ReactNode
 }
 
@@ -23,7 +23,7 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
       </label>
       {children}
       {hint !== undefined && (
-        <p id={field.descriptionId} className="text-sm text-sand">
+        <p id={field.descriptionId} className="text-sm text-sand has-[>:only-child:empty]:sr-only">
           {hint}
         </p>
       )}

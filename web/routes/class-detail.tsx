@@ -6,6 +6,7 @@ import { findOwnOrder } from '#web/features/orders/find-own-order.ts'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
 import { api } from '#web/session/api.ts'
+import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { RouteFailure } from '#web/ui/failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,6 +39,7 @@ export function HydrateFallback() {
 }
 
 export default function ClassPage({ loaderData }: Route.ComponentProps) {
+  useFollowSession()
   const { schoolClass, order, student } = loaderData
   const full = schoolClass.availableSeats === 0
   return (

@@ -89,7 +89,12 @@ async function settle(account: Account | null, isNew = false): Promise<boolean> 
     if (turn !== latestTurn) return false
     const ended = endingOf(error)
     if (ended !== null) await endSession(ended)
-    else setSession({ state: 'no-record', user, problem: toAuthProblem(error) })
+    else
+      setSession({
+        state: 'no-record',
+        user: toSignedInUser(account),
+        problem: toAuthProblem(error),
+      })
     return false
   }
 }

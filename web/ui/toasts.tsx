@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** How long a message stands, in milliseconds. */
@@ -19,12 +19,18 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      // A message, not a dialog; the region around it announces it.
+      role="group"
+      aria-modal={undefined}
       className="flex items-center gap-3 rounded-xl border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
     >
       <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
       <Toast.Description className="grow font-semibold" />
-      <Toast.Close aria-label="Close message" className="grid size-8 place-items-center text-sand">
-        ×
+      <Toast.Close
+        aria-label="Close message"
+        className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
+      >
+        <X aria-hidden="true" className="size-4" />
       </Toast.Close>
     </Toast.Root>
   ))
@@ -35,7 +41,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     <Toast.Provider>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 grid gap-3 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-60 grid gap-3 sm:left-auto sm:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -7,13 +7,9 @@ type AccountCardProps = { title: string; subtitle?: ReactNode; wide?: boolean; c
 export function AccountCard({ title, subtitle, wide = false, children }: AccountCardProps) {
   return (
     <section className="relative isolate grid min-h-[calc(100dvh-4rem)] place-items-center overflow-hidden px-4 py-12 sm:py-20">
-      <Photo
-        src="/photos/hero-3.jpg"
-        alt=""
-        sizes="100vw"
-        priority
-        className="absolute inset-0 -z-20 size-full"
-      />
+      <div className="absolute inset-0 -z-20">
+        <Photo src="/photos/hero-3.jpg" alt="" sizes="100vw" priority className="size-full" />
+      </div>
       <div className="absolute inset-0 -z-10 bg-espresso/75" />
       <div
         className={`w-full rounded-2xl border border-line bg-espresso/95 p-6 shadow-2xl sm:p-10 ${wide ? 'max-w-2xl' : 'max-w-md'}`}

@@ -23,13 +23,15 @@ export function ClassCard({
 }: ClassCardProps) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left">
-      <Photo
-        src={photo}
-        alt={`Photograph for the class ${className}`}
-        sizes={sizes}
-        priority={priority}
-        className="aspect-3/2 w-full"
-      />
+      <div className="shrink-0">
+        <Photo
+          src={photo}
+          alt={`Photograph for the class ${className}`}
+          sizes={sizes}
+          priority={priority}
+          className="aspect-3/2 w-full"
+        />
+      </div>
       <div className="flex grow flex-col gap-3 p-5">
         <h3 className="line-clamp-3 text-2xl wrap-break-word">{className}</h3>
         <p className="line-clamp-3 wrap-break-word text-sand">{description}</p>

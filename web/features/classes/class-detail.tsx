@@ -17,13 +17,15 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
     schoolClass
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:py-16">
-      <Photo
-        src={photo}
-        alt={`Photograph for the class ${className}`}
-        sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
-        priority
-        className="aspect-3/2 w-full rounded-2xl"
-      />
+      <div>
+        <Photo
+          src={photo}
+          alt={`Photograph for the class ${className}`}
+          sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
+          priority
+          className="aspect-3/2 w-full rounded-2xl"
+        />
+      </div>
       <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:row-span-2">
         <p className="text-4xl font-semibold">{formatPrice(price)}</p>
         <p className="mt-1 mb-6 text-sand">
