@@ -72,8 +72,14 @@ export function Carousel({
       if (event.key === 'ArrowLeft') swiper?.slidePrev()
       else swiper?.slideNext()
     }
+    // The browser's own dragging of pictures and links would end a swipe by mouse.
+    const keepStill = (event: DragEvent) => event.preventDefault()
     frame.addEventListener('keydown', turn)
-    return () => frame.removeEventListener('keydown', turn)
+    frame.addEventListener('dragstart', keepStill)
+    return () => {
+      frame.removeEventListener('keydown', turn)
+      frame.removeEventListener('dragstart', keepStill)
+    }
   }, [swiper])
 
   return (
@@ -83,6 +89,7 @@ export function Carousel({
         {...parts}
         modules={[A11y, Navigation, Pagination, ...modules]}
         speed={reducedMotion ? 0 : speed}
+        longSwipesRatio={0.2}
         rewind
         watchSlidesProgress
         onSwiper={(instance) => {

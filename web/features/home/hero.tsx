@@ -16,7 +16,8 @@ const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 // On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide.
 const sizes = '(min-width: 57rem) 100vw, 40rem'
 
-const headingLook = 'text-4xl text-cream sm:text-5xl lg:text-6xl xl:text-[4.25rem]'
+const headingLook =
+  'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.12] xl:text-[4.25rem]/[1.12]'
 
 /** Slides whose picture is not needed yet wait with it; without script every slide is lazy alone. */
 function SlideBody(props: {
