@@ -6,7 +6,9 @@ export function NotFound() {
   return (
     <div className="grid min-h-[70vh] place-content-center justify-items-center gap-8 px-4 text-center">
       <PageHead title="Error" />
-      <h1 className="text-6xl sm:text-8xl">404 NOT FOUND</h1>
+      <h1 className="text-5xl sm:text-8xl">
+        404 <span className="whitespace-nowrap">NOT FOUND</span>
+      </h1>
       <p className="text-sand">
         This page is not in our archive. It may have been moved or withdrawn.
       </p>
