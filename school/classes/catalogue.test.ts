@@ -183,6 +183,15 @@ onEachDatabase('the catalogue', (create) => {
         assert.deepEqual((await list({ q })).items, [], q)
     })
 
+    test('[7.3] a beginning that very many words have is answered alike', async () => {
+      const description = Array.from({ length: 2100 }, (_, number) => `jj${number}`).join(' ')
+      await at.addClass({ className: 'Full of words', description })
+      await at.addClass({ className: 'One of them', description: 'jjump' })
+      await at.addClass({ className: 'Not approved', description: 'jjump', status: 'pending' })
+      assert.deepEqual(names((await list({ q: 'jj' })).items), ['One of them', 'Full of words'])
+      assert.deepEqual(names((await list({ q: 'jj them' })).items), ['One of them'])
+    })
+
     test('[7.3] words, topic, sort and pages together', async () => {
       for (const [number, price] of [30, 10, 20].entries())
         await at.addClass({ className: `Zebra ${number}`, topic: 'product', price })

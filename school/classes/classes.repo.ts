@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ClassSort, ClassStatus, Topic } from '#contract/classes.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
-import { hasWord } from './class-words.repo.ts'
+import { hasWord, readBeginnings } from './class-words.repo.ts'
 
 type Db = Kysely<Tables>
 type StoredClass = Selectable<Tables['classes']>
@@ -38,10 +38,15 @@ function sorted(query: Offered, sort: ClassSort, { count, after }: Window): Offe
 export type CatalogueFilter = { sort: ClassSort; topic: Topic | undefined; words: string[] }
 
 /** The approved classes that have the topic and all the words. */
-export function listApproved(db: Db, filter: CatalogueFilter, window: Window): Promise<ClassRow[]> {
+export async function listApproved(
+  db: Db,
+  filter: CatalogueFilter,
+  window: Window,
+): Promise<ClassRow[]> {
   let query = offered(db).where('c.status', '=', 'approved')
   if (filter.topic !== undefined) query = query.where('c.topic', '=', filter.topic)
-  for (const word of filter.words) query = query.where((eb) => hasWord(eb, word))
+  for (const beginning of await readBeginnings(db, filter.words))
+    query = query.where((eb) => hasWord(eb, beginning))
   return sorted(query, filter.sort, window).execute()
 }
 

@@ -82,7 +82,11 @@ async function createClasses(db: Kysely<unknown>): Promise<void> {
     .addColumn('class_id', 'text', (c) => c.notNull().references('classes.id'))
     .addPrimaryKeyConstraint('class_words_key', ['word', 'class_id'])
     .execute()
-  await db.schema.createIndex('class_words_by_class').on('class_words').column('class_id').execute()
+  await db.schema
+    .createIndex('class_words_by_class')
+    .on('class_words')
+    .columns(['class_id', 'word'])
+    .execute()
 }
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
