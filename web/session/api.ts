@@ -1,7 +1,11 @@
 import { createClient, type Transport } from '#contract/client.ts'
 
+let readToken: () => Promise<string | null> = async () => null
+let onTokenRefused: () => void = () => {}
+
 const viaFetch: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
+  if (response.status === 401 && headers['authorization'] !== undefined) onTokenRefused()
   return {
     status: response.status,
     link: response.headers.get('link'),
@@ -9,11 +13,13 @@ const viaFetch: Transport = async ({ method, url, headers, body }) => {
   }
 }
 
-let readToken: () => Promise<string | null> = async () => null
-
-/** Says where the ID token of later calls comes from. */
-export function setTokenSource(source: () => Promise<string | null>): void {
+/** Says where the ID token of later calls comes from, and who hears that the school refused one. */
+export function setTokenSource(
+  source: () => Promise<string | null>,
+  onRefused: () => void = () => {},
+): void {
   readToken = source
+  onTokenRefused = onRefused
 }
 
 /** The school's API in the browser, as whoever is signed in. */

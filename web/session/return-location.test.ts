@@ -20,12 +20,12 @@ test('[2.2] the login address says which permission was missing', () => {
 
 test('[2.2] a return location is only ever a path of this site', () => {
   const elsewhere = [
-    'https://evil.test/',
-    '//evil.test/',
-    '/\\evil.test/',
-    '/\t/evil.test',
-    '/\n/evil.test',
-    '\\\\evil.test',
+    'https://evil.test/steal',
+    '//evil.test/steal',
+    '/\\evil.test/steal',
+    '/\t/evil.test/steal',
+    '/\n/evil.test/steal',
+    '\\\\evil.test/steal',
     'javascript:alert(1)',
     'classes',
     '',

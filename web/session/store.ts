@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Auth, User as Account } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
+import { hadOpenSession, rememberOpenSession } from './open-session.ts'
 import { keepPendingRegistration, type PendingRegistration } from './pending-registration.ts'
 import { readSession, setSession, toSignedInUser, type Session } from './session-state.ts'
 import { readOrCreateRecord } from './user-record.ts'
@@ -45,7 +46,11 @@ async function open(): Promise<Opened> {
     throw new AuthProblem('auth/network-request-failed')
   })
   const auth = client.openAuth(identity)
-  setTokenSource(() => readIdToken(auth))
+  setTokenSource(
+    () => readIdToken(auth),
+    // A new token either ends the doubt or, for a disabled account, the session.
+    () => void readIdToken(auth, true).catch(() => undefined),
+  )
   client.onIdTokenChanged(auth, (account) => {
     if (!busy) void settle(account)
   })
@@ -53,15 +58,18 @@ async function open(): Promise<Opened> {
 }
 
 /** The ID token for a call, or null. Throws ApiError with a message for the person. */
-async function readIdToken(auth: Auth): Promise<string | null> {
+async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
   try {
-    return (await auth.currentUser?.getIdToken()) ?? null
+    return (await auth.currentUser?.getIdToken(fresh)) ?? null
   } catch (error) {
     const problem = toAuthProblem(error)
     if (problem.code === 'auth/network-request-failed')
       throw new ApiError('unavailable', 0, problem.message)
     // The identity client has signed out a disabled account and an expired session by now.
-    if (auth.currentUser === null) setSession({ state: 'signed-out', problem })
+    if (auth.currentUser === null) {
+      rememberOpenSession(false)
+      setSession({ state: 'signed-out', problem })
+    }
     throw new ApiError('unauthenticated', 401, problem.message)
   }
 }
@@ -74,6 +82,7 @@ async function settle(account: Account | null, isNew = false): Promise<boolean> 
     settleNobody(before)
     return false
   }
+  rememberOpenSession(true)
   const user = toSignedInUser(account)
   if (before.state === 'signed-in' && before.user.uid === user.uid) {
     setSession({ ...before, user })
@@ -101,7 +110,8 @@ async function settle(account: Account | null, isNew = false): Promise<boolean> 
 
 function settleNobody(before: Session): void {
   if (before.state === 'signed-out') return
-  const ended = before.state !== 'loading' && !leaving
+  const ended = !leaving && (before.state !== 'loading' || hadOpenSession())
+  rememberOpenSession(false)
   setSession({
     state: 'signed-out',
     ...(ended && { problem: new AuthProblem('auth/user-token-expired') }),
@@ -117,6 +127,7 @@ function endingOf(error: unknown): AuthProblem | null {
 }
 
 async function endSession(problem: AuthProblem): Promise<void> {
+  rememberOpenSession(false)
   setSession({ state: 'signed-out', problem })
   const { auth, client } = await opened()
   await client.signOut(auth)
