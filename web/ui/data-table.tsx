@@ -21,7 +21,7 @@ type DataTableProps<Row> = {
 }
 
 type Look = Record<
-  'table' | 'head' | 'headRow' | 'body' | 'row' | 'cell' | 'label' | 'value',
+  'table' | 'head' | 'headRow' | 'headCell' | 'body' | 'row' | 'cell' | 'label' | 'value',
   string
 >
 type CellLook = Record<'narrow' | 'text' | 'action' | 'picture', string>
@@ -31,6 +31,7 @@ const usual: Look = {
   table: 'sm:table',
   head: 'sm:not-sr-only sm:table-header-group',
   headRow: 'sm:border-b sm:border-line',
+  headCell: 'px-2 md:px-3',
   body: 'sm:table-row-group',
   row: 'sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent sm:p-0',
   cell: 'sm:table-cell sm:px-2 sm:py-4 sm:align-middle md:px-3',
@@ -47,6 +48,7 @@ const wideLook: Look = {
   table: '2xl:table',
   head: '2xl:not-sr-only 2xl:table-header-group',
   headRow: '2xl:border-b 2xl:border-line',
+  headCell: 'px-2',
   body: 'md:grid-cols-2 2xl:table-row-group',
   row: '2xl:table-row 2xl:rounded-none 2xl:border-0 2xl:border-b 2xl:bg-transparent 2xl:p-0',
   cell: '2xl:table-cell 2xl:px-2 2xl:py-4 2xl:align-middle',
@@ -80,7 +82,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide }: DataTab
               key={header}
               role="columnheader"
               scope="col"
-              className="px-2 py-3 text-sm font-semibold tracking-wide text-tan md:px-3 2xl:px-2"
+              className={classNames(
+                'py-3 text-sm font-semibold tracking-wide text-tan',
+                look.headCell,
+              )}
             >
               {header}
             </th>

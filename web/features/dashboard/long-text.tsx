@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -16,6 +16,8 @@ type LongTextProps = {
 /** A text that a table shows the beginning of, and a dialog the whole. */
 export function LongText({ text, title, label }: LongTextProps) {
   const [open, setOpen] = useState(false)
+  // The arrow keys scroll what has the focus.
+  const scroller = useRef<HTMLParagraphElement>(null)
   const lines = text.split('\n').length
   if (label === undefined && text.length <= shortLength && lines <= 3)
     return <span className="whitespace-pre-line">{text}</span>
@@ -30,8 +32,14 @@ export function LongText({ text, title, label }: LongTextProps) {
         {label ?? 'Read all'}
         <span className="sr-only">: {title}</span>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        <p className="mt-4 whitespace-pre-line wrap-anywhere text-cream">{text}</p>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title} initialFocus={scroller}>
+        <p
+          ref={scroller}
+          tabIndex={-1}
+          className="mt-4 max-h-[50dvh] overflow-y-auto pr-2 outline-none whitespace-pre-line wrap-anywhere text-cream"
+        >
+          {text}
+        </p>
         <p className="mt-8 text-right">
           <Button variant="quiet" onClick={() => setOpen(false)}>
             Close

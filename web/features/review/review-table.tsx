@@ -101,7 +101,7 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
           src={photo}
           alt={`Photograph for the class ${className}`}
           sizes="(min-width: 1536px) 6rem, (min-width: 768px) 45vw, 90vw"
-          className="aspect-3/2 w-full rounded-lg 2xl:w-24"
+          className="aspect-3/2 w-full overflow-hidden rounded-lg 2xl:w-24"
         />
       ),
     },

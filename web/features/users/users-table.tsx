@@ -97,7 +97,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
       header: 'Name',
       cell: ({ _id, name, photo }) => (
         <span className="flex items-baseline gap-3 sm:items-center">
-          <span className="self-center">
+          <span className="self-center sm:max-md:hidden">
             <Avatar photo={photo} />
           </span>
           <span className="min-w-0">
@@ -107,7 +107,14 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
         </span>
       ),
     },
-    { header: 'E-mail', cell: ({ email }) => <EmailText email={email} /> },
+    {
+      header: 'E-mail',
+      cell: ({ email }) => (
+        <span className="sm:max-md:text-sm">
+          <EmailText email={email} />
+        </span>
+      ),
+    },
     { header: 'Role', narrow: true, cell: ({ role }) => role },
     {
       header: 'Change Role',
@@ -119,6 +126,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
           <Button
             variant="quiet"
             size="small"
+            className="sm:max-md:px-3"
             busy={running === `role ${user._id}`}
             disabled={running !== null}
             onClick={() => giveRole(user, role)}
@@ -136,6 +144,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
         <Button
           variant="danger"
           size="small"
+          className="sm:max-md:px-3"
           busy={running === `delete ${user._id}`}
           disabled={running !== null}
           onClick={() => remove(user)}

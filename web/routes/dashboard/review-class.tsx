@@ -1,3 +1,5 @@
+import { useNavigation } from 'react-router'
+import type { ClassStatus, ManagedClass } from '#contract/classes.ts'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
 import { pagesOf } from '#web/features/dashboard/read-pages.ts'
 import { SectionHead } from '#web/features/dashboard/section-head.tsx'
@@ -10,6 +12,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/site.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/review-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -23,6 +26,8 @@ clientLoader.hydrate = true as const
 export default function ReviewClass({
   loaderData: { status, shown, more, pending },
 }: Route.ComponentProps) {
+  const target = useNavigation().location
+  const filtering = target !== undefined && statusOf(new URLSearchParams(target.search)) !== status
   return (
     <>
       <PageHead title="Dashboard Review Classes" />
@@ -32,21 +37,24 @@ export default function ReviewClass({
       >
         <StatusFilter current={status} />
       </SectionHead>
-      {shown.length === 0 ? (
-        <Empty text={status === null ? 'There is no class yet' : `No class is ${status}`}>
-          {status === null ? (
-            <p className="text-sand">Classes appear here as soon as an instructor adds one.</p>
-          ) : (
-            <ButtonLink to="?" variant="quiet">
-              See all classes
-            </ButtonLink>
-          )}
-        </Empty>
-      ) : (
-        <ReviewTable classes={shown} />
-      )}
-      {more && <ShowMore />}
+      {filtering ? <Spinner label="Loading…" /> : <Found status={status} shown={shown} />}
+      {more && !filtering && <ShowMore />}
     </>
+  )
+}
+
+function Found({ status, shown }: { status: ClassStatus | null; shown: ManagedClass[] }) {
+  if (shown.length > 0) return <ReviewTable classes={shown} />
+  return (
+    <Empty text={status === null ? 'There is no class yet' : `No class is ${status}`}>
+      {status === null ? (
+        <p className="text-sand">Classes appear here as soon as an instructor adds one.</p>
+      ) : (
+        <ButtonLink to="?" variant="quiet">
+          See all classes
+        </ButtonLink>
+      )}
+    </Empty>
   )
 }
 
