@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
+import type { Providers } from '#platform/config.ts'
 import type { Message } from './code-mail.ts'
 import type { Keys } from './keys.ts'
 import type { IdentityTables } from './tables.ts'
@@ -13,6 +14,12 @@ export type Context = {
   keys: Keys
   /** Host names that links may lead back to. */
   authorizedDomains: readonly string[]
+  /** Whether an unknown e-mail and a wrong password answer alike. */
+  protectEmails: boolean
+  limitAttempts: boolean
+  /** Whether the control paths of the official emulator are open. */
+  testMode: boolean
+  providers: Providers
   mail: {
     send: (message: Message) => Promise<void>
     product: string

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
+import type { Providers } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
@@ -45,6 +46,13 @@ export type IdentityParts = {
   /** The site's page for links in mails; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
   actionUrl: string
   sendMail: (message: Message) => Promise<void>
+  /** Whether an unknown e-mail and a wrong password answer alike. */
+  protectEmails: boolean
+  /** Whether attempts are limited by account and by address. */
+  limitAttempts: boolean
+  /** Opens the control paths of the official emulator, for tests on loopback. */
+  testMode: boolean
+  providers: Providers
 }
 
 export type Identity = {
@@ -95,6 +103,10 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     apiKey: parts.apiKey,
     keys: await openKeys(db, parts.secret, clock()),
     authorizedDomains: [...new Set([new URL(parts.origin).hostname, 'localhost', '127.0.0.1'])],
+    protectEmails: parts.protectEmails,
+    limitAttempts: parts.limitAttempts,
+    testMode: parts.testMode,
+    providers: parts.providers,
     mail: { send: parts.sendMail, product: parts.product, actionUrl: parts.actionUrl },
   }
   return {

@@ -83,6 +83,17 @@ export async function createTestIdentity(
     product: 'Test School',
     actionUrl: 'https://school.example/account',
     sendMail: mailbox.send,
+    protectEmails: true,
+    limitAttempts: true,
+    testMode: false,
+    providers: {
+      google: undefined,
+      googleIssuer: 'https://accounts.google.com',
+      googleJwksUrl: undefined,
+      facebook: undefined,
+      github: undefined,
+      twitter: undefined,
+    },
   }
   const identity = await createIdentity(parts)
   const app = Fastify()

@@ -47,3 +47,23 @@ test('a wrong setting is named', () => {
 test('[5.7] an API key with a colon is refused', () => {
   assert.throws(() => readConfig({ IDENTITY_API_KEY: 'a:b' }, 'demo'), /IDENTITY_API_KEY/)
 })
+
+test('test mode and switched-off limits are refused where others could reach the server', () => {
+  for (const wrong of [{ IDENTITY_TEST_MODE: 'on' }, { RATE_LIMITS: 'off' }]) {
+    assert.throws(
+      () => readConfig({ ...production, ...wrong, HOST: '0.0.0.0' }, 'production'),
+      /loopback only/,
+    )
+    assert.ok(readConfig({ ...production, ...wrong }, 'production'))
+  }
+})
+
+test('settings that belong together are asked for together', () => {
+  assert.throws(() => readConfig({ GOOGLE_CLIENT_ID: 'x' }, 'demo'), /^Error: GOOGLE_CLIENT_SECRET/)
+  assert.throws(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' }, 'demo'), /MAIL_FROM/)
+  const { firebase } = readConfig(
+    { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' },
+    'demo',
+  )
+  assert.equal(firebase?.projectId, 'p')
+})

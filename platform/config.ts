@@ -13,6 +13,8 @@ const origin = z.string().refine((value) => {
 
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+
 const databaseUrl = z
   .string()
   .regex(
@@ -38,6 +40,29 @@ const environment = z.object({
     .regex(/^[^:\s]+$/, 'must not contain a colon or a space')
     .optional(),
   IDENTITY_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  EMAIL_ENUMERATION_PROTECTION: onOff.default('on'),
+  IDENTITY_TEST_MODE: onOff.default('off'),
+  RATE_LIMITS: onOff.default('on'),
+  TRUSTED_PROXIES: z.string().min(1).default('loopback'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: link.default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: link.optional(),
+  FACEBOOK_APP_ID: z.string().min(1).optional(),
+  FACEBOOK_APP_SECRET: z.string().min(1).optional(),
+  FACEBOOK_API_URL: link.default('https://graph.facebook.com'),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  GITHUB_API_URL: link.default('https://api.github.com'),
+  TWITTER_API_KEY: z.string().min(1).optional(),
+  TWITTER_API_SECRET: z.string().min(1).optional(),
+  TWITTER_API_URL: link.default('https://api.twitter.com'),
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
+  FIREBASE_JWKS_URL: link.default(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -50,6 +75,20 @@ const environment = z.object({
 })
 
 export type Mode = 'demo' | 'production'
+
+/** A provider's app: its id, its secret, and where its API is. */
+export type ProviderApp = { id: string; secret: string; apiUrl: string }
+
+/** The other sign-ins of this school; undefined where one is not set up. */
+export type Providers = {
+  google: { clientId: string; clientSecret: string } | undefined
+  googleIssuer: string
+  /** Google's keys; without it they are where the issuer's discovery says. */
+  googleJwksUrl: string | undefined
+  facebook: ProviderApp | undefined
+  github: ProviderApp | undefined
+  twitter: ProviderApp | undefined
+}
 
 /** Everything that can be set, parsed once. Folders are absolute paths; `origin` is where visitors reach the site. */
 export type Config = {
@@ -66,13 +105,57 @@ export type Config = {
     apiKey: string
     /** Seals the signing keys; undefined in demo mode, where one is made beside the data. */
     secret: string | undefined
+    /** Whether an unknown e-mail and a wrong password answer alike. */
+    protectEmails: boolean
+    /** Opens the control paths of the official emulator; on loopback only. */
+    testMode: boolean
+    providers: Providers
   }
+  /** A Firebase project of the school's own, in place of the identity service. */
+  firebase: { projectId: string; apiKey: string; authDomain: string; jwksUrl: string } | undefined
+  /** Whether attempts and calls are limited; off on loopback only. */
+  rateLimits: boolean
+  /** Addresses whose X-Forwarded-* headers are believed, separated by commas. */
+  trustedProxies: string
   /** The mail server and the sender; without it no mail leaves. */
   mail: { smtpUrl: string; from: string } | undefined
   social: { name: string; url: string }[]
 }
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Settings that make sense only all at once. */
+const together = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['TWITTER_API_KEY', 'TWITTER_API_SECRET'],
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+] as const
+
+function readProviders(set: z.output<typeof environment>): Providers {
+  const app = (id: string | undefined, secret: string | undefined, apiUrl: string) =>
+    id === undefined || secret === undefined ? undefined : { id, secret, apiUrl }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = set
+  return {
+    google:
+      clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret },
+    googleIssuer: set.GOOGLE_ISSUER,
+    googleJwksUrl: set.GOOGLE_JWKS_URL,
+    facebook: app(set.FACEBOOK_APP_ID, set.FACEBOOK_APP_SECRET, set.FACEBOOK_API_URL),
+    github: app(set.GITHUB_CLIENT_ID, set.GITHUB_CLIENT_SECRET, set.GITHUB_API_URL),
+    twitter: app(set.TWITTER_API_KEY, set.TWITTER_API_SECRET, set.TWITTER_API_URL),
+  }
+}
+
+function readFirebase(set: z.output<typeof environment>): Config['firebase'] {
+  const projectId = set.FIREBASE_PROJECT_ID
+  const apiKey = set.FIREBASE_API_KEY
+  const authDomain = set.FIREBASE_AUTH_DOMAIN
+  if (projectId === undefined || apiKey === undefined || authDomain === undefined) return undefined
+  return { projectId, apiKey, authDomain, jwksUrl: set.FIREBASE_JWKS_URL }
+}
 
 function parseEnvironment(env: Record<string, string | undefined>) {
   // An empty variable is one that is not set: `PORT= npm start` is no port number.
@@ -102,12 +185,26 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
     throw new ConfigError(
       'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); use npm run serve for a real site',
     )
+  // A school with a Firebase project of its own has no keys and accounts here.
+  const required =
+    set.FIREBASE_PROJECT_ID === undefined
+      ? (['PUBLIC_ORIGIN', 'IDENTITY_API_KEY', 'IDENTITY_SECRET'] as const)
+      : (['PUBLIC_ORIGIN'] as const)
   if (mode === 'production')
-    for (const name of ['PUBLIC_ORIGIN', 'IDENTITY_API_KEY', 'IDENTITY_SECRET'] as const)
+    for (const name of required)
       if (set[name] === undefined)
         throw new ConfigError(`${name}: must be set to serve a real site`)
-  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined)
-    throw new ConfigError('MAIL_FROM: must be set where SMTP_URL is')
+  for (const [name, value] of [
+    ['IDENTITY_TEST_MODE', 'on'],
+    ['RATE_LIMITS', 'off'],
+  ] as const)
+    if (set[name] === value && !loopback.has(set.HOST))
+      throw new ConfigError(`${name}: ${value} is for a server on loopback only`)
+  for (const names of together)
+    if (names.some((name) => set[name] !== undefined))
+      for (const name of names)
+        if (set[name] === undefined)
+          throw new ConfigError(`${name}: must be set where ${names.join(' and ')} belong together`)
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST
   const social = [
     { name: 'Instagram', url: set.SOCIAL_INSTAGRAM },
@@ -128,7 +225,13 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
       projectId: set.IDENTITY_PROJECT_ID,
       apiKey: set.IDENTITY_API_KEY ?? 'safelight-local',
       secret: set.IDENTITY_SECRET,
+      protectEmails: set.EMAIL_ENUMERATION_PROTECTION === 'on',
+      testMode: set.IDENTITY_TEST_MODE === 'on',
+      providers: readProviders(set),
     },
+    firebase: readFirebase(set),
+    rateLimits: set.RATE_LIMITS === 'on',
+    trustedProxies: set.TRUSTED_PROXIES,
     mail:
       set.SMTP_URL !== undefined && set.MAIL_FROM !== undefined
         ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM }

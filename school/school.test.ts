@@ -136,7 +136,7 @@ onEachDatabase('the API', (create) => {
       clock: () => at.time.now,
       product: 'Testlight',
     })
-    const app = await createServer(createLog('silent'))
+    const app = await createServer(createLog('silent'), 'loopback')
     await app.register(broken.plugin, { prefix: '/api' })
     const headers = { authorization: 'Bearer x' }
     const answer = await app.inject({ url: '/api/users/me', headers })

@@ -88,7 +88,7 @@ async function registerSite(app: FastifyInstance, { config, vite }: AppParts): P
 
 /** One process, one port: the identity service, the school's API, the photographs and the site. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = await createServer(parts.log)
+  const app = await createServer(parts.log, parts.config.trustedProxies)
   await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(fastifyStatic, {

@@ -66,6 +66,10 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       origin: config.origin,
       product: config.product,
       actionUrl: `${config.origin}/account/action`,
+      protectEmails: config.identity.protectEmails,
+      limitAttempts: config.rateLimits,
+      testMode: config.identity.testMode,
+      providers: config.identity.providers,
       sendMail: mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from),
     })
     const school = await createSchool({

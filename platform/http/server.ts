@@ -11,9 +11,14 @@ const requestTimeout = 30_000
 
 /**
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
- * without query strings (they can carry keys and codes), limits, and security headers.
+ * without query strings (they can carry keys and codes), limits, and security headers. What a request
+ * says of the caller's address and scheme is believed from `trustedProxies` only (addresses, networks,
+ * or names of proxy-addr such as `loopback`, separated by commas).
  */
-export async function createServer(log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createServer(
+  log: FastifyBaseLogger,
+  trustedProxies: string,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -22,6 +27,8 @@ export async function createServer(log: FastifyBaseLogger): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    trustProxy: trustedProxies,
+    frameworkErrors: sendErrorEnvelope,
   })
   app.setErrorHandler(sendErrorEnvelope)
   app.setNotFoundHandler(() => {

@@ -86,7 +86,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     clock,
     product: 'Testlight',
   })
-  const app = await createServer(createLog('silent'))
+  const app = await createServer(createLog('silent'), 'loopback')
   await app.register(school.plugin, { prefix: '/api' })
   await app.ready()
 
