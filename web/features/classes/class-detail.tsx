@@ -16,7 +16,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
   const { className, description, photo, price, availableSeats, instructorName, email, topic } =
     schoolClass
   return (
-    <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:py-16">
+    <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
       <div>
         <Photo
           src={photo}
@@ -26,13 +26,6 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
           className="aspect-3/2 w-full rounded-2xl"
         />
       </div>
-      <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:row-span-2">
-        <p className="text-4xl font-semibold">{formatPrice(price)}</p>
-        <p className="mt-1 mb-6 text-sand">
-          <Seats count={availableSeats} />
-        </p>
-        {children}
-      </aside>
       <div className="min-w-0">
         <p className="text-sm font-semibold tracking-wide text-sand">{topicWords[topic]}</p>
         <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{className}</h1>
@@ -45,8 +38,15 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
             {email}
           </a>
         </p>
-        <p className="mt-8 max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
       </div>
+      <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <p className="text-4xl font-semibold">{formatPrice(price)}</p>
+        <p className="mt-1 mb-6 text-sand">
+          <Seats count={availableSeats} />
+        </p>
+        {children}
+      </aside>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
     </div>
   )
 }
