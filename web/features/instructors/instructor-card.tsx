@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import type { Instructor } from '#contract/users.ts'
 import { instructorStudents } from '#web/copy.ts'
 import { Photo } from '#web/ui/photo.tsx'
@@ -23,6 +24,7 @@ export function InstructorCard({
           alt={`Portrait of ${name}`}
           sizes="(min-width: 640px) 10rem, 8rem"
           className="absolute inset-0 size-full"
+          fallback={<UserRound aria-hidden="true" className="size-16 text-tan/60" />}
         />
       </div>
       <div className="flex min-w-0 grow flex-col justify-center gap-1 p-5">
