@@ -4,7 +4,11 @@ import { z } from 'zod'
 /** A setting that cannot be used; the message is one line for the person who starts the server. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be from 0 to 65535')
+  .max(65_535, 'must be from 0 to 65535')
 
 const origin = z.string().refine((value) => {
   const url = URL.parse(value)

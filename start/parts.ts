@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createIdentity, type Identity } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { ConfigError, type Config } from '#platform/config.ts'
@@ -20,6 +20,29 @@ export type Parts = {
 }
 
 /**
+ * Makes a folder, for this user alone, and those above it. Not by mkdir's `recursive`: seen on
+ * Node 24, that never returns where a parent takes no folders (/proc).
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || (await exists(dirname(path)))) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path, { mode: 0o700 })
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
  * Opens the database that the settings name, making the data folder where it is missing.
  * Throws ConfigError where the folder cannot be used.
  */
@@ -28,7 +51,7 @@ export async function openConfiguredDatabase(
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl })
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeFolder(config.dataDir)
     return openDatabase({ file: join(config.dataDir, 'safelight.db') })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -46,7 +69,7 @@ async function readSecret(config: Config): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const secret = randomBytes(32).toString('hex')
-  await mkdir(config.dataDir, { recursive: true })
+  await makeFolder(config.dataDir)
   await writeFile(file, secret, { mode: 0o600, flag: 'wx' })
   return secret
 }
