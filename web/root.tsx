@@ -9,8 +9,8 @@ import { startSession } from '#web/session/store.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
-import { Failure } from '#web/ui/failure.tsx'
-import { PageHead, useSite } from '#web/ui/site.tsx'
+import { RouteFailure } from '#web/ui/failure.tsx'
+import { useSite } from '#web/ui/site.tsx'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
 
@@ -81,23 +81,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <Shell>
-      {missing ? (
-        <NotFound />
-      ) : (
-        <>
-          <PageHead title="Error" />
-          <Failure message={messageOf(error)} />
-        </>
-      )}
-    </Shell>
-  )
-}
-
-function messageOf(error: unknown): string {
-  // Only our own messages are for people; React Router hides the server's details already.
-  return error instanceof Error && error.name === 'ApiError'
-    ? error.message
-    : 'Something went wrong. Please try again.'
+  return <Shell>{missing ? <NotFound /> : <RouteFailure error={error} />}</Shell>
 }

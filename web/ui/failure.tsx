@@ -7,7 +7,8 @@ import { PageHead } from './site.tsx'
 export function Failure({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="mx-auto grid max-w-xl gap-5 px-4 py-20 text-center">
+    <div className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20">
+      <h1 className="text-center text-4xl">This did not work</h1>
       <Notice tone="bad">{message}</Notice>
       <div>
         <Button

@@ -52,7 +52,14 @@ export function Photo({ src, alt, sizes, priority = false, className, fallback }
         const srcSet = photoSrcSet(src, format)
         return (
           srcSet !== null && (
-            <source key={format} type={`image/${format}`} sizes={sizes} srcSet={srcSet} />
+            <source
+              key={format}
+              type={`image/${format}`}
+              sizes={sizes}
+              srcSet={srcSet}
+              // Else it is an empty cell of the grid that the picture stands in.
+              className="hidden"
+            />
           )
         )
       })}
