@@ -41,7 +41,7 @@ const usual: Look = {
 const usualCell: CellLook = {
   narrow: 'sm:whitespace-nowrap',
   text: 'sm:min-w-28',
-  action: '',
+  action: 'max-sm:empty:hidden',
   picture: 'sm:w-24',
 }
 const wideLook: Look = {
@@ -58,7 +58,7 @@ const wideLook: Look = {
 const wideCell: CellLook = {
   narrow: '2xl:whitespace-nowrap',
   text: '2xl:min-w-28',
-  action: '',
+  action: 'max-2xl:empty:hidden',
   picture: '2xl:w-24',
 }
 
@@ -109,7 +109,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide }: DataTab
                 className={classNames(
                   'min-w-0',
                   bare === 'action'
-                    ? 'flex grow whitespace-nowrap *:grow empty:hidden'
+                    ? 'flex grow whitespace-nowrap *:grow'
                     : 'wrap-anywhere',
                   bare === 'picture' && 'basis-full',
                   bare === undefined &&
