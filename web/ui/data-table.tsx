@@ -108,9 +108,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, wide }: DataTab
                 role="cell"
                 className={classNames(
                   'min-w-0',
-                  bare === 'action'
-                    ? 'flex grow whitespace-nowrap *:grow'
-                    : 'wrap-anywhere',
+                  bare === 'action' ? 'flex grow whitespace-nowrap *:grow' : 'wrap-anywhere',
                   bare === 'picture' && 'basis-full',
                   bare === undefined &&
                     'grid basis-full grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3',
