@@ -94,6 +94,58 @@ onEachIdentity('limits of attempts', (service) => {
   })
 })
 
+onEachIdentity('limits of sign-ups', (service) => {
+  const signUp = async (body: object, remoteAddress: string) => {
+    const { app } = service()
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testKey}`,
+      payload: body,
+      remoteAddress,
+    })
+    const { error } = answer.json<{ error?: { message: string } }>()
+    return error === undefined ? 'good' : (error.message.split(' : ')[0] ?? '')
+  }
+
+  test('[7.31] one place signs up three hundred times in an hour, with e-mail or without', async () => {
+    const { email } = await service().register(newEmail())
+    const here = '192.0.2.20'
+    const password = 'correct horse'
+    for (let attempt = 0; attempt < 150; attempt += 1) {
+      assert.equal(await signUp({}, here), 'good')
+      assert.equal(await signUp({ email, password }, here), 'EMAIL_EXISTS')
+    }
+    assert.equal(await signUp({}, here), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    assert.equal(await signUp({ email, password }, here), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    assert.equal(await signUp({}, '192.0.2.21'), 'good')
+    service().wait(60 * 60)
+    assert.equal(await signUp({}, here), 'good')
+  })
+})
+
+onEachIdentity(
+  'without limits of attempts',
+  (service) => {
+    test('[7.30] nothing is counted', async () => {
+      const { email, password } = await service().register(newEmail())
+      const wrong = { email, password: 'wrong horse' }
+      for (let attempt = 0; attempt < 12; attempt += 1)
+        assert.equal(
+          (await service().call('signInWithPassword', wrong)).code,
+          'INVALID_LOGIN_CREDENTIALS',
+        )
+      assert.equal((await service().call('signInWithPassword', { email, password })).status, 200)
+      for (let mail = 0; mail < 6; mail += 1) {
+        const asked = { requestType: 'EMAIL_SIGNIN', email }
+        assert.equal((await service().call('sendOobCode', asked)).status, 200)
+      }
+      const db = service().parts.database.tables<{ identity_attempt: { key: string } }>()
+      assert.deepEqual(await db.selectFrom('identity_attempt').selectAll().execute(), [])
+    })
+  },
+  { limitAttempts: false },
+)
+
 test('[7.30] a network of IPv6 counts as one place', () => {
   assert.equal(placeOf('192.0.2.1'), '192.0.2.1')
   assert.equal(placeOf('::ffff:192.0.2.1'), '192.0.2.1')

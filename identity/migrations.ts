@@ -1,9 +1,13 @@
 import type { Migrations } from '#platform/database/migrate.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as codesAndAttempts from './migrations/0002-codes-and-attempts.ts'
+import * as providerLinks from './migrations/0003-provider-links.ts'
+import * as sessionsOfAnAccount from './migrations/0004-sessions-of-an-account.ts'
 
 /** The migrations of the identity service, in the order of their names. */
 export const identityMigrations: Migrations = {
   '0001-accounts': accounts,
   '0002-codes-and-attempts': codesAndAttempts,
+  '0003-provider-links': providerLinks,
+  '0004-sessions-of-an-account': sessionsOfAnAccount,
 }

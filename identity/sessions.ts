@@ -7,6 +7,9 @@ type Db = Kysely<IdentityTables>
 /** A refresh token that nobody has used for a year ends, in milliseconds. */
 const longestIdle = 365 * 24 * 60 * 60 * 1000
 
+/** How many sessions an account has; beyond, those that were unused for longest end. */
+const most = 100
+
 /** How and when (milliseconds) somebody signed in. */
 export type SignIn = { sign_in_provider: string; auth_time: number }
 
@@ -31,6 +34,19 @@ export async function openSession(
       last_used_at: now,
       ...signIn,
     })
+    .execute()
+  await db
+    .deleteFrom('identity_session')
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('identity_session')
+        .select('token_hash')
+        .where('account_id', '=', account.id)
+        .where('token_hash', '!=', hashSecret(refreshToken))
+        .orderBy('last_used_at', 'desc')
+        .limit(most)
+        .offset(most - 1),
+    )
     .execute()
   return refreshToken
 }

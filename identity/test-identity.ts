@@ -65,10 +65,14 @@ function createMailbox() {
   }
 }
 
-/** Makes a service over `database`, or over one of its own in memory; its clock stands at `start`. */
+/**
+ * Makes a service over `database`, or over one of its own in memory; its clock stands at `start`.
+ * `settings` are other than a school's usual ones.
+ */
 export async function createTestIdentity(
   database?: Database,
   start = Date.UTC(2027, 0, 15, 9),
+  settings: Partial<IdentityParts> = {},
 ): Promise<TestIdentity> {
   let now = start
   const mailbox = createMailbox()
@@ -94,6 +98,7 @@ export async function createTestIdentity(
       github: undefined,
       twitter: undefined,
     },
+    ...settings,
   }
   const identity = await createIdentity(parts)
   const app = Fastify()
@@ -139,13 +144,17 @@ export async function createTestIdentity(
  * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests keep
  * apart by the e-mails that they use.
  */
-export function onEachIdentity(title: string, suite: (service: () => TestIdentity) => void): void {
+export function onEachIdentity(
+  title: string,
+  suite: (service: () => TestIdentity) => void,
+  settings: Partial<IdentityParts> = {},
+): void {
   onEachDatabase(title, (create) => {
     let stored: TestDatabase
     let service: TestIdentity
     before(async () => {
       stored = await create()
-      service = await createTestIdentity(stored.database)
+      service = await createTestIdentity(stored.database, undefined, settings)
     })
     after(async () => {
       await service.close()

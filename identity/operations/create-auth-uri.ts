@@ -1,3 +1,6 @@
+import { describeProfile } from '#identity/account-info.ts'
+import { findAccountByEmail } from '#identity/accounts.ts'
+import type { Context } from '#identity/context.ts'
 import { requireAbsoluteUrl } from '#identity/continue-url.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
@@ -5,20 +8,37 @@ import { text } from '#identity/fields.ts'
 import { defineOperation } from '#identity/operation.ts'
 import { newSecret } from '#identity/random.ts'
 
+/** How an e-mail can sign in: its providers, and the methods that the client knows them by. */
+async function describeSignIn(context: Context, email: string) {
+  const account = await findAccountByEmail(context.db, email)
+  if (account === undefined) return { registered: false, allProviders: [], signinMethods: [] }
+  const allProviders = describeProfile(account).providerUserInfo.map((entry) => entry.providerId)
+  const signinMethods = allProviders.flatMap((provider) =>
+    provider === 'password'
+      ? [
+          ...(account.password_hash === null ? [] : ['password']),
+          ...(account.email_link_used === 1 ? ['emailLink'] : []),
+        ]
+      : [provider],
+  )
+  return { registered: true, allProviders, signinMethods }
+}
+
 /**
- * `accounts:createAuthUri`: as Google with its protection of e-mails, it says nothing of whether
- * an e-mail has an account, and how it signs in.
+ * `accounts:createAuthUri`: how an e-mail can sign in. Where e-mails are protected it says nothing
+ * of whether one has an account, as Google does.
  */
 export const createAuthUri = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:createAuthUri',
   fields: { identifier: text, continueUri: text, sessionId: text },
-  run: (_context, input) => {
+  run: async (context, input) => {
     if (!input.identifier) throw new ProtocolError('MISSING_IDENTIFIER')
     if (!input.continueUri) throw new ProtocolError('MISSING_CONTINUE_URI')
-    normalizeEmail(input.identifier, 'INVALID_IDENTIFIER')
+    const email = normalizeEmail(input.identifier, 'INVALID_IDENTIFIER')
     requireAbsoluteUrl(input.continueUri)
     return {
       kind: 'identitytoolkit#CreateAuthUriResponse',
+      ...(!context.protectEmails && (await describeSignIn(context, email))),
       sessionId: input.sessionId || newSecret(),
     }
   },

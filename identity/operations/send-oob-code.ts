@@ -34,14 +34,18 @@ type Send = (
   caller: Caller,
 ) => Promise<string>
 
-/** Same answer, same time, whether or not the e-mail has an account: looking and sending come after the answer. */
+/**
+ * Where e-mails are protected: same answer, same time, whether or not the e-mail has an account;
+ * looking and sending come after the answer.
+ */
 const sendPasswordReset: Send = async (context, asked, options, caller) => {
   if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(asked.email)
   await takeMailAttempt(context, email, caller.address, 'RESET_PASSWORD_EXCEED_LIMIT')
-  caller.inBackground(async () => {
+  const send = async () => {
     const account = await findAccountByEmail(context.db, email)
-    if (account === undefined || account.disabled === 1) return
+    if (account === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
+    if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
     const target = {
       purpose: 'PASSWORD_RESET',
       account_id: account.id,
@@ -49,7 +53,14 @@ const sendPasswordReset: Send = async (context, asked, options, caller) => {
       new_email: null,
     } as const
     await mailCode(context, email, target, options)
-  })
+  }
+  if (!context.protectEmails) await send()
+  else
+    caller.inBackground(() =>
+      send().catch((error: unknown) => {
+        if (!(error instanceof ProtocolError)) throw error
+      }),
+    )
   return email
 }
 

@@ -8,8 +8,8 @@ import { defineOperation } from '#identity/operation.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords.ts'
 
 /**
- * `accounts:signInWithPassword`. An unknown e-mail and a wrong password have the same answer after
- * the same work, so that nobody learns here who has an account.
+ * `accounts:signInWithPassword`. Where e-mails are protected an unknown e-mail and a wrong password
+ * have the same answer after the same work, so that nobody learns here who has an account.
  */
 export const signInWithPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -20,14 +20,15 @@ export const signInWithPassword = defineOperation({
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
     const takeBack = await takeSignInAttempt(context, email, caller.address)
     const account = await findAccountByEmail(context.db, email)
+    if (account === undefined && !context.protectEmails) throw new ProtocolError('EMAIL_NOT_FOUND')
     if (account?.disabled === 1) throw new ProtocolError('USER_DISABLED')
     const hash = account?.password_hash ?? null
     const good = await verifyPassword(input.password, hash)
-    if (account === undefined || hash === null || !good)
-      throw new ProtocolError('INVALID_LOGIN_CREDENTIALS')
+    const refusal = context.protectEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD'
+    if (account === undefined || hash === null || !good) throw new ProtocolError(refusal)
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
     const granted = await signInAccount(context, account, 'password', renewed)
-    if (granted === undefined) throw new ProtocolError('INVALID_LOGIN_CREDENTIALS')
+    if (granted === undefined) throw new ProtocolError(refusal)
     await takeBack()
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { findAccountByEmail, newAccount } from '#identity/accounts.ts'
+import { takeSignUpAttempt } from '#identity/attempts.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
@@ -53,9 +54,10 @@ async function addPassword(
 export const signUp = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signUp',
   fields: { email: text, password: secretText, displayName: text, idToken: text, localId: text },
-  run: async (context, input) => {
+  run: async (context, input, caller) => {
     if (input.localId) throw new ProtocolError('UNEXPECTED_PARAMETER', 'User ID')
     if (!input.email && !input.password && !input.idToken) {
+      await takeSignUpAttempt(context, caller.address)
       const account = newAccount(context.clock(), {})
       const { tokens } = await createAndSignIn(context, account, 'anonymous')
       return { kind, localId: account.id, ...tokens }
@@ -63,6 +65,7 @@ export const signUp = defineOperation({
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
     const email = normalizeEmail(input.email)
+    await takeSignUpAttempt(context, caller.address)
     const owner = await findAccountByEmail(context.db, email)
     if (owner !== undefined && owner.id !== claimedOwner(input.idToken))
       throw new ProtocolError('EMAIL_EXISTS')

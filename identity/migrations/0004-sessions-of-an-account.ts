@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+/** Finds the sessions of one account that were unused for longest. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('identity_session_account_id')
+    .on('identity_session')
+    .columns(['account_id', 'last_used_at'])
+    .execute()
+}

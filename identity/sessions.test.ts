@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSession } from './sessions.ts'
+import { findAccount } from './accounts.ts'
+import type { IdentityTables } from './tables.ts'
+import { newEmail, onEachIdentity } from './test-identity.ts'
+
+onEachIdentity('sessions', (service) => {
+  const signIn = { sign_in_provider: 'password', auth_time: 0 }
+
+  test('[7.39] an account has a hundred sessions; those unused for longest end', async () => {
+    const { localId, refreshToken: first } = await service().register(newEmail())
+    const { refreshToken: other } = await service().register(newEmail())
+    const db = service().parts.database.tables<IdentityTables>()
+    const account = await findAccount(db, localId)
+    assert.ok(account)
+    const begin = () => {
+      service().wait(1)
+      return openSession(db, account, signIn, service().parts.clock())
+    }
+    const second = await begin()
+    for (let session = 3; session <= 100; session += 1) await begin()
+    service().wait(1)
+    assert.equal((await service().refresh(first)).status, 200)
+    const newest = await begin()
+    assert.equal((await service().refresh(second)).code, 'INVALID_REFRESH_TOKEN')
+    for (const token of [first, newest, other])
+      assert.equal((await service().refresh(token)).status, 200)
+    const { count } = await db
+      .selectFrom('identity_session')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('account_id', '=', localId)
+      .executeTakeFirstOrThrow()
+    assert.equal(Number(count), 100)
+  })
+
+  test('[7.39] many sign-ins at once stay within the hundred', async () => {
+    const { localId } = await service().register(newEmail())
+    const db = service().parts.database.tables<IdentityTables>()
+    const account = await findAccount(db, localId)
+    assert.ok(account)
+    const now = service().parts.clock()
+    const opened = await Promise.all(
+      Array.from({ length: 130 }, () => openSession(db, account, signIn, now)),
+    )
+    const newest = await openSession(db, account, signIn, now + 1)
+    assert.equal(opened.length, 130)
+    assert.equal((await service().refresh(newest)).status, 200)
+    const rows = await db
+      .selectFrom('identity_session')
+      .select('token_hash')
+      .where('account_id', '=', localId)
+      .execute()
+    assert.equal(rows.length, 100)
+  })
+})
