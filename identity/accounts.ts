@@ -82,6 +82,11 @@ export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
+/** Lets a disabled account sign in again; its old refresh tokens stay ended. */
+export async function enableAccount(db: Db, id: string): Promise<void> {
+  await db.updateTable('identity_account').set({ disabled: 0 }).where('id', '=', id).execute()
+}
+
 /** Disables an account and ends its refresh tokens; an unknown or disabled one stays as it is. */
 export async function disableAccount(db: Db, id: string): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { issueCode, type CodeFor } from './codes.ts'
+import { keepSentCode } from './sent-codes.ts'
 import type { Account, Purpose } from './tables.ts'
 
 /** A mail to be sent. */
@@ -71,6 +72,7 @@ export async function mailCode(
   const code = await issueCode(context.db, target, context.clock())
   const { subject, request, otherwise } = wordingOf(target, context.mail.product)
   const link = linkTo(context, target.purpose, code, options)
+  keepSentCode(context, target, code, link)
   const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
   await context.mail.send({ to, subject, text })
 }

@@ -5,11 +5,12 @@ import { describeDiscovery } from './discovery.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from './errors.ts'
 import type { Caller, Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { serveTestMode } from './test-mode.ts'
 
 /** The largest body, in bytes; the largest honest one, a provider's token, has a few thousand. */
 const bodyLimit = 65_536
 
-const roots = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com']
+const roots = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator/v1']
 
 const formPaths = new Set(operations.filter(({ form }) => form).map(({ path }) => path))
 
@@ -63,12 +64,13 @@ function readBodies(app: FastifyInstance): void {
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
 /** Tells operations who calls, and lets the server wait at its end for what they do in the background. */
-function watchCallers(app: FastifyInstance): (request: FastifyRequest) => Caller {
+function watchCallers(app: FastifyInstance) {
   const pending = new Set<Promise<void>>()
+  const settle = () => Promise.all(pending)
   app.addHook('onClose', async () => {
-    await Promise.all(pending)
+    await settle()
   })
-  return (request) => {
+  const callerOf = (request: FastifyRequest): Caller => {
     const { 'x-firebase-locale': locale } = request.headers
     return {
       address: request.ip,
@@ -83,6 +85,7 @@ function watchCallers(app: FastifyInstance): (request: FastifyRequest) => Caller
       },
     }
   }
+  return { callerOf, settle }
 }
 
 function serve(
@@ -130,8 +133,9 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
       if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)
     })
-    const callerOf = watchCallers(app)
+    const { callerOf, settle } = watchCallers(app)
     for (const operation of operations) serve(app, context, operation, callerOf)
+    if (context.testMode) serveTestMode(app, context, settle)
     for (const [url, document] of describeDiscovery(context, origin))
       app.get(url, async (_request, reply) => {
         void reply.header('cache-control', 'public, max-age=3600')

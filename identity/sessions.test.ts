@@ -28,7 +28,7 @@ onEachIdentity('sessions', (service) => {
       assert.equal((await service().refresh(token)).status, 200)
     const { count } = await db
       .selectFrom('identity_session')
-      .select((row) => row.fn.countAll<number>().as('count'))
+      .select((row) => row.fn.countAll().as('count'))
       .where('account_id', '=', localId)
       .executeTakeFirstOrThrow()
     assert.equal(Number(count), 100)

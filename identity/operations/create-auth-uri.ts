@@ -12,7 +12,8 @@ import { newSecret } from '#identity/random.ts'
 async function describeSignIn(context: Context, email: string) {
   const account = await findAccountByEmail(context.db, email)
   if (account === undefined) return { registered: false, allProviders: [], signinMethods: [] }
-  const allProviders = describeProfile(account).providerUserInfo.map((entry) => entry.providerId)
+  const { providerUserInfo } = await describeProfile(context.db, account)
+  const allProviders = providerUserInfo.map((entry) => entry.providerId)
   const signinMethods = allProviders.flatMap((provider) =>
     provider === 'password'
       ? [

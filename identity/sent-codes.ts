@@ -1,0 +1,46 @@
+import type { CodeFor } from './codes.ts'
+import type { Context } from './context.ts'
+import { hashSecret } from './random.ts'
+import type { Purpose } from './tables.ts'
+
+/** A mailed code as the official emulator lists it. */
+export type SentCode = {
+  email: string
+  requestType: Purpose
+  oobCode: string
+  oobLink: string
+  newEmail?: string
+}
+
+/** How many are kept; the oldest go first. */
+const most = 1000
+
+/** Keeps a mailed code readable in this process, in test mode only: the database has its hash. */
+export function keepSentCode(
+  { testMode, sentCodes }: Context,
+  { purpose, email, new_email }: CodeFor,
+  oobCode: string,
+  oobLink: string,
+): void {
+  if (!testMode) return
+  const changes = purpose === 'VERIFY_AND_CHANGE_EMAIL' && new_email !== null
+  sentCodes.push({
+    email,
+    requestType: purpose,
+    oobCode,
+    oobLink,
+    ...(changes && { newEmail: new_email }),
+  })
+  if (sentCodes.length > most) sentCodes.shift()
+}
+
+/** The codes mailed by this process that are still good, oldest first. */
+export async function listSentCodes({ db, clock, sentCodes }: Context): Promise<SentCode[]> {
+  const rows = await db
+    .selectFrom('identity_code')
+    .select('code_hash')
+    .where('expires_at', '>', clock())
+    .execute()
+  const good = new Set(rows.map((row) => row.code_hash))
+  return sentCodes.filter(({ oobCode }) => good.has(hashSecret(oobCode)))
+}
