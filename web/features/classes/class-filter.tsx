@@ -23,8 +23,14 @@ export function ClassFilter({ query }: { query: ClassQuery }) {
   const { q, sort } = query
   const topic = query.topic ?? ''
   const form = useRef<HTMLFormElement>(null)
+  const fresh = useRef(true)
   // Going back or clearing changes the address under fields that keep what was typed.
   useEffect(() => {
+    // What was chosen before the page's script ran stays.
+    if (fresh.current) {
+      fresh.current = false
+      return
+    }
     for (const [name, value] of Object.entries({ q, topic, sort })) {
       const control = form.current?.elements.namedItem(name)
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)

@@ -75,7 +75,10 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
               tabIndex={hydrated && index !== active ? -1 : 0}
               onClick={(event) => {
                 // Swiper marks the click that ends a drag.
-                if (!event.defaultPrevented) setOpened(photo)
+                if (event.defaultPrevented) return
+                // Swiper keeps the browser from doing this; the dialog gives the focus back to it.
+                event.currentTarget.focus({ preventScroll: true })
+                setOpened(photo)
               }}
               className="relative block w-full cursor-[inherit] overflow-hidden rounded-xl text-left shadow-2xl focus-visible:-outline-offset-3"
             >

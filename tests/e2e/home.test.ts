@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  // Eight approved classes, and with this one seven instructors: more of both than home shows.
+  await fillWithDemoContent(site.parts)
+  await registerPerson(site.origin, 'Instructor', 'The Seventh Instructor')
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const firstHeading = 'Best Photography Tutor'
+const themes = [
+  firstHeading,
+  'Qualified and Experienced Instructors',
+  'Hands-on Practical Sessions',
+  'Guest Lectures and Workshops',
+  'Online Learning Resources',
+  'Exhibitions and Networking Opportunities',
+]
+const sections = [
+  'Our Popular Classes',
+  'Our hard working Instructor',
+  'Selected Photo of This Month',
+]
+
+const heroOf = (page: Page) => page.getByRole('group', { name: 'What the school offers' })
+const classesOf = (page: Page) => page.getByRole('group', { name: sections[0] })
+const galleryOf = (page: Page) => page.getByRole('group', { name: sections[2] })
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  assert.ok(box, 'what is measured is on the page')
+  return box
+}
+
+test('[1.2] [1.3] home is hero, classes, instructors and gallery, in this order', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page).toHaveTitle('Safelight | Home')
+  const tops = await Promise.all(
+    [
+      heroOf(page),
+      ...sections.map((name) => page.getByRole('heading', { level: 2, name, exact: true })),
+    ].map(async (part) => (await boxOf(part)).y),
+  )
+  assert.deepEqual(
+    tops,
+    tops.toSorted((a, b) => a - b),
+  )
+  const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  assert.deepEqual(
+    order.filter((heading) => !themes.includes(heading)),
+    sections,
+  )
+  await leave()
+})
+
+test('[1.4] the hero has six slides with picture, heading and, from 1024 px on, a paragraph', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    reducedMotion: 'reduce',
+    viewport: { width: 1024, height: 800 },
+  })
+  await page.goto('/')
+  const hero = heroOf(page)
+  await expect(hero.getByRole('group', { name: /^slide \d of 6$/ })).toHaveCount(6)
+  for (const [index, theme] of themes.entries()) {
+    const slide = hero.getByRole('group', { name: `slide ${index + 1} of 6` })
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expect(slide).toHaveClass(/swiper-slide-active/)
+    await expect(slide.getByRole('heading', { name: theme, exact: true })).toBeVisible()
+    await expect(slide.getByRole('img')).toHaveAccessibleName(/\S{2,}/)
+    await expect(slide.getByRole('img')).toBeVisible()
+    const paragraph = slide.getByRole('paragraph')
+    await expect(paragraph).toHaveText(/\w+.*\. .*\w\.$/)
+    await expect(paragraph).toBeVisible()
+    await page.setViewportSize({ width: 1023, height: 800 })
+    await expect(paragraph).toBeHidden()
+    await hero.getByRole('button', { name: 'Next slide' }).click()
+  }
+  // Behind the last one stands the first again; arrow keys and dots turn it, too.
+  const active = hero.locator('.swiper-slide-active')
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  await page.keyboard.press('ArrowRight')
+  await expect(active).toHaveAccessibleName('slide 2 of 6')
+  await hero.getByRole('button', { name: 'Show slide 5' }).click()
+  await expect(active).toHaveAccessibleName('slide 5 of 6')
+  await leave()
+})
+
+test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1, name: firstHeading, exact: true })
+  const drawn = heading.locator('[aria-hidden]')
+  const cursor = drawn.getByText('_', { exact: true })
+  await expect(cursor).toHaveCSS('animation-name', 'blink')
+  const shows = async (length: number) => {
+    await rest(page)
+    // What is still to come is there, and invisible.
+    const typedText = (await drawn.innerText()).replace('_', '').replaceAll(/\s/g, '')
+    assert.equal(typedText, firstHeading.slice(0, length).replaceAll(' ', ''))
+  }
+  let typed = 0
+  /** Reaches `length` letter by letter, one each so many milliseconds: not one millisecond earlier. */
+  const go = async (length: number, milliseconds: number) => {
+    await page.clock.runFor(milliseconds - 1)
+    await shows(typed)
+    await page.clock.runFor(1)
+    typed += Math.sign(length - typed)
+    await shows(typed)
+    while (typed !== length) {
+      await page.clock.runFor(milliseconds)
+      typed += Math.sign(length - typed)
+      await shows(typed)
+    }
+  }
+  const all = firstHeading.length
+  await shows(0)
+  await go(all, 70)
+  // The typewriter needs one more beat to see that a word is complete, or gone.
+  await go(all, 70)
+  await go(all - 1, 1000)
+  await go(0, 50)
+  await go(0, 50)
+  await go(1, 50)
+  await go(all, 70)
+  await go(all, 70)
+  await go(all, 10_000)
+  await expect(cursor).not.toHaveCSS('animation-name', 'blink')
+  await expect(heading).toBeVisible()
+  await leave()
+})
+
+test('[1.5] with reduced motion the full heading stands still, and so do the slides', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1, name: firstHeading, exact: true })
+  const active = heroOf(page).locator('.swiper-slide-active')
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  await page.clock.runFor(30_000)
+  await expect(heading).toHaveText(firstHeading)
+  await expect(heading).toBeVisible()
+  await expect(heading.locator('[aria-hidden]')).toHaveCount(0)
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  await leave()
+})
+
+test('[1.4] the slides turn by themselves until somebody pauses them', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/')
+  const hero = heroOf(page)
+  const active = hero.locator('.swiper-slide-active')
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  await page.clock.runFor(8_000)
+  await expect(active).toHaveAccessibleName('slide 2 of 6')
+  await hero.getByRole('button', { name: 'Pause the slides' }).click()
+  await page.mouse.move(0, 0)
+  await expect(hero.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(active).toHaveAccessibleName('slide 2 of 6')
+  await leave()
+})
+
+/** Lets React draw and set its next timer, while the page's clock stands. */
+async function rest(page: Page) {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 4; turn++)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = done
+        port2.postMessage(null)
+      })
+  })
+}
+
+/** Slides side by side within the frame, and the pixels between two of them. */
+async function measureClasses(page: Page) {
+  const frame = await boxOf(classesOf(page).locator('.swiper'))
+  const cards = await Promise.all((await classesOf(page).getByRole('article').all()).map(boxOf))
+  const [first, second] = cards
+  assert.ok(first && second)
+  return {
+    perView: cards.filter(({ x, width }) => x + width <= frame.x + frame.width + 1).length,
+    between: Math.round(second.x - first.x - first.width),
+  }
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`[1.6] [9.2] popular classes stand 4/30, 2/20, 1/20, 1/10 by width ${javaScriptEnabled ? 'in the carousel' : 'without script, too'}`, async () => {
+    const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled })
+    await page.goto('/')
+    if (javaScriptEnabled)
+      await expect(classesOf(page).locator('.swiper-initialized')).toBeVisible()
+    for (const [width, perView, between] of [
+      [1280, 4, 30],
+      [1024, 4, 30],
+      [1023, 2, 20],
+      [768, 2, 20],
+      [767, 1, 20],
+      [640, 1, 20],
+      [639, 1, 10],
+      [320, 1, 10],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => measureClasses(page), `${width} px`).toEqual({ perView, between })
+    }
+    await leave()
+  })
+
+test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructors of more', async () => {
+  const api = site.apiAs(null)
+  const classes = await api.listClasses()
+  const instructors = await api.listInstructors({ query: { role: 'instructor' } })
+  assert.ok(classes.items.length > 6 && instructors.items.length > 6)
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  const cards = classesOf(page).getByRole('article')
+  await expect(cards).toHaveCount(6)
+  for (const [index, offered] of classes.items.slice(0, 6).entries()) {
+    const card = cards.nth(index)
+    await expect(card.getByRole('heading', { name: offered.className })).toHaveCount(1)
+    await expect(card.getByRole('img')).toHaveAccessibleName(/\S/)
+    await expect(card).toContainText(offered.description)
+    await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/classlist/${offered._id}`)
+  }
+  const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')
+  await expect(teachers).toHaveCount(6)
+  for (const [index, { name, students }] of instructors.items.slice(0, 6).entries()) {
+    const card = teachers.nth(index)
+    await expect(card.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(card).toContainText('Instructor')
+    await expect(card).toContainText('Total 450+ Student')
+    if (students > 0) await expect(card).toContainText(`${students} enrolled here`)
+  }
+  await leave()
+})
+
+test('[1.8] [9.3] the gallery is a coverflow of 14 photos with tutor and Selected', async () => {
+  const photos = await site.apiAs(null).listGallery()
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  const slides = galleryOf(page).getByRole('group', { name: /^photo \d+ of 14$/ })
+  await expect(slides).toHaveCount(14)
+  assert.equal(photos.length, 14)
+  for (const [index, { tutor, alt }] of photos.entries()) {
+    const slide = slides.nth(index)
+    await expect(slide.getByText(tutor, { exact: true })).toHaveCount(1)
+    await expect(slide.getByText('Selected', { exact: true })).toHaveCount(1)
+    await expect(slide.getByRole('img', { name: alt })).toHaveCount(1)
+  }
+  const transformOf = (number: number) =>
+    slides.nth(number - 1).evaluate((slide: HTMLElement) => slide.style.transform)
+  await expect(slides.nth(6)).toHaveClass(/swiper-slide-active/)
+  assert.match(await transformOf(7), /translate3d\(0px, 0px, 0px\).*rotateY\(0deg\)/)
+  assert.match(await transformOf(6), /translate3d\(0px, 0px, -100px\).*rotateY\(50deg\)/)
+  assert.match(await transformOf(8), /translate3d\(0px, 0px, -100px\).*rotateY\(-50deg\)/)
+  assert.match(await transformOf(9), /translate3d\(0px, 0px, -200px\).*rotateY\(-100deg\)/)
+  await leave()
+})
+
+test('[1.8] a click and Enter open a photo large; closing gives the focus back', async () => {
+  const photos = await site.apiAs(null).listGallery()
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  const inFront = galleryOf(page).locator('.swiper-slide-active').getByRole('button')
+  const dialogOf = (index: number) => page.getByRole('dialog', { name: photos[index]?.title })
+  const small = await boxOf(inFront)
+  await inFront.click()
+  await expect(dialogOf(6)).toBeVisible()
+  await expect(dialogOf(6)).toContainText(photos[6]?.tutor ?? 'nobody')
+  const large = await boxOf(dialogOf(6).getByRole('img'))
+  assert.ok(large.width * large.height > small.width * small.height, 'the photo is larger')
+  await dialogOf(6).getByRole('button', { name: 'Close the photo' }).click()
+  await expect(dialogOf(6)).toBeHidden()
+  await expect(inFront).toBeFocused()
+
+  await page.keyboard.press('ArrowRight')
+  await expect(inFront).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(7)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(7)).toBeHidden()
+  await expect(inFront).toBeFocused()
+  await leave()
+})
+
+test('[1.3] [1.4] [1.6] [1.8] without JavaScript the content of home stands', async () => {
+  const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: firstHeading })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1')
+  for (const theme of themes.slice(1))
+    await expect(page.getByRole('heading', { name: theme, exact: true })).toHaveCount(1)
+  const cards = classesOf(page).getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first()).toBeVisible()
+  const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')
+  await expect(teachers).toHaveCount(6)
+  await expect(galleryOf(page).getByText('Selected', { exact: true })).toHaveCount(14)
+  // A row that scrolls takes the place of each carousel.
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(cards.last()).toBeInViewport()
+  await leave()
+})
+
+test('[1.3] [1.6] a school without classes, instructors and photos says so', async () => {
+  const empty = await startSite()
+  const { page, leave } = await visit(browser, empty.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: sections[0] })).toBeVisible()
+  await expect(page.getByText('The next classes are being prepared.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: sections[1] })).toHaveCount(0)
+  await leave()
+  await empty.close()
+})

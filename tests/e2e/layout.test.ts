@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+const instagram = 'https://social.test/safelight'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite({ SOCIAL_INSTAGRAM: instagram })
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const publicPages = [
+  { path: '/', title: 'Safelight | Home' },
+  { path: '/login', title: 'Safelight | Login' },
+  { path: '/register', title: 'Safelight | Register' },
+  { path: '/instructors', title: 'Safelight | Instructors' },
+  { path: '/classes', title: 'Safelight | Classes' },
+]
+const privatePaths = [
+  '/classlist/unknown',
+  '/dashboard/info',
+  '/dashboard/addclass',
+  '/dashboard/myclass',
+  '/dashboard/cart',
+  '/dashboard/updateClass/unknown',
+  '/dashboard/manageUser',
+  '/dashboard/reviewClass',
+]
+const siteLinks = [
+  ['Home', '/'],
+  ['Instructors', '/instructors'],
+  ['Classes', '/classes'],
+  ['Dashboard', '/dashboard/info'],
+  ['Login', '/login'],
+] as const
+
+async function expectLayout(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Best Photography Learning Institute')
+}
+
+test('[1.1] [1.2] [1.9] [2.1] every public route answers with its title inside the layout', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  for (const { path, title } of publicPages) {
+    const response = await page.goto(path)
+    assert.equal(response?.status(), 200, path)
+    await expect(page).toHaveTitle(title)
+    await expect(page).toHaveURL(path)
+    await expectLayout(page)
+  }
+  await leave()
+})
+
+test('[2.1] every route that needs a login answers as a page of the site', async () => {
+  for (const path of privatePaths) {
+    const response = await fetch(site.origin + path)
+    assert.equal(response.status, 200, path)
+    assert.match(await response.text(), /<title>Safelight \| /)
+  }
+})
+
+test('[1.1] [1.2] [2.1] [2.5] any other path is the not-found screen with status 404', async () => {
+  const elsewhere = ['/nothing', '/classlist', '/dashboard', '/dashboard/nothing', '/login/more']
+  for (const path of elsewhere) assert.equal((await fetch(site.origin + path)).status, 404, path)
+  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/nothing']] })
+  assert.equal((await page.goto('/nothing'))?.status(), 404)
+  await expect(page).toHaveTitle('Safelight | Error')
+  await expectLayout(page)
+  const heading = page.getByRole('heading', { level: 1, name: '404 NOT FOUND' })
+  const size = await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+  assert.ok(size >= 64, `the heading is large: ${size} px`)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Safelight | Home')
+  await leave()
+})
+
+test('[1.9] the footer has archive topics that lead to their classes, and the social links', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/instructors')
+  const footer = page.getByRole('contentinfo')
+  const social = footer.getByRole('link', { name: 'Instagram' })
+  await expect(social).toHaveAttribute('href', instagram)
+  // One without a link is not shown.
+  await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
+  for (const [name, topic] of [
+    ['Landscape', 'landscape'],
+    ['Portrait', 'portrait'],
+    ['Street', 'street'],
+    ['Product Photography', 'product'],
+  ] as const) {
+    await footer.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`/classes?topic=${topic}`)
+    await expect(page.getByLabel('Topic')).toHaveValue(topic)
+    await expect(page.getByRole('heading', { name: `Classes: ${name}` })).toBeVisible()
+  }
+  await leave()
+})
+
+const colours = {
+  brown: { bar: 'rgba(24, 17, 14, 0.7)', ground: 'rgb(31, 41, 55)' },
+  red: { bar: 'rgba(127, 29, 29, 0.7)', ground: 'rgb(69, 10, 10)' },
+}
+
+async function expectScheme(page: Page, scheme: keyof typeof colours) {
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', colours[scheme].bar)
+  await expect(page.locator('body')).toHaveCSS('background-color', colours[scheme].ground)
+  await expect(page.getByRole('button', { name: 'Use the dark red scheme' })).toHaveAttribute(
+    'aria-pressed',
+    String(scheme === 'red'),
+  )
+}
+
+test('[1.10] the toggle changes bar and ground, other tabs follow, and a reload keeps it', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  const toggle = page.getByRole('button', { name: 'Use the dark red scheme' })
+  await page.goto('/classes')
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expectScheme(page, 'brown')
+  // The bar offers Login once the page's script has taken over.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await toggle.click()
+  await expectScheme(page, 'red')
+  await expectScheme(other, 'red')
+  await page.goto('/instructors')
+  await expectScheme(page, 'red')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await toggle.click()
+  await expectScheme(page, 'brown')
+  await expectScheme(other, 'brown')
+  await page.reload()
+  await expectScheme(page, 'brown')
+  await leave()
+})
+
+test('[1.10] the remembered scheme is there at the first paint, before any script file runs', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    storageState: {
+      cookies: [],
+      origins: [{ origin: site.origin, localStorage: [{ name: 'scheme', value: 'red' }] }],
+    },
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/classes', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', colours.red.bar)
+  await expect(page.locator('body')).toHaveCSS('background-color', colours.red.ground)
+  release()
+  await expectScheme(page, 'red')
+  await leave()
+})
+
+test('[2.3] signed out: five links, Login, the toggle, and nobody in the avatar menu', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 800 },
+  })
+  await page.goto('/classes')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(siteLinks.map(([name]) => name))
+  for (const [index, [, path]] of siteLinks.entries())
+    await expect(links.nth(index)).toHaveAttribute('href', path)
+  await expect(links.nth(2)).toHaveAttribute('aria-current', 'page')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await bar.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  await expect(menu).toHaveText('no user found')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Account' })).toBeFocused()
+  await leave()
+})
+
+test('[2.3] signed in: name, e-mail and Logout in the avatar menu, and no Login button', async () => {
+  const person = await registerPerson(site.origin, 'Student', 'Ilse Barends')
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 800 },
+  })
+  await signInAs(page, person, '/classes')
+  const bar = page.getByRole('banner')
+  // The one link that is left is among the five.
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(1)
+  await bar.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  await expect(menu).toContainText(person.email)
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await bar.getByRole('button', { name: 'Account' }).click()
+  await expect(menu).toHaveText('no user found')
+  await leave()
+})
+
+test('[2.3] on a phone a menu repeats the links, with Login', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 360, height: 700 },
+  })
+  await page.goto('/classes')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const links = menu.getByRole('listitem').getByRole('link')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(links).toHaveText(siteLinks.map(([name]) => name))
+  for (const [index, [, path]] of siteLinks.entries())
+    await expect(links.nth(index)).toHaveAttribute('href', path)
+  await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await links.nth(1).click()
+  await expect(page).toHaveURL('/instructors')
+  await expect(menu).toBeHidden()
+  await leave()
+})
