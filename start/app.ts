@@ -12,12 +12,15 @@ import { createServer } from '#platform/http/server.ts'
 import type { School } from '#school/school.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
+import { registerOutbox } from './outbox.ts'
+import type { Parts } from './parts.ts'
 
 export type AppParts = {
   config: Config
   log: FastifyBaseLogger
   identity: Identity
   school: School
+  outbox: Parts['outbox']
   /** The development server; without it the built site is served. */
   vite?: ViteDevServer
 }
@@ -46,11 +49,18 @@ function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-async function registerSite(app: FastifyInstance, { config, vite }: AppParts): Promise<void> {
+/** The kept mails that may be shown: a real site never shows a mail. */
+function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
+  return config.mode === 'demo' ? outbox : null
+}
+
+async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { config, vite } = parts
   const site: Site = {
     product: config.product,
     origin: config.origin,
     identity: { apiKey: config.identity.apiKey, projectId: config.identity.projectId },
+    outbox: shownOutbox(parts) !== null,
     social: config.social,
   }
   const client = createClient(async ({ method, url, headers, body }) => {
@@ -98,6 +108,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     decorateReply: false,
     index: false,
   })
+  const { product, origin } = parts.config
+  const list = shownOutbox(parts)
+  if (list !== null) registerOutbox(app, { product, origin, list })
   await registerSite(app, parts)
   return app
 }

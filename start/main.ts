@@ -11,6 +11,8 @@ async function main(mode: Mode): Promise<void> {
   const log = createLog(config.logLevel)
   const parts = await openParts(config)
   if (mode === 'demo') await fillWithDemoContent(parts)
+  if (mode === 'production' && parts.outbox !== null)
+    log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
   const app = await createApp({ config, log, ...parts })
   await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await app.close()

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import { Footer } from '#web/features/layout/footer.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NotFound } from '#web/features/layout/not-found.tsx'
+import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
 import { siteContext } from '#web/server-context.ts'
 import { startSession } from '#web/session/store.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
@@ -61,6 +62,7 @@ function Shell({ children }: { children: ReactNode }) {
         </a>
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />
+          <VerifyBanner />
           <main id="content" tabIndex={-1} className="grow outline-none">
             {children}
           </main>

@@ -5,6 +5,8 @@ export default [
   index('routes/home.tsx'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('account/action', 'routes/account-action.tsx'),
   route('instructors', 'routes/instructors.tsx'),
   route('classes', 'routes/classes.tsx'),
   route('classlist/:id', 'routes/class-detail.tsx'),

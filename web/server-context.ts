@@ -7,6 +7,8 @@ export type Site = {
   /** Where visitors reach the site: scheme, host and port. */
   origin: string
   identity: { apiKey: string; projectId: string }
+  /** Whether mails stay here, to be read at /outbox: a demonstration without a mail server. */
+  outbox: boolean
   social: { name: string; url: string }[]
 }
 

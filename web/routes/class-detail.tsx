@@ -39,8 +39,8 @@ export function HydrateFallback() {
 }
 
 export default function ClassPage({ loaderData }: Route.ComponentProps) {
-  useFollowSession()
   const { schoolClass, order, student } = loaderData
+  useFollowSession(student)
   const full = schoolClass.availableSeats === 0
   return (
     <ClassDetail schoolClass={schoolClass}>

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
+import { CardLink } from '#web/features/account/card-link.tsx'
+import { useKnownEmail } from '#web/features/account/known-email.ts'
 import { LoginForm } from '#web/features/account/login-form.tsx'
 import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
 import { useEntrance } from '#web/features/account/use-entrance.ts'
@@ -10,6 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */
 export default function LoginPage() {
   const { from, need, search, session, entering, elsewhere, enter } = useEntrance()
+  const known = useKnownEmail()
   // Whoever was sent here for a permission is signed in: no form before it is known who they are.
   const waiting = session.state === 'loading' && need !== null && !entering
   const ended = session.state === 'signed-out' && !entering ? session.problem : undefined
@@ -21,13 +23,8 @@ export default function LoginPage() {
         showForm && (
           <>
             Don&apos;t have account ?{' '}
-            <Link
-              to={{ pathname: '/register', search }}
-              className="text-tan underline underline-offset-4 hover:text-tan-bright"
-            >
-              just create an account
-            </Link>{' '}
-            and enjoy the experience.
+            <CardLink to={{ pathname: '/register', search }}>just create an account</CardLink> and
+            enjoy the experience.
           </>
         )
       }
@@ -36,7 +33,9 @@ export default function LoginPage() {
       {elsewhere !== null && <SignedInPanel session={elsewhere} from={from} need={need} />}
       {waiting && <Spinner label="Looking who is here" />}
       {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
-      {showForm && <LoginForm from={from} enter={enter} />}
+      {showForm && (
+        <LoginForm key={known} from={from} search={search} known={known} enter={enter} />
+      )}
     </AccountCard>
   )
 }

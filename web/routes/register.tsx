@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
+import { CardLink } from '#web/features/account/card-link.tsx'
 import { RegistrationForm } from '#web/features/account/registration-form.tsx'
 import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
 import { useEntrance } from '#web/features/account/use-entrance.ts'
@@ -15,13 +15,7 @@ export default function RegisterPage() {
       subtitle={
         elsewhere === null && (
           <>
-            Already Have Account{' '}
-            <Link
-              to={{ pathname: '/login', search }}
-              className="text-tan underline underline-offset-4 hover:text-tan-bright"
-            >
-              Login Here
-            </Link>
+            Already Have Account <CardLink to={{ pathname: '/login', search }}>Login Here</CardLink>
           </>
         )
       }

@@ -2,25 +2,28 @@ import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
   connectAuthEmulator,
-  createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
-  onIdTokenChanged,
-  signInWithEmailAndPassword,
-  signOut,
-  updateProfile,
   type Auth,
-  type User,
 } from 'firebase/auth'
 
-export type { Auth, User }
+export type { ActionCodeOperation, Auth, User } from 'firebase/auth'
 export {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
+  GoogleAuthProvider,
   onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
+  signInWithEmailLink,
   signOut,
   updateProfile,
-}
+} from 'firebase/auth'
 
 /**
  * Opens the identity client against this site's own identity service. The session is kept in

@@ -1,21 +1,44 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import type { User } from '#contract/users.ts'
 import { useSession } from './auth.ts'
+import { loginAddress } from './return-location.ts'
+import type { Session } from './session-state.ts'
+
+/** Who is here where it is somebody else than `shown`, or in another role; else null. */
+function strangerTo(shown: User, session: Session): string | null {
+  if (session.state === 'no-record') return session.user.uid
+  if (session.state !== 'signed-in') return null
+  const { _id, role } = session.record
+  return _id === shown._id && role === shown.role ? null : `${_id} ${role}`
+}
 
 /**
- * Loads the page's data anew once the person it was loaded for is gone: logged out, also in another
- * tab, or somebody else by now. A page that needs a login then leads to it.
+ * Keeps an open page that needs a login true to the session. Where it ends (in another tab, by a
+ * disabled account), the person goes to /login and comes back from there; where somebody else or
+ * another role takes over from `shown`, the page's data is fetched again, which guards it anew.
  */
-export function useFollowSession(): void {
+export function useFollowSession(shown: User): void {
   const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  // Who is on the way elsewhere, such as home to log out, stays on it: the guard of that page decides.
+  const leaving = useNavigation().location !== undefined
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const shownFor = useRef<string | null>(null)
-  const here = session.state === 'signed-in' || session.state === 'no-record'
-  const uid = here ? session.user.uid : null
-  const known = session.state !== 'loading'
+
+  const ended = session.state === 'signed-out'
+  const stranger = strangerTo(shown, session)
+
+  const goToLogin = useEffectEvent(() => {
+    void navigate(loginAddress(pathname + search + hash), { replace: true })
+  })
+  const fetchAgain = useEffectEvent(() => {
+    void revalidate()
+  })
   useEffect(() => {
-    if (!known) return
-    if (shownFor.current !== null && shownFor.current !== uid) void revalidate()
-    shownFor.current = uid
-  }, [known, uid, revalidate])
+    if (ended && !leaving) goToLogin()
+  }, [ended, leaving])
+  useEffect(() => {
+    if (stranger !== null && !leaving) fetchAgain()
+  }, [stranger, leaving])
 }

@@ -17,6 +17,7 @@ const messages: Record<string, string> = {
   'auth/user-disabled': 'This account has been disabled. Please write to the school.',
   'auth/expired-action-code': 'This link has expired. Please ask for a new one.',
   'auth/invalid-action-code': 'This link is not valid, or has been used already.',
+  'auth/unauthorized-continue-uri': 'The link cannot lead back to this address.',
   'auth/requires-recent-login': 'For your safety, please log in again before you do this.',
   'auth/invalid-user-token': 'Your session is no longer valid. Please log in again.',
   'auth/user-token-expired': 'Your session has ended. Please log in again.',

@@ -9,6 +9,18 @@ export function readReturnLocation(search: URLSearchParams): string {
   return url.pathname + url.search + url.hash
 }
 
+/** Where a mailed link leads on to: the same, from the absolute `continueUrl` of the link. */
+export function readContinueLocation(search: URLSearchParams, origin: string): string {
+  const url = URL.parse(search.get('continueUrl') ?? '')
+  if (url === null || url.origin !== origin) return '/'
+  return readReturnLocation(new URLSearchParams({ from: url.pathname + url.search + url.hash }))
+}
+
+/** The search part that hands `location` on between the pages of signing in; nothing for home. */
+export function returnSearch(location: string): string {
+  return location === '/' ? '' : `?${new URLSearchParams({ from: location }).toString()}`
+}
+
 /** The login address that leads back to `location` and says which permission was missing. */
 export function loginAddress(location: string, need?: string): string {
   const search = new URLSearchParams({ from: location })

@@ -1,18 +1,20 @@
-import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Auth, User as Account } from './firebase.client.ts'
-import type * as IdentityClient from './firebase.client.ts'
+import type { User as Account } from './firebase.client.ts'
+import { askGoogle } from './google-popup.ts'
+import {
+  opened,
+  openedSoFar,
+  openIdentityClient,
+  type Identity,
+  type Opened,
+} from './identity-client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { hadOpenSession, rememberOpenSession } from './open-session.ts'
 import { keepPendingRegistration, type PendingRegistration } from './pending-registration.ts'
 import { readSession, setSession, toSignedInUser, type Session } from './session-state.ts'
 import { readOrCreateRecord } from './user-record.ts'
+import { mailVerification } from './verification.ts'
 
-type Identity = { apiKey: string; projectId: string }
-type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
-
-let identity: Identity | undefined
-let opening: Promise<Opened> | undefined
 /** True while a sign-in runs: it settles the session itself. */
 let busy = false
 /** True while the person logs out: any other end of a session is explained to them. */
@@ -21,57 +23,12 @@ let leaving = false
 let latestTurn = 0
 
 /** Loads the identity client and the school's API after the first paint and follows who is here. */
-export function startSession(given: Identity): void {
-  identity = given
-  opened().catch((error: unknown) => {
+export function startSession(identity: Identity): void {
+  openIdentityClient(identity, (account) => {
+    if (!busy) void settle(account)
+  }).catch((error: unknown) => {
     setSession({ state: 'signed-out', problem: toAuthProblem(error) })
   })
-}
-
-/** Both, loaded once; where that failed the next call tries again. */
-function opened(): Promise<Opened> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function open(): Promise<Opened> {
-  if (identity === undefined) throw new AuthProblem('auth/network-request-failed')
-  const [client, { api, setTokenSource }] = await Promise.all([
-    import('./firebase.client.ts'),
-    import('./api.ts'),
-  ]).catch(() => {
-    throw new AuthProblem('auth/network-request-failed')
-  })
-  const auth = client.openAuth(identity)
-  setTokenSource(
-    () => readIdToken(auth),
-    // A new token either ends the doubt or, for a disabled account, the session.
-    () => void readIdToken(auth, true).catch(() => undefined),
-  )
-  client.onIdTokenChanged(auth, (account) => {
-    if (!busy) void settle(account)
-  })
-  return { auth, client, api }
-}
-
-/** The ID token for a call, or null. Throws ApiError with a message for the person. */
-async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
-  try {
-    return (await auth.currentUser?.getIdToken(fresh)) ?? null
-  } catch (error) {
-    const problem = toAuthProblem(error)
-    if (problem.code === 'auth/network-request-failed')
-      throw new ApiError('unavailable', 0, problem.message)
-    // The identity client has signed out a disabled account and an expired session by now.
-    if (auth.currentUser === null) {
-      rememberOpenSession(false)
-      setSession({ state: 'signed-out', problem })
-    }
-    throw new ApiError('unauthenticated', 401, problem.message)
-  }
 }
 
 /** Brings the session up to date with the account; returns whether a user record was created. */
@@ -176,7 +133,7 @@ async function signInBy(
 
 /** What the identity client reported during a sign-in, such as a logout in another tab. */
 async function followMissed(): Promise<void> {
-  const parts = await opening?.catch(() => undefined)
+  const parts = await openedSoFar()
   if (parts === undefined || busy) return
   const account = parts.auth.currentUser
   if ((account?.uid ?? null) !== uidOf(readSession())) await settle(account)
@@ -190,14 +147,30 @@ export function login(email: string, password: string): Promise<{ created: boole
   })
 }
 
-/** Signs in with Google. Throws AuthProblem: the identity service offers no such sign-in. */
+/**
+ * Signs in with Google in a window of its own, which opens at once: call it in the press itself, or
+ * the browser blocks it. Throws AuthProblem.
+ */
 export async function loginWithGoogle(): Promise<{ created: boolean }> {
-  throw new AuthProblem('auth/operation-not-allowed')
+  const idToken = await askGoogle()
+  return signInBy(async ({ auth, client }) => {
+    const google = client.GoogleAuthProvider.credential(idToken)
+    const credential = await client.signInWithCredential(auth, google)
+    return credential.user
+  })
+}
+
+/** Signs in by the link of a mail that was sent to `email`. Throws AuthProblem. */
+export function loginWithLink(email: string, link: string): Promise<{ created: boolean }> {
+  return signInBy(async ({ auth, client }) => {
+    const credential = await client.signInWithEmailLink(auth, email, link)
+    return credential.user
+  })
 }
 
 /**
- * Creates the account, sets its name and photo, then posts the user record (clause 7.21). Throws
- * AuthProblem. Where the account exists but the record does not, the session is `no-record`: the
+ * Creates the account, has a link to confirm the e-mail mailed, sets name and photo, then posts the
+ * user record (clause 7.21). Throws AuthProblem. Where the account exists but the record does not, the session is `no-record`: the
  * next sign-in, or `retrySession`, mends it.
  */
 export function register(
@@ -207,6 +180,8 @@ export function register(
   keepPendingRegistration(pending)
   return signInBy(async ({ auth, client }) => {
     const credential = await client.createUserWithEmailAndPassword(auth, pending.email, password)
+    // Its failure is told where the mail is asked for again; the registration goes on without it.
+    void mailVerification(client, credential.user)
     return credential.user
   }, true)
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -6,9 +5,10 @@ import { TextField } from '#web/forms/fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
+import { CardLink } from './card-link.tsx'
 import { GoogleButton } from './google-button.tsx'
+import type { KnownEmail } from './known-email.ts'
 
 /** No format checks: the identity service has the word (clause 5.1). */
 const credentials = z.object({
@@ -16,31 +16,34 @@ const credentials = z.object({
   password: z.string({ error: 'Please enter your password.' }),
 })
 
-const success = 'User Login Successfull'
+/** The message of clause 4.5. */
+export const loginSuccess = 'User Login Successfull'
 
 type LoginFormProps = {
   /** Where to go afterwards. */
   from: string
+  /** The address's search part, to hand on. */
+  search: string
+  /** What the e-mail field holds at first. */
+  known: string
   /** Runs a sign-in with this form kept in place. */
   enter: (signIn: () => Promise<void>) => Promise<void>
 }
 
 /** E-mail and password, or Google (clauses 2.6, 2.7, 4.5). */
-export function LoginForm({ from, enter }: LoginFormProps) {
+export function LoginForm({ from, search, known, enter }: LoginFormProps) {
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
-  const [done, setDone] = useState(false)
   const { form, fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'login',
     schema: credentials,
+    defaultValue: { email: known },
     save: ({ email, password }) =>
       enter(async () => {
-        setDone(false)
         await login(email, password)
         form.reset()
-        setDone(true)
-        toast(success)
+        toast(loginSuccess)
         await navigate(from, { replace: true })
       }),
   })
@@ -63,8 +66,15 @@ export function LoginForm({ from, enter }: LoginFormProps) {
           autoComplete="current-password"
           placeholder="Password"
         />
+        <p className="-mt-2">
+          <CardLink
+            to={{ pathname: '/forgot-password', search }}
+            state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
+          >
+            Forgot password?
+          </CardLink>
+        </p>
         <FormFailure message={failure} code={failureCode} />
-        {done && <Notice tone="good">{success}</Notice>}
         <SubmitButton busy={busy}>Sign In</SubmitButton>
       </form>
       <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

@@ -8,7 +8,6 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toasts.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { registrationDialog, registrationForm } from './registration.ts'
 
@@ -26,7 +25,6 @@ export function RegistrationForm({ from, enter }: RegistrationFormProps) {
   const { register } = useAuth()
   const { tell } = useDialogs()
   const navigate = useNavigate()
-  const toast = useToast()
   const [registered, setRegistered] = useState<string | null>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
@@ -37,7 +35,6 @@ export function RegistrationForm({ from, enter }: RegistrationFormProps) {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
-        toast(`${email} Successfully Registered`)
         await tell(
           created
             ? registrationDialog

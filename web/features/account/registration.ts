@@ -13,6 +13,18 @@ const passwords = z.object({
   confirm: z.string({ error: 'Confirm Password is required' }),
 })
 
+const isRepeated = ({ password, confirm }: z.output<typeof passwords>) => password === confirm
+
+const repeated = {
+  path: ['confirm'],
+  error: mismatch,
+  // Also while other fields are still wrong.
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirm } = value as { password?: unknown; confirm?: unknown }
+    return typeof password === 'string' && typeof confirm === 'string'
+  },
+}
+
 /** What the registration page asks (clauses 2.8, 5.2); both names together fit the record's name. */
 export const registrationForm = z
   .object({
@@ -23,15 +35,10 @@ export const registrationForm = z
     ...passwords.shape,
     photo: newUser.shape.photo,
   })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    error: mismatch,
-    // Also while other fields are still wrong.
-    when: ({ value }) => {
-      const { password, confirm } = value as { password?: unknown; confirm?: unknown }
-      return typeof password === 'string' && typeof confirm === 'string'
-    },
-  })
+  .refine(isRepeated, repeated)
+
+/** A new password for an account that is there already. */
+export const newPasswordForm = passwords.refine(isRepeated, repeated)
 
 /** After a registration that made the user record (clause 8.2). */
 export const registrationDialog = {

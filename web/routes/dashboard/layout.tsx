@@ -2,7 +2,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { DashboardNav } from '#web/features/dashboard/dashboard-nav.tsx'
-import { useSessionWatch } from '#web/features/dashboard/watch-session.ts'
+import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { PageHead } from '#web/ui/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -24,7 +24,7 @@ export function HydrateFallback() {
 }
 
 export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
-  useSessionWatch(record)
+  useFollowSession(record)
   const { pathname } = useLocation()
   const target = useNavigation().location?.pathname
   const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')

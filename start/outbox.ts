@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { KeptMessage } from '#platform/mail/outbox.ts'
+
+type OutboxParts = {
+  product: string
+  /** Links to addresses of this site can be followed. */
+  origin: string
+  list: () => readonly KeptMessage[]
+}
+
+const style = `
+:root { color-scheme: dark }
+body { margin: 0; padding: 3rem 1rem; background: #1f2937; color: #f4ece4; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+main { max-width: 46rem; margin: auto }
+h1, h2 { color: #c58f63; font-family: Georgia, serif; font-weight: 400; line-height: 1.2 }
+h1 { margin: .5rem 0; font-size: 2.5rem }
+h2 { margin: 0; font-size: 1.4rem }
+.mark { display: inline-block; margin: 0; padding: .1rem .8rem; border: 1px solid #f2c967; border-radius: 9rem; color: #f2c967 }
+article { margin-top: 1.5rem; padding: 1.5rem; border: 1px solid #4a3a30; border-radius: 1rem; background: #18110e }
+.facts { margin: .25rem 0 1rem; color: #c0afa3 }
+.text { white-space: pre-wrap; margin: 0 }
+a { color: #d9a97f; text-underline-offset: .25em }
+a:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
+`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+function toHtml(text: string, origin: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => {
+      const shown = escape(part)
+      return part.startsWith(`${origin}/`) ? `<a href="${shown}">${shown}</a>` : shown
+    })
+    .join('')
+}
+
+function describeMail({ to, subject, text, at }: KeptMessage, origin: string): string {
+  const time = new Date(at).toISOString()
+  return `<article>
+<h2>${escape(subject)}</h2>
+<p class="facts">To ${escape(to)} · <time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<p class="text">${toHtml(text.trim(), origin)}</p>
+</article>`
+}
+
+function describeOutbox({ product, origin, list }: OutboxParts): string {
+  const mails = list().map((mail) => describeMail(mail, origin))
+  const name = escape(product)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${name} | Outbox</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="mark">Demonstration</p>
+<h1>Outbox</h1>
+<p>${name} runs without a mail server here. What it would have sent stays on this page until it stops.</p>
+<p><a href="/">Back to ${name}</a></p>
+${mails.length === 0 ? '<p>No mail has been written yet.</p>' : mails.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+/** Serves the mails that a demonstration keeps, newest first, at `/outbox`. */
+export function registerOutbox(app: FastifyInstance, parts: OutboxParts): void {
+  app.get('/outbox', async (_request, reply) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(describeOutbox(parts)),
+  )
+}

@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react'
+import type { LinkMode } from '#web/session/mail-links.ts'
+import type { AuthProblem } from '#web/session/messages.ts'
+import { returnSearch } from '#web/session/return-location.ts'
+import { mailVerificationAgain, useVerificationMail } from '#web/session/verification.ts'
+import { useSession } from '#web/session/auth.ts'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OutboxLink } from './outbox-link.tsx'
+import { SignInLinkRequest } from './sign-in-link-request.tsx'
+
+type BrokenLinkProps = {
+  mode: LinkMode
+  from: string
+  problem: AuthProblem
+  retry: () => void
+}
+
+/** Problems of the connection, where the link itself may be good. */
+const passing = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/too-many-requests'])
+
+/** A link that did not do its work: why, and the next step. */
+export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
+  if (passing.has(problem.code))
+    return (
+      <>
+        <FormFailure message={problem.message} code={problem.code} />
+        <Button onClick={retry}>Try again</Button>
+      </>
+    )
+  if (mode === 'verifyEmail') return <BrokenVerification from={from} problem={problem} />
+  return (
+    <>
+      <FormFailure message={problem.message} code={problem.code} />
+      {nextSteps[mode](from)}
+    </>
+  )
+}
+
+const nextSteps: Record<Exclude<LinkMode, 'verifyEmail'>, (from: string) => ReactNode> = {
+  resetPassword: (from) => (
+    <>
+      <p className="text-sand">
+        A link is good once, for one hour. The latest mail has the right one.
+      </p>
+      <ButtonLink to={`/forgot-password${returnSearch(from)}`}>Ask for a new link</ButtonLink>
+      <ButtonLink variant="quiet" to={`/login${returnSearch(from)}`}>
+        Go to the login
+      </ButtonLink>
+    </>
+  ),
+  verifyAndChangeEmail: (from) => (
+    <>
+      <p className="text-sand">
+        If the change was made already, log in with your new e-mail; otherwise with the one that you
+        have used so far.
+      </p>
+      <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
+    </>
+  ),
+  recoverEmail: () => (
+    <>
+      <p className="text-sand">
+        If your e-mail was brought back already, log in with it, or choose a new password for it.
+      </p>
+      <ButtonLink to="/login">Go to the login</ButtonLink>
+      <ButtonLink variant="quiet" to="/forgot-password">
+        Choose a new password
+      </ButtonLink>
+    </>
+  ),
+  signIn: (from) => <SignInLinkRequest from={from} />,
+}
+
+function BrokenVerification({ from, problem }: { from: string; problem: AuthProblem }) {
+  const session = useSession()
+  const here = session.state === 'signed-in' || session.state === 'no-record' ? session.user : null
+  if (here?.emailVerified)
+    return (
+      <>
+        <Notice tone="good">
+          <span className="wrap-anywhere">{here.email} is confirmed already.</span>
+        </Notice>
+        <ButtonLink to={from}>{from === '/' ? 'Go to the home page' : 'Go on'}</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <FormFailure message={problem.message} code={problem.code} />
+      {here !== null ? (
+        <NewVerification />
+      ) : (
+        <>
+          <p className="text-sand">
+            Log in: if your e-mail is not confirmed yet, you can ask for a new link there.
+          </p>
+          <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function NewVerification() {
+  const mail = useVerificationMail()
+  const [asked, setAsked] = useState(false)
+  const sent = asked && mail.state === 'sent-again'
+  return (
+    <>
+      {sent && (
+        <Notice tone="good">
+          A new link is on its way to <span className="wrap-anywhere">{mail.email}</span>.{' '}
+          <span className="text-cream">
+            <OutboxLink />
+          </span>
+        </Notice>
+      )}
+      {asked && mail.state === 'failed' && (
+        <FormFailure message={mail.problem.message} code={mail.problem.code} />
+      )}
+      <Button
+        busy={mail.state === 'sending'}
+        onClick={() => {
+          setAsked(true)
+          void mailVerificationAgain()
+        }}
+      >
+        Send a new link
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSite } from '#web/ui/site.tsx'
+
+/** In a demonstration without a mail server: where the mails are to be read. */
+export function OutboxLink() {
+  const { outbox } = useSite()
+  if (!outbox) return null
+  return (
+    <>
+      No mail leaves this demonstration:{' '}
+      <a href="/outbox" className="text-tan underline underline-offset-4 hover:text-tan-bright">
+        open the outbox
+      </a>
+      .
+    </>
+  )
+}

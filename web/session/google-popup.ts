@@ -1,0 +1,71 @@
+import { AuthProblem } from './messages.ts'
+
+/** The window's size in pixels; how often it is looked at, and how long after it seems closed the sign-in is given up, in milliseconds (clause 9.5). */
+const width = 500
+const height = 600
+const lookEvery = 1_000
+const givenUpAfter = 8_000
+
+type Answer = { type: 'id-token'; idToken: string } | { type: 'error'; code: string }
+
+function readAnswer(data: unknown): Answer | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, idToken, code } = data as Partial<Record<string, unknown>>
+  if (type === 'id-token' && typeof idToken === 'string') return { type, idToken }
+  if (type === 'error' && typeof code === 'string') return { type, code }
+  return null
+}
+
+/** 32 characters of [A-Za-z0-9_-], not to be guessed: 24 random bytes. */
+function newFlow(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+function openWindow(address: string): Window | null {
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  return window.open(
+    address,
+    '_blank',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  )
+}
+
+/**
+ * Google's ID token of the person, who signs in within a window of their own. Throws AuthProblem
+ * where the window is blocked or closed, or the identity service says why it did not work.
+ */
+export function askGoogle(): Promise<string> {
+  const flow = newFlow()
+  const channel = new BroadcastChannel(`google-sign-in:${flow}`)
+  const opened = openWindow(`/identity/google/start?flow=${flow}`)
+  if (opened === null) {
+    channel.close()
+    return Promise.reject(new AuthProblem('auth/popup-blocked'))
+  }
+  return new Promise<string>((resolve, reject) => {
+    let closedSince: number | undefined
+    const watch = setInterval(() => {
+      if (!opened.closed) return
+      closedSince ??= Date.now()
+      // Another site can cut the window off, which then only seems closed; its message still comes.
+      if (Date.now() - closedSince >= givenUpAfter)
+        finish(() => reject(new AuthProblem('auth/popup-closed-by-user')))
+    }, lookEvery)
+    const finish = (settle: () => void) => {
+      clearInterval(watch)
+      channel.close()
+      opened.close()
+      settle()
+    }
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const answer = readAnswer(data)
+      if (answer === null) return
+      if (answer.type === 'id-token') finish(() => resolve(answer.idToken))
+      else finish(() => reject(new AuthProblem(answer.code)))
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import type { Client } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Auth, User as Account } from './firebase.client.ts'
+import type * as IdentityClient from './firebase.client.ts'
+import { AuthProblem, toAuthProblem } from './messages.ts'
+import { rememberOpenSession } from './open-session.ts'
+import { setSession } from './session-state.ts'
+
+export type Identity = { apiKey: string; projectId: string }
+export type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
+
+let identity: Identity | undefined
+let follow: (account: Account | null) => void = () => {}
+let opening: Promise<Opened> | undefined
+
+/**
+ * Loads the identity client and the school's API; `onAccount` hears who is signed in, at first and
+ * after every change. Throws AuthProblem.
+ */
+export function openIdentityClient(
+  given: Identity,
+  onAccount: (account: Account | null) => void,
+): Promise<Opened> {
+  identity = given
+  follow = onAccount
+  return opened()
+}
+
+/** Both, loaded once; where that failed the next call tries again. Throws AuthProblem. */
+export function opened(): Promise<Opened> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+/** Both where they are loaded or on their way, without another try; else undefined. */
+export function openedSoFar(): Promise<Opened | undefined> {
+  return opening?.catch(() => undefined) ?? Promise.resolve(undefined)
+}
+
+async function open(): Promise<Opened> {
+  if (identity === undefined) throw new AuthProblem('auth/network-request-failed')
+  const [client, { api, setTokenSource }] = await Promise.all([
+    import('./firebase.client.ts'),
+    import('./api.ts'),
+  ]).catch(() => {
+    throw new AuthProblem('auth/network-request-failed')
+  })
+  const auth = client.openAuth(identity)
+  setTokenSource(
+    () => readIdToken(auth),
+    // A new token either ends the doubt or, for a disabled account, the session.
+    () => void readIdToken(auth, true).catch(() => undefined),
+  )
+  client.onIdTokenChanged(auth, (account) => follow(account))
+  return { auth, client, api }
+}
+
+/** The ID token for a call, or null. Throws ApiError with a message for the person. */
+async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
+  try {
+    return (await auth.currentUser?.getIdToken(fresh)) ?? null
+  } catch (error) {
+    const problem = toAuthProblem(error)
+    if (problem.code === 'auth/network-request-failed')
+      throw new ApiError('unavailable', 0, problem.message)
+    // The identity client has signed out a disabled account and an expired session by now.
+    if (auth.currentUser === null) {
+      rememberOpenSession(false)
+      setSession({ state: 'signed-out', problem })
+    }
+    throw new ApiError('unauthenticated', 401, problem.message)
+  }
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import type { User as Account } from './firebase.client.ts'
+import type * as IdentityClient from './firebase.client.ts'
+import { opened, openedSoFar } from './identity-client.ts'
+import { toAuthProblem, type AuthProblem } from './messages.ts'
+
+/** What became of the mail that this page last asked for, and for which e-mail that was. */
+export type VerificationMail = { email: string | null } & (
+  { state: 'none' | 'sending' | 'sent' | 'sent-again' } | { state: 'failed'; problem: AuthProblem }
+)
+
+const none: VerificationMail = { email: null, state: 'none' }
+let mail: VerificationMail = none
+const listeners = new Set<() => void>()
+
+function setMail(next: VerificationMail): void {
+  mail = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useVerificationMail(): VerificationMail {
+  return useSyncExternalStore(
+    subscribe,
+    () => mail,
+    () => none,
+  )
+}
+
+/**
+ * Has a link mailed that confirms the account's e-mail. Never throws: `useVerificationMail` tells
+ * the outcome.
+ */
+export async function mailVerification(
+  client: typeof IdentityClient,
+  account: Account,
+  done: 'sent' | 'sent-again' = 'sent',
+): Promise<void> {
+  const { email } = account
+  setMail({ email, state: 'sending' })
+  try {
+    await client.sendEmailVerification(account)
+    setMail({ email, state: done })
+  } catch (error) {
+    setMail({ email, state: 'failed', problem: toAuthProblem(error) })
+  }
+}
+
+/** The same once more, for whoever is signed in here. */
+export async function mailVerificationAgain(): Promise<void> {
+  const parts = await openedSoFar()
+  const account = parts?.auth.currentUser
+  if (parts && account) await mailVerification(parts.client, account, 'sent-again')
+}
+
+/**
+ * Asks the identity service anew what it knows of the account that is signed in, so that an e-mail
+ * that was confirmed elsewhere shows. An account whose sessions have ended is signed out by that.
+ */
+export async function refreshAccount(): Promise<void> {
+  try {
+    const { auth } = await opened()
+    await auth.currentUser?.reload()
+    // The new token carries the change to other tabs.
+    await auth.currentUser?.getIdToken(true)
+  } catch {
+    // The session has ended, which the session itself tells, or the service is out of reach for now.
+  }
+}
