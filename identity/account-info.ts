@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely'
 import { toSeconds } from './context.ts'
-import type { Account } from './tables.ts'
+import { listLinks } from './providers/links.ts'
+import type { Account, IdentityTables, Link } from './tables.ts'
 
-const profileOf = (account: Account) => ({
+type Db = Kysely<IdentityTables>
+
+const profileOf = (account: Pick<Account, 'display_name' | 'photo_url'>) => ({
   ...(account.display_name !== null && { displayName: account.display_name }),
   ...(account.photo_url !== null && { photoUrl: account.photo_url }),
 })
@@ -10,7 +14,7 @@ const profileOf = (account: Account) => ({
 const hasEmailSignIn = (account: Account) =>
   account.password_hash !== null || account.email_link_used === 1
 
-function providersOf(account: Account) {
+function emailProviderOf(account: Account) {
   const { email } = account
   if (email === null || !hasEmailSignIn(account)) return []
   return [
@@ -18,14 +22,24 @@ function providersOf(account: Account) {
   ]
 }
 
+const describeLink = (link: Link) => ({
+  providerId: link.provider_id,
+  rawId: link.raw_id,
+  federatedId: link.raw_id,
+  ...(link.email !== null && { email: link.email }),
+  ...(link.screen_name !== null && { screenName: link.screen_name }),
+  ...profileOf(link),
+})
+
 /** What an answer about a change says of the account. */
-export function describeProfile(account: Account) {
+export async function describeProfile(db: Db, account: Account) {
+  const links = await listLinks(db, account.id)
   return {
     localId: account.id,
     ...(account.email !== null && { email: account.email }),
     emailVerified: account.email_verified === 1,
     ...profileOf(account),
-    providerUserInfo: providersOf(account),
+    providerUserInfo: [...emailProviderOf(account), ...links.map(describeLink)],
   }
 }
 
@@ -33,9 +47,9 @@ export function describeProfile(account: Account) {
  * An account as `lookup` shows it to its owner; the times in the forms that Google uses. No hash
  * of a password is shown, not even a made-up one.
  */
-export function describeAccount(account: Account) {
+export async function describeAccount(db: Db, account: Account) {
   return {
-    ...describeProfile(account),
+    ...(await describeProfile(db, account)),
     createdAt: String(account.created_at),
     lastLoginAt: String(account.last_login_at),
     lastRefreshAt: new Date(account.last_refresh_at).toISOString(),

@@ -3,7 +3,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Providers } from '#platform/config.ts'
 import type { Message } from './code-mail.ts'
 import type { Keys } from './keys.ts'
+import type { Prove } from './providers/person.ts'
+import type { SentCode } from './sent-codes.ts'
 import type { IdentityTables } from './tables.ts'
+import type { Tickets } from './tickets.ts'
 
 /** What every operation works with. */
 export type Context = {
@@ -19,7 +22,12 @@ export type Context = {
   limitAttempts: boolean
   /** Whether the control paths of the official emulator are open. */
   testMode: boolean
+  /** The codes that this process mailed, kept in test mode only. */
+  sentCodes: SentCode[]
   providers: Providers
+  /** The other providers that people can sign in with here, by id. */
+  provers: ReadonlyMap<string, Prove>
+  tickets: Tickets
   mail: {
     send: (message: Message) => Promise<void>
     product: string

@@ -19,11 +19,15 @@ export const text = given
 /** An optional text that is only hashed or compared: any Unicode. */
 export const secretText = given
 
-/** An optional truth value. */
-export const flag = z
+const truth = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
   .nullish()
-  .transform((value) => value ?? false)
+
+/** An optional truth value. */
+export const flag = truth.transform((value) => value ?? false)
+
+/** A truth value that is true where it is absent. */
+export const flagUnlessOff = truth.transform((value) => value ?? true)
 
 /** One of the names, or absent. */
 export const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>

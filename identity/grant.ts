@@ -29,6 +29,9 @@ type Along = (trx: Kysely<IdentityTables>) => Promise<void>
 
 const nothing: Along = async () => {}
 
+/** What belongs to the same transaction and needs the account as it is then: its row is locked. */
+type Afterwards = (trx: Kysely<IdentityTables>, account: Account) => Promise<void>
+
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error)) throw new ProtocolError('EMAIL_EXISTS')
   throw error
@@ -40,23 +43,29 @@ export async function createAndSignIn(
   account: Account,
   provider: string,
   along: Along = nothing,
+  afterwards: Afterwards = nothing,
 ): Promise<Granted> {
   const signIn = { sign_in_provider: provider, auth_time: context.clock() }
   const refreshToken = await transaction(context.db, async (trx) => {
     await along(trx)
     await insertAccount(trx, account)
+    await afterwards(trx, account)
     return openSession(trx, account, signIn, context.clock())
   }).catch(refuseTaken)
   return withTokens(context, account, signIn, refreshToken)
 }
 
-/** Signs in an account whose owner has proved it, together with `changes`; undefined where it is no longer as it was. */
+/**
+ * Signs in an account whose owner has proved it, together with `changes`; undefined where it is no
+ * longer as it was. Throws EMAIL_EXISTS.
+ */
 export async function signInAccount(
   context: Context,
   seen: Account,
   provider: string,
   changes: AccountChanges,
   along: Along = nothing,
+  afterwards: Afterwards = nothing,
 ): Promise<Granted | undefined> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: now }
@@ -68,8 +77,9 @@ export async function signInAccount(
       last_refresh_at: now,
     })
     if (account === undefined) return undefined
+    await afterwards(trx, account)
     return { account, refreshToken: await openSession(trx, account, signIn, now) }
-  })
+  }).catch(refuseTaken)
   return begun && withTokens(context, begun.account, signIn, begun.refreshToken)
 }
 
@@ -78,8 +88,13 @@ export async function changeAccount(
   context: Context,
   { account: seen }: SignedIn,
   changes: AccountChanges,
+  afterwards: Afterwards = nothing,
 ): Promise<Account> {
-  const account = await updateAccount(context.db, seen, changes).catch(refuseTaken)
+  const account = await transaction(context.db, async (trx) => {
+    const changed = await updateAccount(trx, seen, changes)
+    if (changed !== undefined) await afterwards(trx, changed)
+    return changed
+  }).catch(refuseTaken)
   if (account === undefined) throw await explainLoss(context, seen)
   return account
 }
@@ -94,6 +109,7 @@ export async function changeCredentials(
   changes: AccountChanges,
   provider: string = token.signInProvider,
   along: Along = nothing,
+  afterwards: Afterwards = nothing,
 ): Promise<Granted> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
@@ -105,6 +121,7 @@ export async function changeCredentials(
       last_refresh_at: now,
     })
     if (account === undefined) return undefined
+    await afterwards(trx, account)
     return { account, refreshToken: await openSession(trx, account, signIn, now) }
   }).catch(refuseTaken)
   if (begun === undefined) throw await explainLoss(context, seen)

@@ -15,12 +15,17 @@ import type { Message } from './code-mail.ts'
 import { toSeconds, type Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
+import { createGoogleFlow, googleCallbackPath } from './google-flow.ts'
 import { openKeys } from './keys.ts'
 import { identityMigrations } from './migrations.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
 import { createPlugin } from './plugin.ts'
 import { requireShortProfile } from './profile.ts'
+import { readGoogleSetup, type GoogleSetup } from './providers/google-setup.ts'
+import { createProvers } from './providers/provers.ts'
+import { createStandIn } from './providers/stand-in.ts'
 import type { IdentityTables } from './tables.ts'
+import { createTickets, type Tickets } from './tickets.ts'
 import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
 
 /** An account that the school itself makes. */
@@ -52,12 +57,19 @@ export type IdentityParts = {
   limitAttempts: boolean
   /** Opens the control paths of the official emulator, for tests on loopback. */
   testMode: boolean
+  /** Whether sample people stand in for Google's where Google is not set up. */
+  demo: boolean
   providers: Providers
 }
 
 export type Identity = {
-  /** Serves `/identitytoolkit.googleapis.com/*` and `/securetoken.googleapis.com/*`; register it at the root. */
+  /**
+   * Serves `/identitytoolkit.googleapis.com/*`, `/securetoken.googleapis.com/*` and
+   * `/identity/google/*`; register it at the root.
+   */
   plugin: FastifyPluginAsync
+  /** Whether the window of Google sign-in leads anywhere: to Google, or in the demonstration to its stand-in. */
+  googleEnabled: boolean
   /** Verifies an ID token and that its account stands: not gone, not disabled, not signed out since. */
   verifyToken: VerifyToken
   accounts: {
@@ -88,6 +100,14 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
   return { uid: account.id }
 }
 
+/** Google where it is set up; in the demonstration its stand-in otherwise. */
+function openGoogle(parts: IdentityParts, tickets: Tickets): GoogleSetup | undefined {
+  const { origin, clock, demo } = parts
+  const google = readGoogleSetup(parts.providers)
+  if (google !== undefined || !demo) return google
+  return createStandIn({ origin, callback: `${origin}${googleCallbackPath}`, tickets, clock })
+}
+
 /**
  * Opens the identity service over its tables, which it brings up to date. Throws where the secret
  * is not the one that the signing keys were sealed with.
@@ -96,21 +116,30 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const { database, clock, projectId } = parts
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
+  const tickets = createTickets(db, parts.secret, clock)
+  const google = openGoogle(parts, tickets)
   const context: Context = {
     db,
     clock,
     projectId,
     apiKey: parts.apiKey,
-    keys: await openKeys(db, parts.secret, clock()),
+    keys: await openKeys(db, parts.secret, clock),
     authorizedDomains: [...new Set([new URL(parts.origin).hostname, 'localhost', '127.0.0.1'])],
     protectEmails: parts.protectEmails,
     limitAttempts: parts.limitAttempts,
     testMode: parts.testMode,
+    sentCodes: [],
     providers: parts.providers,
+    provers: createProvers(parts.providers, google, clock),
+    tickets,
     mail: { send: parts.sendMail, product: parts.product, actionUrl: parts.actionUrl },
   }
   return {
-    plugin: createPlugin(context, parts.origin),
+    plugin: async (app) => {
+      await app.register(createPlugin(context, parts.origin))
+      await app.register(createGoogleFlow({ google, origin: parts.origin, tickets, clock }))
+    },
+    googleEnabled: google !== undefined,
     verifyToken: createTokenVerifier({
       projectId,
       keys: context.keys.find,

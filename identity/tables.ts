@@ -70,14 +70,35 @@ export type CodeTable = {
 /** How often something was tried since the first time that counts. */
 export type AttemptTable = { key: string; count: number; ends_at: number }
 
+/** The account of another provider that somebody signs in with: one of a provider for an account. */
+export type LinkTable = {
+  /** As Google's client names it, such as `google.com`. */
+  provider_id: string
+  /** Who it is at the provider. */
+  raw_id: string
+  account_id: string
+  /** What the provider said at the last sign-in. */
+  email: string | null
+  display_name: string | null
+  photo_url: string | null
+  screen_name: string | null
+  linked_at: number
+}
+
+/** A ticket that must not be used again, until it expires anyway. */
+export type UsedTicketTable = { ticket_hash: string; expires_at: number }
+
 export type IdentityTables = {
   identity_attempt: AttemptTable
   identity_code: CodeTable
   identity_account: AccountTable
+  identity_link: LinkTable
   identity_session: SessionTable
   identity_signing_key: SigningKeyTable
+  identity_used_ticket: UsedTicketTable
 }
 
 export type Account = Selectable<AccountTable>
 export type Session = Selectable<SessionTable>
 export type Code = Selectable<CodeTable>
+export type Link = Selectable<LinkTable>

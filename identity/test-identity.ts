@@ -90,6 +90,7 @@ export async function createTestIdentity(
     protectEmails: true,
     limitAttempts: true,
     testMode: false,
+    demo: false,
     providers: {
       google: undefined,
       googleIssuer: 'https://accounts.google.com',

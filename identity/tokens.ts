@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { newId } from '#platform/ids.ts'
 import { toSeconds, type Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
+import { listLinks } from './providers/links.ts'
 import type { SignIn } from './sessions.ts'
 import type { Account } from './tables.ts'
 
@@ -18,7 +19,12 @@ export const issuerOf = (projectId: string): string => `https://securetoken.goog
  * Signs an ID token with the claims that Firebase documents.
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
-export function signIdToken(context: Context, account: Account, signIn: SignIn): Promise<string> {
+export async function signIdToken(
+  context: Context,
+  account: Account,
+  signIn: SignIn,
+): Promise<string> {
+  const links = await listLinks(context.db, account.id)
   const now = toSeconds(context.clock())
   const claims = {
     ...(account.display_name !== null && { name: account.display_name }),
@@ -31,13 +37,17 @@ export function signIdToken(context: Context, account: Account, signIn: SignIn):
       email_verified: account.email_verified === 1,
     }),
     firebase: {
-      identities: account.email === null ? {} : { email: [account.email] },
+      identities: {
+        ...Object.fromEntries(links.map((link) => [link.provider_id, [link.raw_id]])),
+        ...(account.email !== null && { email: [account.email] }),
+      },
       sign_in_provider: signIn.sign_in_provider,
     },
   }
   // The client takes a new refresh token only together with an ID token that differs from its last
   // one. Two of one second would be equal, so the header tells them apart.
-  const header = { alg: 'RS256', kid: context.keys.kid, typ: 'JWT', jti: newId() }
+  const { kid, privateKey } = await context.keys.signing()
+  const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId() }
   return new SignJWT(claims)
     .setProtectedHeader(header)
     .setIssuer(issuerOf(context.projectId))
@@ -45,7 +55,7 @@ export function signIdToken(context: Context, account: Account, signIn: SignIn):
     .setSubject(account.id)
     .setIssuedAt(now)
     .setExpirationTime(now + idTokenLifetime)
-    .sign(context.keys.privateKey)
+    .sign(privateKey)
 }
 
 /** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was good once. */

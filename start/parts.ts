@@ -60,7 +60,7 @@ export async function openConfiguredDatabase(
 }
 
 /** The secret that seals the signing keys: the configured one, or in demo mode one kept beside the data. */
-async function readSecret(config: Config): Promise<string> {
+export async function readSecret(config: Config): Promise<string> {
   if (config.identity.secret !== undefined) return config.identity.secret
   const file = join(config.dataDir, 'identity-secret')
   try {
@@ -92,6 +92,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       protectEmails: config.identity.protectEmails,
       limitAttempts: config.rateLimits,
       testMode: config.identity.testMode,
+      demo: config.mode === 'demo',
       providers: config.identity.providers,
       sendMail: mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from),
     })

@@ -11,7 +11,7 @@ export const lookup = defineOperation({
     const { account } = await requireAccount(context, input.idToken)
     return {
       kind: 'identitytoolkit#GetAccountInfoResponse',
-      users: [describeAccount(account)],
+      users: [await describeAccount(context.db, account)],
     }
   },
 })

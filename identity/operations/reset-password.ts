@@ -6,6 +6,7 @@ import { ProtocolError } from '#identity/errors.ts'
 import { secretText, text } from '#identity/fields.ts'
 import { defineOperation } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
+import { removeLinks } from '#identity/providers/links.ts'
 import { requireCodeAccount } from '#identity/require-account.ts'
 import type { Code } from '#identity/tables.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -25,6 +26,8 @@ async function setPassword(context: Context, code: Code, password: string): Prom
       email_verified: 1,
     })
     if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
+    // Whoever broke in may have linked an account of their own.
+    await removeLinks(trx, account.id)
     await revokeCodes(trx, account.id, 'PASSWORD_RESET')
   })
   await forgetSignInAttempts(context.db, code.email)

@@ -12,12 +12,13 @@ import { ProtocolError } from '#identity/errors.ts'
 import { text } from '#identity/fields.ts'
 import { changeCredentials, createAndSignIn, signInAccount, type Granted } from '#identity/grant.ts'
 import { defineOperation } from '#identity/operation.ts'
+import { removeLinks } from '#identity/providers/links.ts'
 import { requireAccount, requireRecentSignIn, type SignedIn } from '#identity/require-account.ts'
 import type { Account, Code } from '#identity/tables.ts'
 
 /**
  * The changes of a sign-in that proves the e-mail. Where nobody had proved it before, whoever set
- * the password may have been a stranger: the password goes, and every session ends.
+ * the password may have been a stranger: password and links go, and every session ends.
  */
 function provenChanges(context: Context, account: Account): AccountChanges {
   const proven = { email_verified: 1, email_link_used: 1 } as const
@@ -51,7 +52,10 @@ async function enter(context: Context, code: Code, owner: Account | undefined): 
     return createAndSignIn(context, newAccount(context.clock(), given), 'password', use)
   }
   const changes = provenChanges(context, owner)
-  const granted = await signInAccount(context, owner, 'password', changes, use)
+  const dropStrangers = async (trx: Context['db']) => {
+    if (owner.email_verified === 0) await removeLinks(trx, owner.id)
+  }
+  const granted = await signInAccount(context, owner, 'password', changes, use, dropStrangers)
   if (granted === undefined) throw new ProtocolError('INVALID_OOB_CODE')
   await forgetSignInAttempts(context.db, code.email)
   return granted

@@ -1,11 +1,134 @@
+import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
+import { flag, flagUnlessOff, text } from '#identity/fields.ts'
 import { defineOperation } from '#identity/operation.ts'
+import { enterByProvider } from '#identity/providers/enter.ts'
+import { linkProvider } from '#identity/providers/link.ts'
+import type { Person } from '#identity/providers/person.ts'
+import { requireAccount, type SignedIn } from '#identity/require-account.ts'
 
-/** `accounts:signInWithIdp`: no provider is set up. */
+const kind = 'identitytoolkit#VerifyAssertionResponse'
+
+/** What `pendingToken` is sealed for, and for how long, in seconds. */
+const pending = { purpose: 'pending sign-in', lifetime: 3600 }
+
+/** The provider's answer as the client brings it: the query of the URI, over it the body, over that the fragment. */
+function readParameters(requestUri: string, postBody: string | undefined): Map<string, string> {
+  const url = URL.parse(requestUri)
+  if (url === null) throw new ProtocolError('INVALID_REQUEST_URI')
+  return new Map([
+    ...url.searchParams,
+    ...new URLSearchParams(postBody ?? ''),
+    ...new URLSearchParams(url.hash.slice(1)),
+  ])
+}
+
+async function readPerson(
+  context: Context,
+  input: { requestUri: string | undefined; postBody: string | undefined },
+): Promise<Person> {
+  if (!input.requestUri) throw new ProtocolError('MISSING_REQUEST_URI')
+  const given = readParameters(input.requestUri, input.postBody)
+  const providerId = given.get('providerId')
+  if (!providerId)
+    throw new ProtocolError(
+      'INVALID_CREDENTIAL_OR_PROVIDER_ID',
+      'Invalid IdP response/credential: it names no provider.',
+    )
+  const prove = context.provers.get(providerId)
+  if (prove === undefined)
+    throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Sign-in with this provider is off here.')
+  return prove({
+    idToken: given.get('id_token') || undefined,
+    accessToken: given.get('access_token') || undefined,
+    secret: given.get('oauth_token_secret') || undefined,
+    nonce: given.get('nonce') || undefined,
+  })
+}
+
+async function readPending(context: Context, pendingToken: string): Promise<Person> {
+  const ticket = await context.tickets.open(pending.purpose, pendingToken)
+  if (ticket === undefined) throw new ProtocolError('INVALID_PENDING_TOKEN')
+  return ticket.content as Person
+}
+
+const describePerson = (person: Person) => ({
+  kind,
+  providerId: person.providerId,
+  federatedId: person.federatedId,
+  ...(person.email !== null && { email: person.email }),
+  emailVerified: person.emailVerified,
+  ...(person.displayName !== null && {
+    displayName: person.displayName,
+    fullName: person.displayName,
+  }),
+  ...(person.firstName !== null && { firstName: person.firstName }),
+  ...(person.lastName !== null && { lastName: person.lastName }),
+  ...(person.photoUrl !== null && { photoUrl: person.photoUrl }),
+  ...(person.screenName !== null && { screenName: person.screenName }),
+  rawUserInfo: JSON.stringify(person.rawUserInfo),
+  ...person.credential,
+})
+
+async function enter(context: Context, person: Person, mayCreate: boolean): Promise<object> {
+  const entry = await enterByProvider(context, person, mayCreate)
+  if (entry.granted === undefined)
+    return {
+      ...describePerson(person),
+      localId: entry.owner.id,
+      needConfirmation: true,
+      verifiedProvider: entry.ways,
+      pendingToken: await context.tickets.seal(pending.purpose, person, pending.lifetime),
+    }
+  const { account, tokens } = entry.granted
+  return {
+    ...describePerson(person),
+    localId: account.id,
+    // The client takes the mere presence of some keys for a yes.
+    ...(entry.isNewUser && { isNewUser: true }),
+    ...tokens,
+  }
+}
+
+async function link(
+  context: Context,
+  signedIn: SignedIn,
+  person: Person,
+  returnIdpCredential: boolean,
+): Promise<object> {
+  try {
+    const { account, tokens } = await linkProvider(context, signedIn, person)
+    return { ...describePerson(person), localId: account.id, ...tokens }
+  } catch (error) {
+    const isTaken =
+      error instanceof ProtocolError &&
+      (error.code === 'FEDERATED_USER_ID_ALREADY_LINKED' || error.code === 'EMAIL_EXISTS')
+    if (!isTaken || !returnIdpCredential) throw error
+    return { ...describePerson(person), errorMessage: error.code }
+  }
+}
+
+/**
+ * `accounts:signInWithIdp`: signs in, signs up or links by what another provider vouches for:
+ * Google's ID token, an access token of Facebook or GitHub, an OAuth 1.0a token of Twitter, or the
+ * `pendingToken` of an earlier answer that asked for a confirmation.
+ */
 export const signInWithIdp = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',
-  fields: {},
-  run: () => {
-    throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Sign-in with other providers is off here.')
+  fields: {
+    requestUri: text,
+    postBody: text,
+    pendingToken: text,
+    idToken: text,
+    autoCreate: flagUnlessOff,
+    returnIdpCredential: flag,
+  },
+  run: async (context, input) => {
+    const person = input.pendingToken
+      ? await readPending(context, input.pendingToken)
+      : await readPerson(context, input)
+    if (!input.idToken) return enter(context, person, input.autoCreate)
+    const signedIn = await requireAccount(context, input.idToken)
+    return link(context, signedIn, person, input.returnIdpCredential)
   },
 })

@@ -11,6 +11,7 @@ import { defineOperation, type Caller } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
 import { requireShortProfile } from '#identity/profile.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
+import { removeLinks } from '#identity/providers/links.ts'
 import type { Account } from '#identity/tables.ts'
 
 const kind = 'identitytoolkit#SetAccountInfoResponse'
@@ -61,7 +62,11 @@ async function updateByCode(context: Context, oobCode: string, caller: Caller) {
   const { account, code } = await applyCode(context, oobCode)
   const changed = code.purpose === 'VERIFY_AND_CHANGE_EMAIL'
   if (changed) caller.inBackground(() => mailWayBack(context, account, caller.language))
-  return { kind, ...describeProfile(account), ...(changed && { newEmail: code.new_email }) }
+  return {
+    kind,
+    ...(await describeProfile(context.db, account)),
+    ...(changed && { newEmail: code.new_email }),
+  }
 }
 
 /**
@@ -91,7 +96,7 @@ export const update = defineOperation({
     if (input.disableUser) throw new ProtocolError('OPERATION_NOT_ALLOWED')
     const removesPassword = input.deleteProvider.includes('password')
     const removesCredential =
-      removesPassword ||
+      input.deleteProvider.length > 0 ||
       input.deleteAttribute.some((name) => name === 'EMAIL' || name === 'PASSWORD')
     if (input.email || input.password || removesCredential) requireRecentSignIn(context, signedIn)
     requireShortProfile(input)
@@ -106,14 +111,16 @@ export const update = defineOperation({
       ...Object.assign({}, ...input.deleteAttribute.map((name) => deletions[name] ?? {})),
     }
     const renews = email.email !== undefined || password.password_hash !== undefined
+    const unlink = (trx: Context['db']) =>
+      removeLinks(trx, signedIn.account.id, input.deleteProvider)
     const result = renews
-      ? await changeCredentials(context, signedIn, changes)
-      : { account: await changeAccount(context, signedIn, changes), tokens: {} }
+      ? await changeCredentials(context, signedIn, changes, undefined, undefined, unlink)
+      : { account: await changeAccount(context, signedIn, changes, unlink), tokens: {} }
     if (email.email !== undefined)
       caller.inBackground(() => mailWayBack(context, result.account, caller.language))
     return {
       kind,
-      ...describeProfile(result.account),
+      ...(await describeProfile(context.db, result.account)),
       ...(input.email && { newEmail: normalizeEmail(input.email) }),
       ...result.tokens,
     }

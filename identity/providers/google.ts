@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type RemoteJWKSet,
+} from 'jose'
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { addressOf, ask, ProviderDown } from './ask.ts'
+import { emailClaim, longestName, photoClaim, textClaim } from './claims.ts'
+import type { Person, Prove } from './person.ts'
+
+const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+async function discoverKeys(issuer: string): Promise<string> {
+  const { body } = await ask(addressOf(issuer, '.well-known/openid-configuration'))
+  const document = discoveryDocument.safeParse(body)
+  if (!document.success || document.data.issuer !== issuer)
+    throw new ProviderDown(`${issuer} does not describe itself`)
+  return document.data.jwks_uri
+}
+
+/**
+ * The issuer's public keys, kept for ten minutes: from `jwksUrl`, or where its discovery says.
+ * The getter throws ProviderDown where they cannot be had.
+ */
+export function openRemoteKeys(issuer: string, jwksUrl: string | undefined): JWTVerifyGetKey {
+  let keys: Promise<RemoteJWKSet> | undefined
+  const open = async () => createRemoteJWKSet(new URL(jwksUrl ?? (await discoverKeys(issuer))))
+  return async (header, token) => {
+    keys ??= open()
+    try {
+      return await (
+        await keys
+      )(header, token)
+    } catch (error) {
+      if (error instanceof ProviderDown) keys = undefined
+      const ofTheToken =
+        error instanceof errors.JWKSNoMatchingKey ||
+        error instanceof errors.JWKSMultipleMatchingKeys
+      if (ofTheToken || error instanceof ProviderDown) throw error
+      throw new ProviderDown(`the keys of ${issuer} cannot be had`, { cause: error })
+    }
+  }
+}
+
+// Google's older tokens name it without the scheme.
+// https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
+const issuersOf = (issuer: string) =>
+  issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
+
+function requireNonce(payload: JWTPayload, nonce: string): void {
+  // The client's documentation wants the SHA-256 of the nonce in the token; Google puts it in as it was sent.
+  const hashed = createHash('sha256').update(nonce).digest('hex')
+  const said = payload['nonce']
+  if (said !== nonce && said !== hashed)
+    throw new ProtocolError('INVALID_IDP_RESPONSE', 'The nonce is not the one in the token.')
+}
+
+function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Person {
+  const { sub } = payload
+  const email = emailClaim(payload['email'])
+  const emailVerified = email !== null && payload['email_verified'] === true
+  const { name, given_name, family_name, picture, locale } = payload
+  return {
+    providerId: 'google.com',
+    rawId: sub,
+    federatedId: `https://accounts.google.com/${sub}`,
+    email,
+    emailVerified,
+    displayName: textClaim(name, longestName),
+    firstName: textClaim(given_name, longestName),
+    lastName: textClaim(family_name, longestName),
+    photoUrl: photoClaim(picture),
+    screenName: null,
+    rawUserInfo: {
+      id: sub,
+      name,
+      given_name,
+      family_name,
+      verified_email: emailVerified,
+      email,
+      picture,
+      locale,
+    },
+    credential: { oauthIdToken: idToken },
+  }
+}
+
+export type GoogleProverParts = {
+  issuer: string
+  clientId: string
+  keys: JWTVerifyGetKey
+  clock: Clock
+}
+
+/** The check of Google's ID tokens: signature, issuer, audience, expiry, `sub`, and the nonce where one is given. */
+export function createGoogleProver(parts: GoogleProverParts): Prove {
+  return async ({ idToken, nonce }) => {
+    if (idToken === undefined)
+      throw new ProtocolError(
+        'INVALID_IDP_RESPONSE',
+        'Send the ID token: an access token does not say which app it was made for.',
+      )
+    const { payload } = await jwtVerify(idToken, parts.keys, {
+      algorithms: ['RS256'],
+      issuer: issuersOf(parts.issuer),
+      audience: parts.clientId,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      currentDate: new Date(parts.clock()),
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError)
+        throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token is not valid.')
+      throw error
+    })
+    const { sub, aud } = payload
+    // At most 255 ASCII characters, https://openid.net/specs/openid-connect-core-1_0.html#IDToken
+    if (sub === undefined || !/^[\x21-\x7e]{1,255}$/.test(sub))
+      throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token names nobody.')
+    if (Array.isArray(aud) && aud.length > 1)
+      throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token is for others, too.')
+    if (nonce !== undefined) requireNonce(payload, nonce)
+    return toPerson({ ...payload, sub }, idToken)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { isUniqueViolation } from '#platform/database/transaction.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import type { IdentityTables, Link } from '#identity/tables.ts'
+import type { Person } from './person.ts'
+
+type Db = Kysely<IdentityTables>
+
+/** The link of somebody at a provider, to whichever account. */
+export function findLink(db: Db, person: Person): Promise<Link | undefined> {
+  return db
+    .selectFrom('identity_link')
+    .selectAll()
+    .where('provider_id', '=', person.providerId)
+    .where('raw_id', '=', person.rawId)
+    .executeTakeFirst()
+}
+
+/** The links of an account, in the order in which they were made. */
+export function listLinks(db: Db, accountId: string): Promise<Link[]> {
+  return db
+    .selectFrom('identity_link')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('linked_at')
+    .orderBy('provider_id')
+    .execute()
+}
+
+const saidBy = (person: Person) => ({
+  email: person.email,
+  display_name: person.displayName,
+  photo_url: person.photoUrl,
+  screen_name: person.screenName,
+})
+
+/** Keeps what the provider says now; false where the link has gone or is another account's. */
+export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('identity_link')
+    .set(saidBy(person))
+    .where('provider_id', '=', person.providerId)
+    .where('raw_id', '=', person.rawId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Links somebody to an account, in place of whom it had from that provider. Throws
+ * FEDERATED_USER_ID_ALREADY_LINKED where another account has them.
+ */
+export async function putLink(
+  trx: Db,
+  accountId: string,
+  person: Person,
+  now: number,
+): Promise<void> {
+  await removeLinks(trx, accountId, [person.providerId])
+  await trx
+    .insertInto('identity_link')
+    .values({
+      provider_id: person.providerId,
+      raw_id: person.rawId,
+      account_id: accountId,
+      ...saidBy(person),
+      linked_at: now,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new ProtocolError('FEDERATED_USER_ID_ALREADY_LINKED')
+      throw error
+    })
+}
+
+/** Removes the links of an account to these providers, or all of them. */
+export async function removeLinks(
+  trx: Db,
+  accountId: string,
+  providerIds?: readonly string[],
+): Promise<void> {
+  if (providerIds?.length === 0) return
+  const links = trx.deleteFrom('identity_link').where('account_id', '=', accountId)
+  await (
+    providerIds === undefined ? links : links.where('provider_id', 'in', providerIds)
+  ).execute()
+}

@@ -1,0 +1,80 @@
+import { scrypt } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import type { Kysely } from 'kysely'
+import { isUniqueViolation } from '#platform/database/transaction.ts'
+import type { Clock } from '#platform/clock.ts'
+import { toSeconds } from './context.ts'
+import { hashSecret, newSecret } from './random.ts'
+import type { IdentityTables } from './tables.ts'
+
+/** A ticket that was opened. */
+export type OpenedTicket = { id: string; content: unknown }
+
+/** Sealed notes that the service gives away and reads again: nobody else can read or make one. */
+export type Tickets = {
+  /** Seals `content` for one purpose and so many seconds. */
+  seal: (purpose: string, content: object, lifetime: number) => Promise<string>
+  /** What was sealed for this purpose; undefined where it is expired or none of ours. */
+  open: (purpose: string, ticket: string) => Promise<OpenedTicket | undefined>
+  /** Uses up a ticket, by its id, that is good at most an hour; false where that was done before. */
+  use: (id: string) => Promise<boolean>
+}
+
+const hour = 60 * 60 * 1000
+
+/** One key for all tickets, made once: the salt may be known, the secret is long. */
+function deriveKey(secret: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const work = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+    scrypt(secret, 'tickets of the identity service', 32, work, (error, key) => {
+      if (error === null) resolve(key)
+      else reject(error)
+    })
+  })
+}
+
+/** Makes the sealer of tickets; `secret` as for the signing keys. */
+export function createTickets(db: Kysely<IdentityTables>, secret: string, clock: Clock): Tickets {
+  let derived: Promise<Buffer> | undefined
+  const key = () => (derived ??= deriveKey(secret))
+  return {
+    seal: async (purpose, content, lifetime) => {
+      const now = toSeconds(clock())
+      return new EncryptJWT({ content })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setAudience(purpose)
+        .setJti(newSecret())
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetime)
+        .encrypt(await key())
+    },
+    open: async (purpose, ticket) => {
+      try {
+        const { payload } = await jwtDecrypt(ticket, await key(), {
+          audience: purpose,
+          currentDate: new Date(clock()),
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        })
+        return { id: String(payload.jti), content: payload['content'] }
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+    use: async (id) => {
+      const now = clock()
+      await db.deleteFrom('identity_used_ticket').where('expires_at', '<', now).execute()
+      try {
+        await db
+          .insertInto('identity_used_ticket')
+          .values({ ticket_hash: hashSecret(id), expires_at: now + hour })
+          .execute()
+        return true
+      } catch (error) {
+        if (isUniqueViolation(error)) return false
+        throw error
+      }
+    },
+  }
+}
