@@ -1,13 +1,17 @@
 import type { Context } from './context.ts'
+import { publishedFor } from './keys.ts'
 import { issuerOf } from './tokens.ts'
 
 const base = '/identitytoolkit.googleapis.com/.well-known'
+
+/** A document that anybody may have, and for how many seconds it may be kept. */
+export type Document = { keepFor: number; read: () => Promise<object> }
 
 /**
  * What others need to verify our ID tokens, by path: the public keys, and where they are, in the
  * manner of OpenID Connect Discovery (the issuer is Firebase's name of the project, not our address).
  */
-export function describeDiscovery(context: Context, origin: string): Map<string, object> {
+export function describeDiscovery(context: Context, origin: string): Map<string, Document> {
   const discovery = {
     issuer: issuerOf(context.projectId),
     jwks_uri: `${origin}${base}/jwks.json`,
@@ -15,8 +19,8 @@ export function describeDiscovery(context: Context, origin: string): Map<string,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
   }
-  return new Map<string, object>([
-    [`${base}/openid-configuration`, discovery],
-    [`${base}/jwks.json`, context.keys.published],
+  return new Map<string, Document>([
+    [`${base}/openid-configuration`, { keepFor: 3600, read: async () => discovery }],
+    [`${base}/jwks.json`, { keepFor: publishedFor, read: context.keys.published }],
   ])
 }

@@ -138,8 +138,8 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
     if (context.testMode) serveTestMode(app, context, settle)
     for (const [url, document] of describeDiscovery(context, origin))
       app.get(url, async (_request, reply) => {
-        void reply.header('cache-control', 'public, max-age=3600')
-        return document
+        void reply.header('cache-control', `public, max-age=${document.keepFor}`)
+        return document.read()
       })
     for (const root of roots)
       app.route({

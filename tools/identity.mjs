@@ -1,0 +1,7 @@
+import { ensureInstalled } from './install.mjs'
+import { becomeNode } from './run-node.mjs'
+
+// node tools/identity.mjs rotate-keys | sign-out-everywhere <e-mail>
+
+ensureInstalled()
+becomeNode(['start/identity.ts', ...process.argv.slice(2)])
