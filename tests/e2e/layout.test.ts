@@ -198,6 +198,7 @@ test('[2.3] signed in: name, e-mail and Logout in the avatar menu, and no Login 
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(1)
   await bar.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('dialog', { name: 'Account' })
+  await expect(menu).toContainText('Ilse Barends')
   await expect(menu).toContainText(person.email)
   await menu.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')

@@ -43,6 +43,7 @@ export async function registerPerson(
   const { idToken, localId } = (await callIdentity(origin, 'signUp', {
     email,
     password,
+    displayName: name,
     returnSecureToken: true,
   })) as SignUpAnswer
   await clientOver(origin, idToken).registerUser({ body: { name, role, email, photo: '' } })

@@ -32,7 +32,8 @@ export type Visitor = {
 
 /**
  * Opens a page in a fresh session. Whatever goes wrong in it is kept and thrown by `leave`, except
- * answers that a test `expects`: `[status, part of the address]`, which browsers log as errors.
+ * answers that a test `expects`: `[status, part of the address]`, which browsers log as errors;
+ * status 0 is no answer at all.
  */
 export async function visit(
   browser: Browser,
@@ -44,7 +45,10 @@ export async function visit(
   const page = await context.newPage()
   const problems: string[] = []
   const isExpected = (text: string) =>
-    expects.some(([status, address]) => text.includes(String(status)) && text.includes(address))
+    expects.some(
+      ([status, address]) =>
+        text.includes(status === 0 ? 'net::' : `status of ${status}`) && text.includes(address),
+    )
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = `console: ${message.text()} (${message.location().url})`
@@ -53,11 +57,11 @@ export async function visit(
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
+    const text = `failed: ${request.url()} ${reason}`
     // A page that is left aborts what it was still fetching.
     // Without JavaScript the browser does not fetch scripts, and reports that as a refusal.
     const unwanted = options.javaScriptEnabled === false && reason === 'csp'
-    if (reason !== 'net::ERR_ABORTED' && !unwanted)
-      problems.push(`failed: ${request.url()} ${reason}`)
+    if (reason !== 'net::ERR_ABORTED' && !unwanted && !isExpected(text)) problems.push(text)
   })
   return {
     page,

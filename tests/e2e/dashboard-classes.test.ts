@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let admin: Person
+before(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+  admin = await registerAdmin(site)
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
+const classesOf = async (instructor: Person) =>
+  (
+    await site
+      .apiAs(instructor.idToken)
+      .listInstructorClasses({ query: { email: instructor.email } })
+  ).items
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+
+const status = {
+  Approved: 'rgb(127, 214, 155)',
+  Pending: 'rgb(242, 201, 103)',
+  Denied: 'rgb(255, 157, 148)',
+}
+
+test('[2.13] My Class: count, columns, paid places, feedback and the status by word and colour', async () => {
+  const instructor = await newInstructor()
+  const student = await registerPerson(site.origin, 'Student')
+  const review = site.apiAs(admin.idToken)
+  await offerClass(site, { className: 'Waiting class', instructor })
+  const deniedId = await offerClass(site, { className: 'Denied class', instructor })
+  await review.setClassStatus({ params: { id: deniedId }, body: { status: 'denied' } })
+  await review.setClassFeedback({
+    params: { id: deniedId },
+    body: { feedback: 'Say what to bring.' },
+  })
+  const classId = await offerClass(site, {
+    className: 'Approved class',
+    instructor,
+    approvedBy: admin,
+  })
+  await orderClass(site, student, { classId, className: 'Approved class', paid: true })
+  const unpaid = await registerPerson(site.origin, 'Student')
+  await orderClass(site, unpaid, { classId, className: 'Approved class' })
+
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/myclass')
+  await expect(page).toHaveTitle('Safelight | Dashboard My Class')
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 3' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Course Name',
+    'Total Enroll',
+    'Feedback',
+    'Status',
+    'Update',
+  ])
+  for (const [name, enrolled, word] of [
+    ['Waiting class', '0', 'Pending'],
+    ['Denied class', '0', 'Denied'],
+    ['Approved class', '1', 'Approved'],
+  ] as const) {
+    const cells = rowOf(page, name).getByRole('cell')
+    await expect(cells.nth(0)).toHaveText(/[123]$/)
+    await expect(cells.nth(2)).toHaveText(new RegExp(`${enrolled}$`))
+    const badge = cells.nth(4).getByText(word, { exact: true })
+    await expect(badge).toHaveCSS('color', status[word])
+  }
+  await expect(rowOf(page, 'Denied class')).toContainText('Say what to bring.')
+  await expect(rowOf(page, 'Approved class').getByRole('link', { name: /Update/ })).toHaveAttribute(
+    'href',
+    `/dashboard/updateClass/${classId}`,
+  )
+  await leave()
+})
+
+test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks every field', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/myclass')
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 0' })).toBeVisible()
+  await expect(page.getByText("You Don't Added Any Courses")).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add Class', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/addclass')
+  await expect(page.getByText('Add your course class details Below:')).toBeVisible()
+
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const send = page.getByRole('button', { name: 'Add Class' })
+  const expectRefusal = async (label: string, message: string) => {
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(message))
+  }
+  await expect(field('Instructor Name')).toHaveValue('Piet Haan')
+  await expect(field('Instructor Email')).toHaveValue(instructor.email)
+  await field('Instructor Name').fill('')
+  await send.click()
+  await expectRefusal('Course Name', 'Course name is required')
+  await expectRefusal('Photo URL', 'Photo URL is required')
+  await expectRefusal('Instructor Name', 'Instructor name is required')
+  await expectRefusal('Available Seats', 'Available seats must be a number')
+  await expectRefusal('Price ($)', 'Price must be a number')
+  await expectRefusal('Description', 'Description is required')
+
+  await field('Course Name').fill('ab')
+  await field('Photo URL').fill('ftp://pictures.test/a.jpg')
+  await field('Instructor Name').fill('Piet de Haan')
+  await field('Available Seats').fill('0')
+  await field('Price ($)').fill('1.999')
+  await field('Description').fill('Too short')
+  await send.click()
+  await expectRefusal('Course Name', 'needs at least 3 characters')
+  await expectRefusal('Photo URL', 'must begin with http:// or https://')
+  await expectRefusal('Available Seats', 'at least 1 seat')
+  await expectRefusal('Price ($)', 'at most two decimals')
+  await expectRefusal('Description', 'needs at least 10 characters')
+  for (const [seats, message] of [
+    ['10001', 'at most 10,000 seats'],
+    ['2.5', 'whole number'],
+  ] as const) {
+    await field('Available Seats').fill(seats)
+    await expectRefusal('Available Seats', message)
+  }
+  for (const [price, message] of [
+    ['-1', 'cannot be negative'],
+    ['100000.01', 'at most 100,000'],
+  ] as const) {
+    await field('Price ($)').fill(price)
+    await expectRefusal('Price ($)', message)
+  }
+  assert.deepEqual(await classesOf(instructor), [])
+
+  await field('Course Name').fill('Evening windows')
+  await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
+  await field('Available Seats').fill('10000')
+  await field('Price ($)').fill('100000')
+  await field('Description').fill('One evening with a window.')
+  await page.getByLabel('Topic').selectOption('portrait')
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Class Added Successfully' })
+  await dialog.getByRole('button', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/dashboard/myclass')
+  await expect(rowOf(page, 'Evening windows')).toContainText('Pending')
+  const [added] = await classesOf(instructor)
+  assert.ok(added)
+  assert.deepEqual(
+    [added.email, added.instructorName, added.price, added.availableSeats, added.topic],
+    [instructor.email, 'Piet de Haan', 100_000, 10_000, 'portrait'],
+  )
+  await leave()
+})
+
+test('[8.6] a class that could not be added: the reason, and all that was typed, even after a reload', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [
+      [503, '/api/classes'],
+      [0, '/api/classes'],
+    ],
+  })
+  await signInAs(page, instructor, '/dashboard/addclass')
+  const typed = {
+    'Course Name': 'A class in the storm',
+    'Photo URL': 'https://pictures.test/storm.jpg',
+    'Available Seats': '3',
+    'Price ($)': '12.5',
+    Description: 'We go out when everybody else comes in.',
+  }
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  const send = page.getByRole('button', { name: 'Add Class' })
+  await page.route('**/api/classes', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
+  await page.unroute('**/api/classes')
+  await page.route('**/api/classes', (route) => route.abort('internetdisconnected'))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  await page.reload()
+  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  await leave()
+})
+
+test('[2.17] [4.2] [5.4] [8.3] an update says what goes back to review, then leads back', async () => {
+  const instructor = await newInstructor()
+  const student = await registerPerson(site.origin, 'Student')
+  const classId = await offerClass(site, {
+    className: 'First name',
+    instructor,
+    approvedBy: admin,
+  })
+  await orderClass(site, student, { classId, className: 'First name', paid: true })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/myclass')
+  const update = () => page.getByRole('link', { name: /^Update/ })
+  await update().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Update: First name' })).toBeVisible()
+  const [name, price, text] = ['Course Name', 'Price ($)', 'Description'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  )
+  assert.ok(name && price && text)
+  await expect(name).toHaveValue('First name')
+  await expect(price).toHaveValue('40')
+  await expect(text).toHaveValue(/One evening with a window/)
+  const send = page.getByRole('button', { name: 'Update Class' })
+  const warning = page.getByText('goes back to review')
+
+  await name.fill('')
+  await price.fill('')
+  await text.fill('')
+  await send.click()
+  await expect(name).toHaveAccessibleDescription(/Course name is required/)
+  await expect(price).toHaveAccessibleDescription(/Price must be a number/)
+  await expect(text).toHaveAccessibleDescription(/Description is required/)
+
+  await name.fill('First name')
+  await text.fill('One evening with a window, a chair and whoever sits on it.')
+  await price.fill('45.5')
+  await expect(warning).toHaveCount(0)
+  await send.click()
+  const done = page.getByRole('dialog', { name: 'Class Updated Successfully' })
+  await done.getByRole('button', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/dashboard/myclass')
+  await expect(rowOf(page, 'First name')).toContainText('Approved')
+
+  await update().click()
+  await name.fill('Second name')
+  await expect(warning).toBeVisible()
+  await send.click()
+  await done.getByRole('button', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/dashboard/myclass')
+  await expect(rowOf(page, 'Second name')).toContainText('Pending')
+  await expect(rowOf(page, 'Second name').getByRole('cell').nth(2)).toHaveText(/1$/)
+  const [changed] = await classesOf(instructor)
+  assert.deepEqual([changed?.className, changed?.price], ['Second name', 45.5])
+  const orders = await site.apiAs(student.idToken).listOrders({ query: { email: student.email } })
+  assert.equal(orders.items[0]?.status, 'Paid')
+  await leave()
+})
+
+test('[8.6] an update that changes nothing, or is refused, says so', async () => {
+  const instructor = await newInstructor()
+  const classId = await offerClass(site, { className: 'Stays as it is', instructor })
+  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/class/']] })
+  await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
+  const send = page.getByRole('button', { name: 'Update Class' })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+  await page.getByLabel('Course Name').fill('A name that meets a failure')
+  await page.route('**/api/class/*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
+  await expect(page.getByLabel('Course Name')).toHaveValue('A name that meets a failure')
+  await leave()
+})
+
+test('[2.17] who may not edit a class is told so, and the server refuses the call', async () => {
+  const classId = await offerClass(site, {
+    className: 'Not yours',
+    instructor: await newInstructor(),
+    approvedBy: admin,
+  })
+  const other = await registerPerson(site.origin, 'Instructor', 'Somebody Else')
+  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/api/class/']] })
+  await signInAs(page, other, `/dashboard/updateClass/${classId}`)
+  await expect(page.getByRole('alert')).toContainText('You may not edit this class.')
+  await expect(page.getByRole('alert')).toContainText(other.email)
+  await expect(page.getByLabel('Course Name')).toHaveCount(0)
+  const body = { name: 'Now mine', price: 1, description: 'Taken over by somebody else.' }
+  await assert.rejects(site.apiAs(other.idToken).updateClass({ params: { id: classId }, body }), {
+    status: 403,
+  })
+
+  await page.goto('/dashboard/updateClass/00000000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: '404 NOT FOUND' })).toBeVisible()
+  await leave()
+})
+
+test('[4.8] My Class shows a spinner until its data is there, and a failure can be tried again', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/usermail']] })
+  await signInAs(page, instructor, '/dashboard/info')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/usermail*', async (route) => {
+    await held
+    await route.fulfill({ status: 503, body: 'busy' })
+  })
+  await page.getByRole('link', { name: 'My Class' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await page.unroute('**/api/usermail*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 0' })).toBeVisible()
+  await leave()
+})
