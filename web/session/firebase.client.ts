@@ -7,12 +7,13 @@ import {
   type Auth,
 } from 'firebase/auth'
 
-export type { ActionCodeOperation, Auth, User } from 'firebase/auth'
+export type { ActionCodeOperation, Auth, User, UserCredential } from 'firebase/auth'
 export {
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
+  getAdditionalUserInfo,
   GoogleAuthProvider,
   onIdTokenChanged,
   sendEmailVerification,

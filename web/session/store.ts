@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import type { User as Account } from './firebase.client.ts'
+import type { User as Account, UserCredential } from './firebase.client.ts'
 import { askGoogle } from './google-popup.ts'
 import {
   opened,
@@ -104,8 +104,7 @@ async function restore(before: Session): Promise<void> {
 
 /** Runs a sign-in: loading until it is settled (clause 4.1). Throws AuthProblem. */
 async function signInBy(
-  work: (parts: Opened) => Promise<Account | null>,
-  isNew = false,
+  work: (parts: Opened) => Promise<UserCredential>,
 ): Promise<{ created: boolean }> {
   const before = readSession()
   busy = true
@@ -113,9 +112,9 @@ async function signInBy(
   setSession({ state: 'loading' })
   try {
     const parts = await opened()
-    const account = await work(parts)
-    if (account === null) throw new AuthProblem('auth/invalid-credential')
-    const created = await settle(account, isNew)
+    const credential = await work(parts)
+    const isNew = parts.client.getAdditionalUserInfo(credential)?.isNewUser ?? false
+    const created = await settle(credential.user, isNew)
     const after = readSession()
     if (after.state === 'no-record' || after.state === 'signed-out')
       throw after.problem ?? new AuthProblem('auth/user-token-expired')
@@ -141,10 +140,7 @@ async function followMissed(): Promise<void> {
 
 /** Signs in by e-mail and password. Throws AuthProblem. */
 export function login(email: string, password: string): Promise<{ created: boolean }> {
-  return signInBy(async ({ auth, client }) => {
-    const credential = await client.signInWithEmailAndPassword(auth, email, password)
-    return credential.user
-  })
+  return signInBy(({ auth, client }) => client.signInWithEmailAndPassword(auth, email, password))
 }
 
 /**
@@ -153,25 +149,20 @@ export function login(email: string, password: string): Promise<{ created: boole
  */
 export async function loginWithGoogle(): Promise<{ created: boolean }> {
   const idToken = await askGoogle()
-  return signInBy(async ({ auth, client }) => {
-    const google = client.GoogleAuthProvider.credential(idToken)
-    const credential = await client.signInWithCredential(auth, google)
-    return credential.user
-  })
+  return signInBy(({ auth, client }) =>
+    client.signInWithCredential(auth, client.GoogleAuthProvider.credential(idToken)),
+  )
 }
 
 /** Signs in by the link of a mail that was sent to `email`. Throws AuthProblem. */
 export function loginWithLink(email: string, link: string): Promise<{ created: boolean }> {
-  return signInBy(async ({ auth, client }) => {
-    const credential = await client.signInWithEmailLink(auth, email, link)
-    return credential.user
-  })
+  return signInBy(({ auth, client }) => client.signInWithEmailLink(auth, email, link))
 }
 
 /**
  * Creates the account, has a link to confirm the e-mail mailed, sets name and photo, then posts the
- * user record (clause 7.21). Throws AuthProblem. Where the account exists but the record does not, the session is `no-record`: the
- * next sign-in, or `retrySession`, mends it.
+ * user record (clause 7.21). Throws AuthProblem. Where the account exists but the record does not,
+ * the session is `no-record`: the next sign-in, or `retrySession`, mends it.
  */
 export function register(
   registration: PendingRegistration & { password: string },
@@ -182,8 +173,8 @@ export function register(
     const credential = await client.createUserWithEmailAndPassword(auth, pending.email, password)
     // Its failure is told where the mail is asked for again; the registration goes on without it.
     void mailVerification(client, credential.user)
-    return credential.user
-  }, true)
+    return credential
+  })
 }
 
 /** Signs out, in every tab. */

@@ -24,10 +24,14 @@ export function ConfirmPassword({ field, password }: ConfirmPasswordProps) {
       onBlur={({ currentTarget: { form, value } }) =>
         setChecked(value !== '' && value === valueOf(form, password.name) ? value : null)
       }
+      // Always one line: what stands below must not move away from under a press.
       hint={
-        <span role="status" className="font-semibold text-good">
-          {matched && 'Successfully matched'}
-        </span>
+        <>
+          <span role="status" className="font-semibold text-good">
+            {matched && 'Successfully matched'}
+          </span>
+          {!matched && <span>The same password once more.</span>}
+        </>
       }
     />
   )

@@ -6,9 +6,9 @@ export function OutboxLink() {
   if (!outbox) return null
   return (
     <>
-      No mail leaves this demonstration:{' '}
+      In this demonstration it waits in the{' '}
       <a href="/outbox" className="text-tan underline underline-offset-4 hover:text-tan-bright">
-        open the outbox
+        outbox
       </a>
       .
     </>

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
+import { enterCredentials, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { newestLinkTo } from '#tests/support/mails.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const refusedPassword: [number, string] = [400, 'accounts:signInWithPassword']
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const googleButton = (page: Page) => page.getByRole('button', { name: 'Sign In with Google' })
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+test('[2.7] [4.5] login leads to where the person came from, and Back does not lead to the login again', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/classes')
+  await page.goto('/login?from=%2Finstructors%3Fx%3D1%23top')
+  await enterCredentials(page, person)
+  await expect(page.getByText('User Login Successfull')).toHaveCount(1)
+  await expect(page).toHaveURL('/instructors?x=1#top')
+  await page.goBack()
+  await expect(page).toHaveURL('/classes')
+  await leave()
+})
+
+test('[5.1] [8.1] a wrong password is told in red with its code, and what was typed stays', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, { expects: [refusedPassword] })
+  await page.goto('/login')
+  await enterCredentials(page, { email: person.email, password: 'not-it' })
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('Please Check Your email & password')
+  await expect(message).toContainText('auth/')
+  await expect(page.getByPlaceholder('Enter your email')).toHaveValue(person.email)
+  await enterCredentials(page, { email: uniqueEmail('nobody'), password: 'not-it' })
+  await expect(message).toContainText('Please Check Your email & password')
+  await expect(page).toHaveURL('/login')
+  await leave()
+})
+
+test('[8.1] a school that is out of reach is told, and the next try works', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page } = await visit(browser, site.origin)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(page.getByText('no user found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await enterCredentials(page, person)
+  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.context().close()
+})
+
+test('[3.1] [4.1] a session survives a reload and is there in a second tab; logging out ends it in both', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, person, '/dashboard/info')
+  await page.reload()
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/dashboard/info')
+  await expect(second.getByRole('main').getByText(person.email)).toBeVisible()
+  await logOut(second)
+  await expect(second).toHaveURL('/')
+  await expect(page).toHaveURL('/login?from=%2Fdashboard%2Finfo')
+  await expect(heading(page, 'Login to your Account')).toBeVisible()
+  await leave()
+})
+
+test('[4.6] [6.1] the first sign-in with Google registers a student and says so, the second does not', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  const signIn = async () => {
+    await page.goto('/login?from=%2Fdashboard%2Finfo')
+    const opening = page.waitForEvent('popup')
+    await googleButton(page).click()
+    const popup = await opening
+    await popup.getByRole('button', { name: 'Clara Holm' }).click()
+  }
+  await signIn()
+  const dialog = page.getByRole('dialog', { name: 'Success!' })
+  await expect(dialog).toContainText('Registration Successfully')
+  await dialog.getByRole('button', { name: 'Thank you' }).click()
+  await expect(page).toHaveURL('/dashboard/info')
+  await expect(page.getByRole('main').getByText('clara.holm@google.test')).toBeVisible()
+  // Google has proved the e-mail already.
+  await expect(page.getByRole('region', { name: 'Confirm your e-mail' })).toBeHidden()
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await signIn()
+  await expect(page).toHaveURL('/dashboard/info')
+  await expect(dialog).toBeHidden()
+  const { items } = await site.parts.school.users.list({})
+  const claras = items.filter(({ email }) => email === 'clara.holm@google.test')
+  assert.deepEqual(
+    claras.map(({ name, role }) => ({ name, role })),
+    [{ name: 'Clara Holm', role: 'Student' }],
+  )
+  await leave()
+})
+
+test('[8.1] [9.5] a Google window that is closed, left or blocked is told, and the login stays', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/login')
+  const message = page.getByRole('alert')
+
+  const closing = page.waitForEvent('popup')
+  await googleButton(page).click()
+  await (await closing).close()
+  await expect(message).toContainText('auth/popup-closed-by-user', { timeout: 15_000 })
+
+  const cancelling = page.waitForEvent('popup')
+  await googleButton(page).click()
+  await expect(message).toBeHidden()
+  await (await cancelling).getByRole('button', { name: 'Cancel' }).click()
+  await expect(message).toContainText('The sign-in window was closed before you finished.')
+
+  // A blocked window is what a browser gives for one: null.
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await googleButton(page).click()
+  await expect(message).toContainText('Allow pop-ups and try again.')
+  await expect(message).toContainText('auth/popup-blocked')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  await leave()
+})
+
+test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers whoever is new', async () => {
+  const email = uniqueEmail('linked')
+  const response = await fetch(
+    `${site.origin}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=safelight-local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        requestType: 'EMAIL_SIGNIN',
+        email,
+        continueUrl: `${site.origin}/classes`,
+      }),
+    },
+  )
+  assert.equal(response.status, 200)
+  const link = await newestLinkTo(site, email, 'signIn')
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [
+      [400, 'accounts:signInWithEmailLink'],
+      [400, 'accounts:resetPassword'],
+    ],
+  })
+  await page.goto(link)
+  await page.getByLabel('Email').fill(uniqueEmail('other'))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('The link was sent to another e-mail.')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog', { name: 'Success!' }).getByRole('button').click()
+  await expect(page).toHaveURL('/classes')
+  await logOut(page)
+
+  // Used up: a new one is asked for here, and its e-mail is known on this device.
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('has been used already')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(page.getByText('A new link is on its way to')).toBeVisible()
+  await page.goto(await newestLinkTo(site, email, 'signIn'))
+  await expect(page).toHaveURL('/classes')
+  await leave()
+})

@@ -1,0 +1,13 @@
+import { expect } from '@playwright/test'
+import type { TestSite } from '#tests/support/site.ts'
+
+/** The link of the newest kept mail to somebody, by its mode; waits for a mail that is being written. */
+export async function newestLinkTo(site: TestSite, email: string, mode: string): Promise<string> {
+  const find = () =>
+    (site.parts.outbox?.() ?? [])
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => text.match(/https?:\S+/)?.[0] ?? [])
+      .find((link) => new URL(link).searchParams.get('mode') === mode)
+  await expect.poll(find).toBeDefined()
+  return find() ?? ''
+}
