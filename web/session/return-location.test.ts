@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loginAddress, readReturnLocation } from './return-location.ts'
+import {
+  loginAddress,
+  readContinueLocation,
+  readReturnLocation,
+  returnSearch,
+} from './return-location.ts'
 
 const read = (from: string) => readReturnLocation(new URLSearchParams({ from }))
 
@@ -35,4 +40,28 @@ test('[2.2] a return location is only ever a path of this site', () => {
 
 test('[2.7] without a return location login leads home', () => {
   assert.equal(readReturnLocation(new URLSearchParams()), '/')
+})
+
+test('[2.2] a mailed link leads on to its place on this site, and to no other site', () => {
+  const origin = 'https://school.test'
+  const go = (continueUrl: string) =>
+    readContinueLocation(new URLSearchParams({ continueUrl }), origin)
+  assert.equal(go(`${origin}/classes?q=light#results`), '/classes?q=light#results')
+  for (const elsewhere of [
+    'https://evil.test/classes',
+    'https://school.test.evil.test/classes',
+    `${origin}//evil.test/`,
+    'http://school.test/classes',
+    'javascript:alert(1)',
+    '/classes',
+    '',
+  ])
+    assert.equal(go(elsewhere), '/', elsewhere)
+  assert.equal(readContinueLocation(new URLSearchParams(), origin), '/')
+})
+
+test('[2.2] the pages of signing in hand the location on to each other', () => {
+  const location = '/classes?q=a&b=c#results'
+  assert.equal(readReturnLocation(new URLSearchParams(returnSearch(location))), location)
+  assert.equal(returnSearch('/'), '')
 })

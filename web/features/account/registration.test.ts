@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registrationForm } from './registration.ts'
+import { newPasswordForm, registrationForm } from './registration.ts'
 
 const good = {
   firstName: ' Ada ',
@@ -55,4 +55,13 @@ test('[6.1] nobody registers as an admin', () => {
   assert.deepEqual(errorsOf({ ...good, role: 'Admin' }), {
     role: 'Role must be Student or Instructor',
   })
+})
+
+test('[5.2] a new password is checked as at registration', () => {
+  assert.ok(newPasswordForm.safeParse({ password: 'secret1', confirm: 'secret1' }).success)
+  const { error } = newPasswordForm.safeParse({ password: 'short', confirm: 'other' })
+  assert.deepEqual(
+    error?.issues.map(({ message }) => message),
+    ['Password needs at least 6 characters', "Password Can't match"],
+  )
 })
