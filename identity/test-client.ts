@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { before } from 'node:test'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth'
+import type { IdentityParts } from './service.ts'
 import { newEmail, onEachIdentity, testKey, type TestIdentity } from './test-identity.ts'
 
 /** Says whether an error of the client has this code. */
@@ -18,8 +19,9 @@ export type WithClient = (work: (auth: Auth, email: string) => Promise<void>) =>
 export function onEachClient(
   title: string,
   suite: (service: () => TestIdentity, withClient: WithClient) => void,
+  settings: Partial<IdentityParts> = {},
 ): void {
-  onEachIdentity(title, (service) => {
+  const listening = (service: () => TestIdentity) => {
     let origin: string
     before(async () => {
       const { app } = service()
@@ -37,5 +39,6 @@ export function onEachClient(
         await deleteApp(app)
       }
     })
-  })
+  }
+  onEachIdentity(title, listening, settings)
 }

@@ -16,14 +16,20 @@ const inspection = z.object({
 
 const profile = z.object({
   id: z.string().regex(/^\d{1,64}$/),
-  name: z.unknown(),
-  first_name: z.unknown(),
-  last_name: z.unknown(),
-  email: z.unknown(),
-  picture: z.object({ data: z.object({ url: z.unknown() }) }).optional(),
+  name: z.unknown().optional(),
+  first_name: z.unknown().optional(),
+  last_name: z.unknown().optional(),
+  email: z.unknown().optional(),
+  picture: z.object({ data: z.object({ url: z.unknown().optional() }) }).optional(),
 })
 
 const fields = 'id,name,first_name,last_name,email,picture.width(400).height(400)'
+
+const trouble = z.object({ error: z.object({ code: z.number() }) })
+
+// Facebook's passing faults, too many calls, and 101: our own id or secret is wrong.
+// https://developers.facebook.com/docs/graph-api/guides/error-handling
+const faultsOfNoToken = new Set([1, 2, 4, 17, 101])
 
 /** The user whom a token is of, where Facebook says that it is good and for this app. */
 async function inspectToken(app: ProviderApp, token: string): Promise<string> {
@@ -31,7 +37,12 @@ async function inspectToken(app: ProviderApp, token: string): Promise<string> {
   url.searchParams.set('input_token', token)
   url.searchParams.set('access_token', `${app.id}|${app.secret}`)
   const { status, body } = await ask(url)
+  const { data: refusal } = trouble.safeParse(body)
+  if (refusal !== undefined && faultsOfNoToken.has(refusal.error.code))
+    throw new ProviderDown(`Facebook refuses us (${refusal.error.code})`)
   const read = inspection.safeParse(body)
+  if (status === 200 && !read.success)
+    throw new ProviderDown('Facebook answers unexpectedly', { cause: body })
   const user = read.data?.data.user_id
   if (status !== 200 || read.data?.data.is_valid !== true || user === undefined)
     throw new ProtocolError('INVALID_IDP_RESPONSE', 'Facebook says that the token is not good.')

@@ -13,9 +13,9 @@ const inspection = z.object({
 const profile = z.object({
   id: z.number().int(),
   login: z.string(),
-  name: z.unknown(),
-  email: z.unknown(),
-  avatar_url: z.unknown(),
+  name: z.unknown().optional(),
+  email: z.unknown().optional(),
+  avatar_url: z.unknown().optional(),
 })
 
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
@@ -39,6 +39,8 @@ async function inspectToken(app: ProviderApp, token: string): Promise<number> {
   if (status === 401 || status === 403)
     throw new ProviderDown(`GitHub refuses the app's id and secret (${status})`)
   const read = inspection.safeParse(body)
+  if (status === 200 && !read.success)
+    throw new ProviderDown('GitHub answers unexpectedly', { cause: body })
   if (status !== 200 || !read.success || read.data.app.client_id !== app.id)
     throw new ProtocolError(
       'INVALID_IDP_RESPONSE',

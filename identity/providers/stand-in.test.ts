@@ -34,7 +34,7 @@ const request = (): AuthorizeRequest => ({
   code_challenge_method: 'S256',
 })
 
-const redeem = (code: string, changes: object = {}) =>
+const redeem = async (code: string, changes: object = {}) =>
   setup.standIn?.redeemCode({
     grant_type: 'authorization_code',
     code,
@@ -52,7 +52,7 @@ const refused = { error: 'invalid_grant' }
 test('[4.6] a code gives an ID token with the nonce, signed by the published key', async () => {
   const answer = await redeem(await issue())
   assert.ok(answer !== undefined && 'id_token' in answer)
-  const { payload } = await jwtVerify(String(answer.id_token), setup.keys, {
+  const { payload } = await jwtVerify(answer.id_token, setup.keys, {
     issuer: setup.issuer,
     audience: setup.clientId,
     currentDate: new Date(now),

@@ -9,10 +9,10 @@ import type { Prove } from './person.ts'
 
 const profile = z.object({
   id_str: z.string().regex(/^\d{1,64}$/),
-  name: z.unknown(),
-  screen_name: z.unknown(),
-  profile_image_url_https: z.unknown(),
-  email: z.unknown(),
+  name: z.unknown().optional(),
+  screen_name: z.unknown().optional(),
+  profile_image_url_https: z.unknown().optional(),
+  email: z.unknown().optional(),
 })
 
 /**
