@@ -28,6 +28,8 @@ function ToastList() {
       <Toast.Description className="grow font-semibold" />
       <Toast.Close
         aria-label="Close message"
+        // Base UI hides it from screen readers until the focus is there, which Tab can reach.
+        aria-hidden={undefined}
         className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
       >
         <X aria-hidden="true" className="size-4" />

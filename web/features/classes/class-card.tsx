@@ -33,8 +33,8 @@ export function ClassCard({
         />
       </div>
       <div className="flex grow flex-col gap-3 p-5">
-        <h3 className="line-clamp-3 text-2xl wrap-break-word">{className}</h3>
-        <p className="line-clamp-3 wrap-break-word text-sand">{description}</p>
+        <h3 className="line-clamp-3 text-2xl wrap-anywhere">{className}</h3>
+        <p className="line-clamp-3 wrap-anywhere text-sand">{description}</p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
           <Seats count={availableSeats} />
           {showPrice && <span className="text-xl font-semibold">{formatPrice(price)}</span>}
