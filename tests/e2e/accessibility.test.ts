@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+/** As long as names may be, and without a place to break. */
+const longName = 'Photogrammetry'.repeat(9).slice(0, 120)
+
+let site: TestSite
+let browser: Browser
+let admin: Person
+let instructor: Person
+let longClass: string
+before(async () => {
+  site = await startSite()
+  await fillWithDemoContent(site.parts)
+  browser = await launchBrowser()
+  admin = await registerAdmin(site, longName)
+  instructor = await registerPerson(site.origin, 'Instructor', longName)
+  longClass = await offerClass(site, {
+    className: longName,
+    instructor,
+    approvedBy: admin,
+    price: 100_000,
+  })
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const narrow = { width: 360, height: 740 }
+const wide = { width: 1280, height: 800 }
+// What fades in would be measured half transparent.
+const options = { reducedMotion: 'reduce', viewport: wide } as const
+
+/** Runs axe on the page as it stands; only the rules named, where some are. */
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const results = await page.evaluate(
+    (only) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+        ...(only !== null && { runOnly: only }),
+      }),
+    rules ?? null,
+  )
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id} (${help}) at ${target.join(' ')}: ${html}`),
+  )
+}
+
+/**
+ * No violation that axe finds, the colours in both schemes, and nothing that makes a phone scroll
+ * sideways.
+ */
+async function expectAccessible(page: Page, state: string) {
+  await page.evaluate(axe.source)
+  assert.deepEqual(await findViolations(page), [], `${state}, brown`)
+  await page.evaluate(() => {
+    document.documentElement.dataset['scheme'] = 'red'
+  })
+  assert.deepEqual(await findViolations(page, ['color-contrast']), [], `${state}, red`)
+  await page.evaluate(() => {
+    document.documentElement.dataset['scheme'] = 'brown'
+  })
+  const size = page.viewportSize()
+  await page.setViewportSize(narrow)
+  const sideways = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  await expect.poll(sideways, `${state} scrolls sideways at 360 px`).toBe(0)
+  if (size !== null) await page.setViewportSize(size)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('[1.1] pages for everybody pass axe and fit a phone', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    ...options,
+    expects: [[404, '/nothing']],
+  })
+  await page.goto('/')
+  await expect(page.getByRole('group', { name: 'slide 1 of 6' })).toBeVisible()
+  await expectAccessible(page, 'home')
+  await page.getByRole('group', { name: 'photo 7 of 14' }).getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'home with a photo opened')
+
+  for (const path of ['/instructors', '/classes', '/classes?q=nothing+at+all', '/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+    await expectAccessible(page, path)
+  }
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('no user found')).toBeVisible()
+  await expectAccessible(page, 'the avatar menu')
+
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, '/register with refused fields')
+
+  await page.goto('/nothing')
+  await expect(heading(page, '404 NOT FOUND')).toBeVisible()
+  await expectAccessible(page, 'the not-found screen')
+  await page.setViewportSize(narrow)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectAccessible(page, 'the mobile menu')
+  await leave()
+})
+
+test('[4.8] a page that failed passes axe and fits a phone', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    ...options,
+    expects: [[503, '.data']],
+  })
+  await page.goto('/login')
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Classes' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page, 'a failure')
+  await leave()
+})
+
+test('[2.11] [2.14] pages of a student pass axe and fit a phone', async () => {
+  const student = await registerPerson(site.origin, 'Student', longName)
+  const { page, leave } = await visit(browser, site.origin, options)
+  await signInAs(page, student, '/dashboard/cart')
+  await expect(heading(page, 'Class List: 0')).toBeVisible()
+  await expectAccessible(page, 'an empty cart')
+  await page.goto(`/classlist/${longClass}`)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expectAccessible(page, 'a class with a refused field')
+
+  const paid = await offerClass(site, { className: 'Paid', instructor, approvedBy: admin })
+  await orderClass(site, student, { classId: paid, className: 'Paid', paid: true })
+  await orderClass(site, student, { classId: longClass, className: longName })
+  await page.reload()
+  await expect(page.getByText('This class is on your list.')).toBeVisible()
+  await expectAccessible(page, 'a class on the list')
+  await page.goto('/dashboard/cart')
+  await expect(heading(page, 'Class List: 2')).toBeVisible()
+  await expectAccessible(page, 'a cart')
+  await page
+    .getByRole('row', { name: longName })
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible()
+  await expectAccessible(page, 'the question before a payment')
+
+  await page.goto('/dashboard/manageUser')
+  await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible()
+  await expectAccessible(page, 'login without the role')
+  await leave()
+})
+
+test('[2.12] [2.13] [2.17] [5.3] pages of an instructor pass axe and fit a phone', async () => {
+  const { page, leave } = await visit(browser, site.origin, options)
+  await signInAs(page, instructor, '/dashboard/info')
+  await expect(heading(page, 'Dashboard Info')).toBeVisible()
+  await expectAccessible(page, 'the profile')
+  await page.goto('/dashboard/myclass')
+  await expect(page.getByRole('row', { name: longName })).toBeVisible()
+  await expectAccessible(page, 'My Class')
+  await page.goto('/dashboard/addclass')
+  await page.getByRole('button', { name: 'Add Class' }).click()
+  await expect(page.getByText('Description is required')).toBeVisible()
+  await expectAccessible(page, 'the add-class form with refused fields')
+  await page.goto(`/dashboard/updateClass/${longClass}`)
+  await page.getByLabel('Course Name').fill('Another name')
+  await expect(page.getByText('goes back to review')).toBeVisible()
+  await expectAccessible(page, 'the update form')
+  await leave()
+})
+
+test('[2.15] [2.16] pages of an admin pass axe and fit a phone', async () => {
+  const { page, leave } = await visit(browser, site.origin, options)
+  await signInAs(page, admin, '/dashboard/manageUser')
+  await expect(heading(page, /^Total Users/)).toBeVisible()
+  await expectAccessible(page, 'Manage Users')
+  await page.goto('/dashboard/reviewClass')
+  await expect(heading(page, /^Total Pending Classes/)).toBeVisible()
+  await expectAccessible(page, 'Review Classes as cards')
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expectAccessible(page, 'Review Classes as a table')
+  await page.getByRole('button', { name: new RegExp(`^Send Feedback.*${longName}$`) }).click()
+  await expect(page.getByRole('dialog', { name: 'Send Feedback' })).toBeVisible()
+  await expectAccessible(page, 'the feedback dialog')
+  await leave()
+})
+
+/** Presses Tab until `target` has the focus; every stop on the way shows that it has it. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    const unmarked = await page.evaluate(() => {
+      const here = document.activeElement
+      if (here === null || here === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(here)
+      return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? here.outerHTML : null
+    })
+    assert.equal(unmarked, null, 'the focus shows')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  assert.fail(`Tab never reaches ${String(target)}`)
+}
+
+test('[2.2] [2.11] [2.14] [4.3] a student logs in, orders and pays by keyboard alone', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  const { items } = await site.apiAs(null).listClasses({ query: { q: 'Architecture' } })
+  const { page, leave } = await visit(browser, site.origin, options)
+  await page.goto('/classes?topic=architecture')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: /^Add to Cart.*Architecture$/ }))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByPlaceholder('Enter your email'))
+  await page.keyboard.type(student.email)
+  await tabTo(page, page.getByPlaceholder('Password'))
+  await page.keyboard.type(student.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/classlist/${items[0]?._id}`)
+
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Go to my class list' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/cart')
+
+  await tabTo(page, page.getByRole('button', { name: /^Confirm.*Architecture$/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make Payment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Okay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'Architecture' })).toContainText('Paid')
+  await expect(page.getByRole('button', { name: /^Confirm.*Architecture$/ })).toBeDisabled()
+  await leave()
+})
