@@ -23,6 +23,7 @@ export const permissions = {
   'users:list': ['Admin'],
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
+  'audit:read': ['Admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

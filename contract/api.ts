@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import * as classes from './classes.ts'
 import * as gallery from './gallery.ts'
 import * as orders from './orders.ts'
@@ -27,6 +28,7 @@ export const api = {
   payOrder: orders.payOrder,
   deleteOrder: orders.deleteOrder,
   listGallery: gallery.listGallery,
+  listAudit: audit.listAudit,
 } as const
 
 export type Api = typeof api

@@ -14,7 +14,7 @@ export type Endpoint = {
   method: Method
   path: `/${string}`
   summary: string
-  tag: 'Users' | 'Classes' | 'Orders' | 'Gallery'
+  tag: 'Users' | 'Classes' | 'Orders' | 'Gallery' | 'Audit'
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject

@@ -125,6 +125,7 @@ const table: Record<keyof Api, Row> = {
     Admin: role,
   },
   listGallery: { input: () => ({}), ...open },
+  listAudit: { input: () => ({}), ...adminOnly },
 }
 
 const names = Object.keys(api) as (keyof Api)[]
@@ -200,7 +201,7 @@ onEachDatabase('who may make which call', (create) => {
         isPublic ? 'done' : '403 forbidden',
       )
       const gone = await at.person('Instructor')
-      await at.school.users.remove(gone.actor.id)
+      await at.school.users.remove((await at.person('Admin')).actor, gone.actor.id)
       at.disabled.delete(gone.account.uid)
       assert.equal(
         await call(gone.client, name, row.input(others, gone.account)),

@@ -10,6 +10,8 @@ import type { Database } from '#platform/database/open.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { mount, refuseOtherMethods } from '#platform/http/mount.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
+import { bindAudit } from './audit/audit.routes.ts'
+import { createAudit } from './audit/audit.service.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
 import { bindClasses } from './classes/classes.routes.ts'
 import { createClasses, type ClassesService } from './classes/classes.service.ts'
@@ -101,6 +103,7 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
     ...bindClasses(classes),
     ...bindOrders(orders),
     ...bindGallery(gallery),
+    ...bindAudit(createAudit({ db })),
   }
   const plugin = createPlugin(
     handlers,

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access.ts'
+import type { AuditKind } from '#contract/audit.ts'
 import type { ClassStatus, Topic } from '#contract/classes.ts'
 
 /** Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text. */
@@ -57,7 +58,7 @@ type OrdersTable = {
   cancelled_at: number | null
 }
 
-/** Written once, never changed: what was paid and what was cancelled. */
+/** Written once; the database refuses any change: what was paid and what was cancelled. */
 type PaymentsTable = {
   id: string
   order_id: string
@@ -66,6 +67,22 @@ type PaymentsTable = {
   amount_cents: number
   kind: 'paid' | 'cancelled'
   at: number
+}
+
+/** The history of the school; written once, the database refuses any change. */
+type AuditTable = {
+  id: string
+  at: number
+  kind: AuditKind
+  /** Null where the command line did it. */
+  actor_id: string | null
+  /** Names are those of that moment. */
+  actor_name: string
+  subject_id: string
+  subject_name: string
+  from_state: string | null
+  to_state: string | null
+  note: string | null
 }
 
 type GalleryPhotosTable = {
@@ -88,6 +105,7 @@ export type Tables = {
   class_words: ClassWordsTable
   orders: OrdersTable
   payments: PaymentsTable
+  audit: AuditTable
   gallery_photos: GalleryPhotosTable
   locks: LocksTable
 }

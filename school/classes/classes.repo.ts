@@ -95,6 +95,15 @@ export async function changeClass(db: Db, id: string, change: Change, now: numbe
     .execute()
 }
 
+/** Holds the class until the transaction ends: what is read behind it stays true until then. */
+export async function lockClass(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('classes')
+    .set({ updated_at: sql<number>`updated_at` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Takes a step in the life of a class; false where the class is not where the step begins. */
 export async function takeStep(
   db: Db,
@@ -151,11 +160,13 @@ export async function giveSeatBack(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function withdrawAllOf(db: Db, instructorId: string, now: number): Promise<void> {
-  await db
+/** Takes the classes of an instructor out of the school; the rows of those that were in it. */
+export function withdrawAllOf(db: Db, instructorId: string, now: number): Promise<StoredClass[]> {
+  return db
     .updateTable('classes')
     .set({ withdrawn_at: now })
     .where('instructor_id', '=', instructorId)
     .where('withdrawn_at', 'is', null)
+    .returningAll()
     .execute()
 }

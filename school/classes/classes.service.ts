@@ -13,10 +13,12 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
+import { requirePresent } from '#school/require-present.ts'
 import type { Tables } from '#school/tables.ts'
 import { classLife, firstStatus } from './class-life.ts'
 import { toManagedClass, toPublicClass } from './class-view.ts'
@@ -83,6 +85,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       const id = newId()
       const now = clock()
       await transaction(db, async (trx) => {
+        await requirePresent(trx, actor)
         await repo.insertClass(trx, {
           id,
           instructor_id: actor.id,
@@ -125,16 +128,23 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
      */
     update(actor: Actor, id: string, change: ClassChange): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
-        const row = await loadVisible(trx, actor, id)
-        if (!isOwner(actor, row))
+        if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
+        await repo.lockClass(trx, id)
+        const row = await load(trx, id)
         const price_cents = toCents(change.price)
         const { name, description } = change
         const rewritten = name !== row.name || description !== row.description
         if (!rewritten && price_cents === row.price_cents) return { modifiedCount: 0 }
         const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
-        await repo.changeClass(trx, id, { price_cents, ...words }, clock())
+        const at = clock()
+        await repo.changeClass(trx, id, { price_cents, ...words }, at)
         if (rewritten) await replaceWords(trx, id, [name, description, row.instructor_name])
+        const to = classLife.rewrite.to
+        if (rewritten && row.status !== to)
+          await recordHistory(trx, [
+            { at, kind: 'class-rewritten', by: actor, subject: { id, name }, from: row.status, to },
+          ])
         return { modifiedCount: 1 }
       })
     },
@@ -155,10 +165,18 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       status: 'approved' | 'denied',
     ): Promise<{ modifiedCount: number }> {
       requireReviewer(actor)
-      await load(db, id)
-      const step = status === 'approved' ? classLife.approve : classLife.deny
-      if (await repo.takeStep(db, id, step, clock())) return { modifiedCount: 1 }
-      throw refuse('not-pending', 'This class has been decided already.')
+      return transaction(db, async (trx) => {
+        await load(trx, id)
+        const step = status === 'approved' ? classLife.approve : classLife.deny
+        const at = clock()
+        if (!(await repo.takeStep(trx, id, step, at)))
+          throw refuse('not-pending', 'This class has been decided already.')
+        const subject = await load(trx, id)
+        await recordHistory(trx, [
+          { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
+        ])
+        return { modifiedCount: 1 }
+      })
     },
 
     /** Sends feedback to the instructor (clause 7.20); 404 unknown. */
@@ -168,8 +186,14 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       feedback: string,
     ): Promise<{ modifiedCount: number }> {
       requireReviewer(actor)
-      await load(db, id)
-      return { modifiedCount: (await repo.setFeedback(db, id, feedback)) ? 1 : 0 }
+      return transaction(db, async (trx) => {
+        const subject = await load(trx, id)
+        if (!(await repo.setFeedback(trx, id, feedback))) return { modifiedCount: 0 }
+        await recordHistory(trx, [
+          { at: clock(), kind: 'class-feedback', by: actor, subject, note: feedback },
+        ])
+        return { modifiedCount: 1 }
+      })
     },
 
     /**
@@ -210,7 +234,14 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       repo.giveSeatBack(trx, id),
 
     /** Takes every class of a removed instructor out of the school. */
-    withdrawAllOf: (trx: Transaction<Tables>, instructorId: string): Promise<void> =>
-      repo.withdrawAllOf(trx, instructorId, clock()),
+    async withdrawAllOf(trx: Transaction<Tables>, by: By, instructorId: string): Promise<void> {
+      const at = clock()
+      const withdrawn = await repo.withdrawAllOf(trx, instructorId, at)
+      const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
+      await recordHistory(
+        trx,
+        withdrawn.map((subject) => ({ at, kind, by, subject, from: subject.status, to })),
+      )
+    },
   }
 }

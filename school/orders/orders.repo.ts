@@ -72,12 +72,14 @@ export async function markCancelled(db: Db, id: string, now: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-export async function dropOpenOf(db: Db, studentId: string): Promise<void> {
-  await db
+/** Deletes the open orders of a student; the rows that were there. */
+export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
+  return db
     .deleteFrom('orders')
     .where('student_id', '=', studentId)
     .where('cancelled_at', 'is', null)
     .where('status', '=', orderLife.drop.from)
+    .returningAll()
     .execute()
 }
 

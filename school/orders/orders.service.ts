@@ -4,11 +4,13 @@ import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
+import { requirePresent } from '#school/require-present.ts'
 import type { Tables } from '#school/tables.ts'
 import { firstStatus, wireStatus } from './order-life.ts'
 import { mayListOf, mayTouch } from './orders.policy.ts'
@@ -61,6 +63,18 @@ function paymentOf(row: repo.OrderRow, kind: 'paid' | 'cancelled', at: number): 
   }
 }
 
+/** What the history keeps of each step: what the order was, and what became of it. */
+const steps = {
+  'order-paid': { from: 'Not Paid', to: 'Paid' },
+  'order-cancelled': { from: 'Paid', to: 'cancelled' },
+  'order-deleted': { from: 'Not Paid', to: 'deleted' },
+} as const
+
+function happeningOf(kind: keyof typeof steps, by: By, row: repo.OrderRow, at: number): Happening {
+  const subject = { id: row.id, name: row.course_name }
+  return { at, kind, by, subject, ...steps[kind], note: (row.price_cents / 100).toFixed(2) }
+}
+
 /** The orders of the students and the books of what they paid. */
 export function createOrders({ db, clock, classes }: OrdersParts) {
   return {
@@ -84,8 +98,11 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
         paid_at: null,
         cancelled_at: null,
       }
-      if (await repo.insertOrder(db, row)) return { insertedId: row.id }
-      throw refuse('already-ordered', 'This class is on your order list already.')
+      return transaction(db, async (trx) => {
+        await requirePresent(trx, actor)
+        if (await repo.insertOrder(trx, row)) return { insertedId: row.id }
+        throw refuse('already-ordered', 'This class is on your order list already.')
+      })
     },
 
     /** A student's orders, newest first; 403 for any e-mail but the actor's own (clause 7.12). */
@@ -111,6 +128,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
         }
         await classes.takeSeat(trx, row.class_id)
         await repo.recordPayment(trx, paymentOf(row, 'paid', now))
+        await recordHistory(trx, [happeningOf('order-paid', actor, row, now)])
         return { modifiedCount: 1 }
       })
     },
@@ -122,18 +140,26 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
     remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       return transaction(db, async (trx) => {
         const row = await loadOwn(trx, actor, id)
-        if (await repo.dropOrder(trx, id)) return { deletedCount: 1 }
         const now = clock()
+        if (await repo.dropOrder(trx, id)) {
+          await recordHistory(trx, [happeningOf('order-deleted', actor, row, now)])
+          return { deletedCount: 1 }
+        }
         if (!(await repo.markCancelled(trx, id, now)))
           throw refuse('not-found', 'There is no such order.')
         await classes.giveSeatBack(trx, row.class_id)
         await repo.recordPayment(trx, paymentOf(row, 'cancelled', now))
+        await recordHistory(trx, [happeningOf('order-cancelled', actor, row, now)])
         return { deletedCount: 1 }
       })
     },
 
     /** Deletes the unpaid orders of a user who is being removed. */
-    dropOpenOf: (trx: Transaction<Tables>, studentId: string): Promise<void> =>
-      repo.dropOpenOf(trx, studentId),
+    async dropOpenOf(trx: Transaction<Tables>, by: By, studentId: string): Promise<void> {
+      const dropped = await repo.dropOpenOf(trx, studentId)
+      const now = clock()
+      const happenings = dropped.map((row) => happeningOf('order-deleted', by, row, now))
+      await recordHistory(trx, happenings)
+    },
   }
 }

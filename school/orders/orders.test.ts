@@ -398,7 +398,7 @@ onEachDatabase('orders', (create) => {
       const old = await at.person('Student')
       const order = await at.order(old, (await at.addClass()).id)
       await pay(old, order)
-      await at.school.users.remove(old.actor.id)
+      await at.school.users.remove((await at.person('Admin')).actor, old.actor.id)
       const { client, account } = await at.visitor({ email: old.account.email })
       await client.registerUser({
         body: { name: 'New', role: 'Student', email: account.email },

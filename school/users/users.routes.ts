@@ -42,7 +42,7 @@ export function bindUsers(users: UsersService): Pick<Handlers, UserCalls> {
       isStudent: await users.hasRole(caller, query.email, 'Student'),
     }),
     listUsers: async ({ query }) => users.list(query),
-    setUserRole: async ({ params, body }) => users.setRole(params.id, body.role),
-    deleteUser: async ({ params }) => users.remove(params.id),
+    setUserRole: async ({ params, body }, actor) => users.setRole(actor, params.id, body.role),
+    deleteUser: async ({ params }, actor) => users.remove(actor, params.id),
   }
 }

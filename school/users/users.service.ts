@@ -5,6 +5,7 @@ import type { Instructor, User } from '#contract/users.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { commandLine, recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Account, AccountCaller, Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { OrdersService } from '#school/orders/orders.service.ts'
@@ -50,14 +51,31 @@ async function requireOtherAdmin(trx: Transaction<Tables>, id: string): Promise<
 
 /** The user records of the school: who people are and which role they have. */
 export function createUsers({ db, clock, disableAccount, classes, orders }: UsersParts) {
-  const setRole = (id: string, role: 'Admin' | 'Instructor'): Promise<{ modifiedCount: number }> =>
+  /** Behind `lockAdmins` only, so that the history tells the role that was there before. */
+  async function changeRole(
+    trx: Transaction<Tables>,
+    by: By,
+    row: repo.UserRow,
+    to: Role,
+  ): Promise<boolean> {
+    if (!(await repo.changeRole(trx, row.id, to))) return false
+    const kind = 'role-changed'
+    await recordHistory(trx, [{ at: clock(), kind, by, subject: row, from: row.role, to }])
+    return true
+  }
+
+  const setRole = (
+    by: By,
+    id: string,
+    role: 'Admin' | 'Instructor',
+  ): Promise<{ modifiedCount: number }> =>
     transaction(db, async (trx) => {
       await repo.lockAdmins(trx)
       const row = await load(trx, id)
       if (row.role === 'Student')
         throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
       if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id)
-      return { modifiedCount: (await repo.changeRole(trx, id, role)) ? 1 : 0 }
+      return { modifiedCount: (await changeRole(trx, by, row, role)) ? 1 : 0 }
     })
 
   return {
@@ -131,28 +149,34 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
      * paid stays in the books. 404 unknown, 409 last-admin. Whatever breaks off half way can be
      * asked for again.
      */
-    async remove(id: string): Promise<{ deletedCount: number }> {
+    async remove(by: By, id: string): Promise<{ deletedCount: number }> {
       const row = await load(db, id)
       // Demoted first, by the rule of the last admin: else two admins who delete each other would
       // both be disabled before either deletion is refused.
-      if (row.role === 'Admin') await setRole(id, 'Instructor')
+      if (row.role === 'Admin') await setRole(by, id, 'Instructor')
       await disableAccount(row.account_id)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
-        const { role } = await load(trx, id)
-        if (role === 'Admin') await requireOtherAdmin(trx, id)
-        await repo.markRemoved(trx, id, clock())
-        await orders.dropOpenOf(trx, id)
-        await classes.withdrawAllOf(trx, id)
+        const subject = await load(trx, id)
+        if (subject.role === 'Admin') await requireOtherAdmin(trx, id)
+        const at = clock()
+        await repo.markRemoved(trx, id, at)
+        await orders.dropOpenOf(trx, by, id)
+        await classes.withdrawAllOf(trx, by, id)
+        const [kind, to] = ['user-deleted', 'deleted'] as const
+        await recordHistory(trx, [{ at, kind, by, subject, from: subject.role, to }])
         return { deletedCount: 1 }
       })
     },
 
     /** The command line's way to the first admin (clause 6.1): any user record, also a student's. */
-    async makeAdmin(email: string): Promise<'done' | 'already' | 'unknown'> {
-      const row = await repo.findByEmail(db, email.trim().toLowerCase())
-      if (row === undefined) return 'unknown'
-      return (await repo.changeRole(db, row.id, 'Admin')) ? 'done' : 'already'
+    makeAdmin(email: string): Promise<'done' | 'already' | 'unknown'> {
+      return transaction(db, async (trx) => {
+        await repo.lockAdmins(trx)
+        const row = await repo.findByEmail(trx, email.trim().toLowerCase())
+        if (row === undefined) return 'unknown'
+        return (await changeRole(trx, commandLine, row, 'Admin')) ? 'done' : 'already'
+      })
     },
   }
 }

@@ -87,7 +87,7 @@ onEachDatabase('users', (create) => {
 
     test('[7.1] the removed user’s e-mail is free for a new account, the old account stays out', async () => {
       const old = await at.person('Student')
-      await at.school.users.remove(old.actor.id)
+      await at.school.users.remove((await at.person('Admin')).actor, old.actor.id)
       at.disabled.delete(old.account.uid)
       const body = { name: 'Ada', role: 'Student' as const, email: old.account.email }
       assert.equal(await outcomeOf(old.client.registerUser({ body })), '403 forbidden')

@@ -11,6 +11,7 @@ const needs: Partial<Record<Permission, string>> = {
   'users:list': 'Only admins can manage the users.',
   'users:set-role': 'Only admins can change roles.',
   'users:delete': 'Only admins can delete users.',
+  'audit:read': 'Only admins can read the history of the school.',
 }
 
 /** The permission that the address names, or null for anything else that stands there. */

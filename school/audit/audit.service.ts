@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AuditEntry, AuditKind } from '#contract/audit.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { newId } from '#platform/ids.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import type { Tables } from '#school/tables.ts'
+import * as repo from './audit.repo.ts'
+
+/** Who did it: an actor, or the command line. */
+export type By = { id: string | null; name: string }
+
+/** The operator of the server, who needs no user record. */
+export const commandLine: By = { id: null, name: 'command line' }
+
+/** What happened: `at` in milliseconds since 1970, names as they are at that moment. */
+export type Happening = {
+  at: number
+  kind: AuditKind
+  by: By
+  subject: { id: string; name: string }
+  from?: string
+  to?: string
+  note?: string
+}
+
+export type AuditService = ReturnType<typeof createAudit>
+
+/** Writes to the history in the transaction of the change: both are there or neither. */
+export function recordHistory(trx: Transaction<Tables>, happenings: Happening[]): Promise<void> {
+  const rows = happenings.map(({ at, kind, by, subject, from, to, note }) => ({
+    id: newId(),
+    at,
+    kind,
+    actor_id: by.id,
+    actor_name: by.name,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    from_state: from ?? null,
+    to_state: to ?? null,
+    note: note ?? null,
+  }))
+  return repo.insertEntries(trx, rows)
+}
+
+function toEntry(row: repo.EntryRow): AuditEntry {
+  return {
+    _id: row.id,
+    at: row.at,
+    kind: row.kind,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    subject: row.subject_id,
+    subjectName: row.subject_name,
+    from: row.from_state,
+    to: row.to_state,
+    note: row.note,
+  }
+}
+
+/** The history of the school: append-only, which the database itself enforces. */
+export function createAudit({ db }: { db: Kysely<Tables> }) {
+  return {
+    /** The entries of `kind` or of every kind, newest first. */
+    async list(query: PageQuery & { kind?: AuditKind | undefined }): Promise<Page<AuditEntry>> {
+      const window = windowOf('audit', query)
+      const rows = await repo.listEntries(db, query.kind, window)
+      return toPage('audit', window, rows, (row) => row.at, toEntry)
+    },
+  }
+}
