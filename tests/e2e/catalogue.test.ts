@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite
@@ -20,12 +19,6 @@ after(async () => {
 
 const api = () => site.apiAs(null)
 const listOfClasses = (page: Page) => page.getByRole('main').getByRole('article')
-
-async function findClass(className: string) {
-  const found = (await api().listClasses()).items.find((each) => each.className === className)
-  assert.ok(found, className)
-  return found
-}
 
 /** Holds the answers to calls for `address` until released. */
 async function hold(page: Page, address: string) {
@@ -188,127 +181,4 @@ test('[4.8] a list without anything in it says so and names the next step', asyn
   await expect(page.getByRole('link', { name: 'Register as an instructor' })).toBeVisible()
   await leave()
   await empty.close()
-})
-
-test('[2.11] [5.5] [8.3] a student reads a class and puts it on the list', async () => {
-  const student = await registerPerson(site.origin, 'Student', 'Omar Quist')
-  const offered = await findClass('Macro')
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, student, `/classlist/${offered._id}`)
-  await expect(page).toHaveTitle('Safelight | Macro')
-  await expect(page.getByRole('heading', { level: 1, name: 'Macro' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(offered.description)
-  await expect(page.getByRole('main')).toContainText('Priya Raman')
-  await expect(page.getByRole('main')).toContainText('$85')
-
-  const name = page.getByLabel('Name', { exact: true })
-  await expect(name).toHaveValue('Omar Quist')
-  await expect(page.getByLabel('Email Address')).toHaveValue(student.email)
-  await name.fill('')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(name).toHaveAccessibleDescription('Name is required')
-  await expect(name).toHaveAttribute('aria-invalid', 'true')
-  assert.equal((await site.apiAs(student.idToken).listOrders({ query: student })).items.length, 0)
-
-  await name.fill('Omar J. Quist')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Order Request Successfully' })
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('Not Paid')
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
-  const { items } = await site
-    .apiAs(student.idToken)
-    .listOrders({ query: { email: student.email } })
-  assert.deepEqual(
-    items.map(({ courseName, studentName, status }) => [courseName, studentName, status]),
-    [['Macro', 'Omar J. Quist', 'Not Paid']],
-  )
-  await page.getByRole('link', { name: 'Go to my class list' }).click()
-  await expect(page).toHaveURL('/dashboard/cart')
-  await expect(page.getByRole('row', { name: 'Macro' })).toBeVisible()
-  await leave()
-})
-
-test('[5.5] an e-mail that is missing or none shows at its own field', async () => {
-  const student = await registerPerson(site.origin, 'Student')
-  const { _id } = await findClass('Architecture')
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, student, `/classlist/${_id}`)
-  const email = page.getByLabel('Email Address')
-  // The field is read-only; whoever empties it all the same is told at it.
-  await email.evaluate((field: HTMLInputElement) => {
-    field.readOnly = false
-  })
-  await email.fill('')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('Email Address is required')).toBeVisible()
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
-  await leave()
-})
-
-test('[8.6] an order that is refused or meets no network says so; what was typed stays', async () => {
-  const student = await registerPerson(site.origin, 'Student')
-  const { _id, className } = await findClass('Street at night')
-  const { page, leave } = await visit(browser, site.origin, {
-    expects: [
-      [503, '/api/order'],
-      [409, '/api/order'],
-    ],
-  })
-  await signInAs(page, student, `/classlist/${_id}`)
-  const name = page.getByLabel('Name', { exact: true })
-  const send = page.getByRole('button', { name: 'Add to Cart' })
-  await name.fill('Somebody Else')
-  await page.route('**/api/order', (route) => route.fulfill({ status: 503, body: 'busy' }))
-  await send.click()
-  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
-  await expect(name).toHaveValue('Somebody Else')
-  await expect(send).toBeEnabled()
-  await page.unroute('**/api/order')
-
-  // Ordered in another tab by now: the page shows that order.
-  await site.apiAs(student.idToken).placeOrder({
-    body: {
-      classId: _id,
-      courseName: className,
-      studentName: student.name,
-      studentEmail: student.email,
-    },
-  })
-  await send.click()
-  await expect(page.getByRole('link', { name: 'Go to my class list' })).toBeVisible()
-  await leave()
-})
-
-test('[2.11] an unknown class is the not-found screen', async () => {
-  const student = await registerPerson(site.origin, 'Student')
-  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/api/class/']] })
-  await signInAs(page, student, '/classlist/00000000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: '404 NOT FOUND' })).toBeVisible()
-  await expect(page).toHaveTitle('Safelight | Error')
-  await leave()
-})
-
-test('[2.11] [4.8] a class is fetched before it shows; a failed fetch can be tried again', async () => {
-  const student = await registerPerson(site.origin, 'Student')
-  const { _id } = await findClass('Astrophotography')
-  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/class/']] })
-  await signInAs(page, student, '/dashboard/info')
-  const release = await hold(page, `**/api/class/${_id}`)
-  await page.goto(`/classlist/${_id}`)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the class' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Astrophotography' })).toBeVisible()
-
-  await page.unroute(`**/api/class/${_id}`)
-  await page.route('**/api/class/*', (route) => route.fulfill({ status: 503, body: 'busy' }))
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
-  await page.unroute('**/api/class/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Astrophotography' })).toBeVisible()
-  await leave()
 })

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { registerPerson, type Person } from '#tests/support/accounts.ts'
+import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
+const classesOf = async (instructor: Person) =>
+  (
+    await site
+      .apiAs(instructor.idToken)
+      .listInstructorClasses({ query: { email: instructor.email } })
+  ).items
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+
+test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks every field', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/myclass')
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 0' })).toBeVisible()
+  await expect(page.getByText("You Don't Added Any Courses")).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add Class', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/addclass')
+  await expect(page.getByText('Add your course class details Below:')).toBeVisible()
+
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const send = page.getByRole('button', { name: 'Add Class' })
+  const expectRefusal = async (label: string, message: string) => {
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(message))
+  }
+  await expect(field('Instructor Name')).toHaveValue('Piet Haan')
+  await expect(field('Instructor Email')).toHaveValue(instructor.email)
+  await field('Instructor Name').fill('')
+  await send.click()
+  await expectRefusal('Course Name', 'Course name is required')
+  await expectRefusal('Photo URL', 'Photo URL is required')
+  await expectRefusal('Instructor Name', 'Instructor name is required')
+  await expectRefusal('Available Seats', 'Available seats must be a number')
+  await expectRefusal('Price ($)', 'Price must be a number')
+  await expectRefusal('Description', 'Description is required')
+
+  await field('Course Name').fill('ab')
+  await field('Photo URL').fill('ftp://pictures.test/a.jpg')
+  await field('Instructor Name').fill('Piet de Haan')
+  await field('Available Seats').fill('0')
+  await field('Price ($)').fill('1.999')
+  await field('Description').fill('Too short')
+  await send.click()
+  await expectRefusal('Course Name', 'needs at least 3 characters')
+  await expectRefusal('Photo URL', 'must begin with http:// or https://')
+  await expectRefusal('Available Seats', 'at least 1 seat')
+  await expectRefusal('Price ($)', 'at most two decimals')
+  await expectRefusal('Description', 'needs at least 10 characters')
+  for (const [seats, message] of [
+    ['10001', 'at most 10,000 seats'],
+    ['2.5', 'whole number'],
+  ] as const) {
+    await field('Available Seats').fill(seats)
+    await expectRefusal('Available Seats', message)
+  }
+  for (const [price, message] of [
+    ['-1', 'cannot be negative'],
+    ['100000.01', 'at most 100,000'],
+  ] as const) {
+    await field('Price ($)').fill(price)
+    await expectRefusal('Price ($)', message)
+  }
+  assert.deepEqual(await classesOf(instructor), [])
+
+  await field('Course Name').fill('Evening windows')
+  await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
+  await field('Available Seats').fill('10000')
+  await field('Price ($)').fill('100000')
+  await field('Description').fill('One evening with a window.')
+  await page.getByLabel('Topic').selectOption('portrait')
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Class Added Successfully' })
+  await dialog.getByRole('button', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/dashboard/myclass')
+  await expect(rowOf(page, 'Evening windows')).toContainText('Pending')
+  const [added] = await classesOf(instructor)
+  assert.ok(added)
+  assert.deepEqual(
+    [added.email, added.instructorName, added.price, added.availableSeats, added.topic],
+    [instructor.email, 'Piet de Haan', 100_000, 10_000, 'portrait'],
+  )
+  await leave()
+})
+
+test('[8.6] a class that could not be added: the reason, and all that was typed, even after a reload', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [
+      [503, '/api/classes'],
+      [0, '/api/classes'],
+    ],
+  })
+  await signInAs(page, instructor, '/dashboard/addclass')
+  const typed = {
+    'Course Name': 'A class in the storm',
+    'Photo URL': 'https://pictures.test/storm.jpg',
+    'Available Seats': '3',
+    'Price ($)': '12.5',
+    Description: 'We go out when everybody else comes in.',
+  }
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  const send = page.getByRole('button', { name: 'Add Class' })
+  await page.route('**/api/classes', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
+  await page.unroute('**/api/classes')
+  await page.route('**/api/classes', (route) => route.abort('internetdisconnected'))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  await page.reload()
+  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  await leave()
+})

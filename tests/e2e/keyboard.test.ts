@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { offerClass } from '#tests/support/classes.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Presses Tab until `target` has the focus; every stop on the way shows that it has it. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    const unmarked = await page.evaluate(() => {
+      const here = document.activeElement
+      if (here === null || here === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(here)
+      return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? here.outerHTML : null
+    })
+    assert.equal(unmarked, null, 'the focus shows')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  assert.fail(`Tab never reaches ${String(target)}`)
+}
+
+test('[2.2] [2.11] [2.14] [4.3] a student logs in, orders and pays by keyboard alone', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  const classId = await offerClass(site, {
+    className: 'Architecture',
+    instructor: await registerPerson(site.origin, 'Instructor'),
+    approvedBy: await registerAdmin(site),
+  })
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/classes')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: /^Add to Cart.*Architecture$/ }))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByPlaceholder('Enter your email'))
+  await page.keyboard.type(student.email)
+  await tabTo(page, page.getByPlaceholder('Password'))
+  await page.keyboard.type(student.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/classlist/${classId}`)
+
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Go to my class list' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/cart')
+
+  await tabTo(page, page.getByRole('button', { name: /^Confirm.*Architecture$/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make Payment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Okay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'Architecture' })).toContainText('Paid')
+  await expect(page.getByRole('button', { name: /^Confirm.*Architecture$/ })).toBeDisabled()
+  await leave()
+})
