@@ -13,11 +13,14 @@ export type VerifiedToken = {
   issuedAt: number
 }
 
-/** Verifies an ID token; throws InvalidToken. */
+/** Verifies an ID token; throws InvalidToken, or KeysUnavailable where `keys` does. */
 export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 
 /** A token that must not be believed: badly made, of another issuer, expired, or of an account that ended. */
 export class InvalidToken extends Error {}
+
+/** The public keys cannot be read just now: nobody knows whether the token is good. */
+export class KeysUnavailable extends Error {}
 
 export type TokenVerifierParts = {
   projectId: string
@@ -45,6 +48,7 @@ export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(clock()),
     }).catch((error: unknown) => {
+      if (error instanceof KeysUnavailable) throw error
       throw new InvalidToken('The ID token is not valid.', { cause: error })
     })
     const { sub, iat, firebase } = payload

@@ -12,13 +12,15 @@ import { createServer } from '#platform/http/server.ts'
 import type { School } from '#school/school.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
+import { firebaseSources, type Firebase } from './firebase.ts'
 import { registerOutbox } from './outbox.ts'
 import type { Parts } from './parts.ts'
 
 export type AppParts = {
   config: Config
   log: FastifyBaseLogger
-  identity: Identity
+  /** Null where accounts are at Firebase. */
+  identity: Identity | null
   school: School
   outbox: Parts['outbox']
   /** The development server; without it the built site is served. */
@@ -32,16 +34,19 @@ const schemeScriptHash = createHash('sha256').update(schemeScript).digest('base6
 
 /**
  * The content security policy of a page: scripts only of this site and this answer; pictures from
- * any http(s) address, because people give photo URLs.
+ * any http(s) address, because people give photo URLs. Only with a Firebase project it reaches Google.
  */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, firebase: Firebase | undefined): string {
+  const google = firebase === undefined ? undefined : firebaseSources(firebase.authDomain)
+  const and = (source: string | undefined) => (source === undefined ? '' : ` ${source}`)
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'sha256-${schemeScriptHash}'`,
+    `script-src 'self' 'nonce-${nonce}' 'sha256-${schemeScriptHash}'${and(google?.script)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: http: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${and(google?.connect)}`,
+    `frame-src 'self'${and(google?.frame)}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -54,12 +59,19 @@ function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
   return config.mode === 'demo' ? outbox : null
 }
 
+/** Whom the pages sign in with: our service, or Google where there is an `authDomain`. */
+function describeIdentity({ firebase, identity }: Config): Site['identity'] {
+  if (firebase === undefined) return { apiKey: identity.apiKey, projectId: identity.projectId }
+  const { apiKey, projectId, authDomain } = firebase
+  return { apiKey, projectId, authDomain }
+}
+
 async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { config, vite } = parts
   const site: Site = {
     product: config.product,
     origin: config.origin,
-    identity: { apiKey: config.identity.apiKey, projectId: config.identity.projectId },
+    identity: describeIdentity(config),
     outbox: shownOutbox(parts) !== null,
     social: config.social,
   }
@@ -78,7 +90,8 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
       const nonce = randomBytes(16).toString('base64')
       nonces.set(request, nonce)
       // The development server injects scripts of its own, which a policy would refuse.
-      if (vite === undefined) void reply.header('content-security-policy', pagePolicy(nonce))
+      if (vite === undefined)
+        void reply.header('content-security-policy', pagePolicy(nonce, config.firebase))
     })
     await pages.register(fastifyReactRouter, {
       devServer: vite,
@@ -99,7 +112,7 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
 /** One process, one port: the identity service, the school's API, the photographs and the site. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(parts.log, parts.config.trustedProxies)
-  await app.register(parts.identity.plugin)
+  if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(fastifyStatic, {
     root: join(builtDirectory, 'photos'),

@@ -40,7 +40,7 @@ async function main(mode: Mode): Promise<void> {
 
 function printWelcome(config: Config): void {
   const lines = [`${config.product} is open at ${config.origin}`]
-  if (config.mode === 'demo')
+  if (config.mode === 'demo' && config.firebase === undefined)
     lines.push(
       'Demo accounts:',
       ...[admin, ...instructors, ...students].flatMap(({ email, password }) =>

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createIdentity, type Identity } from '#identity/service.ts'
+import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
+import type { VerifyToken } from '#identity/verify-token.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { ConfigError, type Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
+import { createLog } from '#platform/log.ts'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type KeptMessage } from '#platform/mail/outbox.ts'
 import { createSchool, type School } from '#school/school.ts'
+import { createFirebaseVerifier, type Firebase } from './firebase.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
-  identity: Identity
+  /** Null where accounts are at a Firebase project of the school. */
+  identity: Identity | null
   school: School
   clock: Clock
   /** The mails that stayed here because no mail server is set; null where one is. */
@@ -74,34 +78,68 @@ export async function readSecret(config: Config): Promise<string> {
   return secret
 }
 
+/** What the school needs of whoever keeps the accounts. */
+type Accounts = {
+  identity: Identity | null
+  verifyToken: VerifyToken
+  disableAccount: (uid: string) => Promise<void>
+}
+
+async function openIdentity(
+  config: Config,
+  parts: Pick<IdentityParts, 'database' | 'clock' | 'sendMail'>,
+): Promise<Accounts> {
+  const identity = await createIdentity({
+    ...parts,
+    projectId: config.identity.projectId,
+    apiKey: config.identity.apiKey,
+    secret: await readSecret(config),
+    origin: config.origin,
+    product: config.product,
+    actionUrl: `${config.origin}/account/action`,
+    protectEmails: config.identity.protectEmails,
+    limitAttempts: config.rateLimits,
+    testMode: config.identity.testMode,
+    demo: config.mode === 'demo',
+    providers: config.identity.providers,
+  })
+  return {
+    identity,
+    verifyToken: identity.verifyToken,
+    disableAccount: (uid) => identity.accounts.disable(uid),
+  }
+}
+
+/** The accounts of a Firebase project: they can be verified from here, not changed. */
+function openFirebase(firebase: Firebase, config: Config, clock: Clock): Accounts {
+  const log = createLog(config.logLevel)
+  return {
+    identity: null,
+    verifyToken: createFirebaseVerifier(firebase, clock),
+    // The school refuses the account from now on, whatever its token says.
+    disableAccount: async (uid) =>
+      log.warn({ uid }, 'a user was removed here; disable the account in the Firebase console too'),
+  }
+}
+
 /** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
   const { mail } = config
   const outbox = createOutbox(clock)
   try {
-    const identity = await createIdentity({
-      database,
-      clock,
-      projectId: config.identity.projectId,
-      apiKey: config.identity.apiKey,
-      secret: await readSecret(config),
-      origin: config.origin,
-      product: config.product,
-      actionUrl: `${config.origin}/account/action`,
-      protectEmails: config.identity.protectEmails,
-      limitAttempts: config.rateLimits,
-      testMode: config.identity.testMode,
-      demo: config.mode === 'demo',
-      providers: config.identity.providers,
-      sendMail: mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from),
-    })
+    const sendMail = mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from)
+    const { identity, verifyToken, disableAccount } =
+      config.firebase === undefined
+        ? await openIdentity(config, { database, clock, sendMail })
+        : openFirebase(config.firebase, config, clock)
     const school = await createSchool({
       database,
-      verifyToken: identity.verifyToken,
-      disableAccount: (uid) => identity.accounts.disable(uid),
+      verifyToken,
+      disableAccount,
       clock,
       product: config.product,
+      rateLimits: config.rateLimits,
     })
     return {
       identity,

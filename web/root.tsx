@@ -49,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const { identity } = useSite()
-  const { apiKey, projectId } = identity
-  useEffect(() => startSession({ apiKey, projectId }), [apiKey, projectId])
+  const { apiKey, projectId, authDomain } = identity
+  useEffect(() => startSession({ apiKey, projectId, authDomain }), [apiKey, projectId, authDomain])
   return (
     <DialogsProvider>
       <ToastsProvider>

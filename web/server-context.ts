@@ -6,7 +6,8 @@ export type Site = {
   product: string
   /** Where visitors reach the site: scheme, host and port. */
   origin: string
-  identity: { apiKey: string; projectId: string }
+  /** Whom the pages sign in with: with `authDomain` a Firebase project, else our own service. */
+  identity: { apiKey: string; projectId: string; authDomain?: string }
   /** Whether mails stay here, to be read at /outbox: a demonstration without a mail server. */
   outbox: boolean
   social: { name: string; url: string }[]

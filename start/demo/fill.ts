@@ -5,15 +5,15 @@ import type { School } from '#school/school.ts'
 import * as content from './content.ts'
 import { readSelectedPhotos } from './selected-photos.ts'
 
-type Parts = { identity: Identity; school: School }
+type Parts = { identity: Identity | null; school: School }
 
 /**
  * Fills a database without users with the content of the demonstration; any other stays as it is.
  * Every step looks first whether it is done, and the gallery comes last: a filling that was broken
- * off goes on at the next start.
+ * off goes on at the next start. Without an identity service of ours there is nobody to fill it with.
  */
 export async function fillWithDemoContent({ identity, school }: Parts): Promise<void> {
-  if (!(await isWanting(school))) return
+  if (identity === null || !(await isWanting(school))) return
   const people = await ensurePeople(identity, school)
   const admin = find(people, content.admin.name)
   for (const offered of content.classes.toReversed()) {

@@ -27,14 +27,20 @@ export {
 } from 'firebase/auth'
 
 /**
- * Opens the identity client against this site's own identity service. The session is kept in
+ * Opens the identity client against this site's own identity service, or with an `authDomain`
+ * against that Firebase project. The session is kept in
  * IndexedDB (localStorage where that is refused), so that it survives reloads and other tabs see it.
  */
-export function openAuth(identity: { apiKey: string; projectId: string }): Auth {
-  const app = initializeApp({ apiKey: identity.apiKey, projectId: identity.projectId })
+export function openAuth(identity: {
+  apiKey: string
+  projectId: string
+  authDomain?: string
+}): Auth {
+  const app = initializeApp(identity)
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })
-  connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  if (identity.authDomain === undefined)
+    connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   return auth
 }

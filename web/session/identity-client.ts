@@ -6,7 +6,7 @@ import { AuthProblem, toAuthProblem } from './messages.ts'
 import { rememberOpenSession } from './open-session.ts'
 import { setSession } from './session-state.ts'
 
-export type Identity = { apiKey: string; projectId: string }
+export type Identity = { apiKey: string; projectId: string; authDomain?: string }
 export type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
 
 let identity: Identity | undefined
