@@ -22,10 +22,10 @@ function toStatement(statement: StatementSync): SqliteStatement {
 export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file)
   database.exec(`
+    pragma busy_timeout = 5000;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma busy_timeout = 5000;
   `)
   const statements = new Map<string, SqliteStatement>()
   return {

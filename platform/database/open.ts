@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { openNodeSqlite } from './node-sqlite.ts'
 
@@ -16,11 +16,27 @@ export type Database = {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/**
+ * SQLite undoes changes of tables like any other; Kysely's own adapter does without. With it all
+ * migrations run in one transaction, whose write lock also makes a second process wait.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
 /** Opens the database; PostgreSQL connects at the first query, with at most `10` connections. */
 export function openDatabase(location: DatabaseLocation): Database {
   const dialect =
     'file' in location
-      ? new SqliteDialect({ database: openNodeSqlite(location.file) })
+      ? new TransactionalSqliteDialect({ database: openNodeSqlite(location.file) })
       : new PostgresDialect({ pool: openPool(location.url) })
   const kysely = new Kysely<unknown>({ dialect })
   return {

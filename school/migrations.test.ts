@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql, type Kysely } from 'kysely'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { migrations } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+const names = Object.keys(migrations)
+const root = join(import.meta.dirname, '..')
+
+/** Brings the tables to the state that they had before the migration `name`. */
+function migrateUntil(database: Database, name: string): Promise<void> {
+  const before = Object.entries(migrations).filter(([other]) => other < name)
+  return migrate(database, 'school', Object.fromEntries(before))
+}
+
+/** People, a class, and orders in every state, as the tables of the first migration hold them. */
+async function fill(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into users (id, account_id, name, email, photo, role, created_at, removed_at)
+    values ('u1', 'a1', 'Ida', 'ida@example.com', '', 'Instructor', 1, null),
+      ('u2', 'a2', 'Stu', 'stu@example.com', '', 'Student', 2, null),
+      ('u3', 'a3', 'Gone', 'gone@example.com', '', 'Student', 3, 9)`.execute(db)
+  await sql`insert into classes (id, instructor_id, name, description, photo, instructor_name,
+      price_cents, available_seats, enrolled, status, feedback, topic, created_at, updated_at)
+    values ('c1', 'u1', 'Dusk', 'How light falls.', '', 'Ida', 1005, 3, 2, 'approved', 'Good',
+      'other', 4, 4)`.execute(db)
+  await sql`insert into class_words (word, class_id)
+    values (${Buffer.from('dusk')}, 'c1')`.execute(db)
+  await sql`insert into orders (id, student_id, class_id, course_name, student_name, student_email,
+      price_cents, status, created_at, paid_at, cancelled_at)
+    values ('o1', 'u2', 'c1', 'Dusk', 'Stu', 'stu@example.com', 1005, 'paid', 5, 6, null),
+      ('o2', 'u3', 'c1', 'Dusk', 'Gone', 'gone@example.com', 120050, 'cancelled', 5, 6, 7),
+      ('o3', 'u3', 'c1', 'Dusk', 'Gone', 'gone@example.com', 1000, 'open', 8, null, null)
+    `.execute(db)
+  await sql`insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
+    values ('p1', 'o1', 'c1', 'u2', 1005, 'paid', 6),
+      ('p2', 'o2', 'c1', 'u3', 120050, 'paid', 6),
+      ('p3', 'o2', 'c1', 'u3', 120050, 'cancelled', 7)`.execute(db)
+}
+
+const kept = ['users', 'classes', 'class_words', 'orders', 'payments'] as const
+
+async function readKept(db: Kysely<Tables>): Promise<unknown[][]> {
+  const rows = []
+  for (const table of kept)
+    rows.push(
+      await db
+        .selectFrom(table)
+        .selectAll()
+        .orderBy(sql`1`)
+        .execute(),
+    )
+  return rows
+}
+
+/** What a migration must have done beyond keeping all that was there. */
+const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
+  '0002-history': async (db) => {
+    const entries = await db.selectFrom('audit').selectAll().orderBy('id').execute()
+    const states = { from_state: 'Not Paid', to_state: 'Paid' }
+    const gone = { actor_id: 'u3', actor_name: 'Gone', subject_id: 'o2', subject_name: 'Dusk' }
+    assert.deepEqual(
+      entries.map((row) => ({ ...row })),
+      [
+        {
+          id: 'p1',
+          at: 6,
+          kind: 'order-paid',
+          actor_id: 'u2',
+          actor_name: 'Stu',
+          subject_id: 'o1',
+          subject_name: 'Dusk',
+          ...states,
+          note: '10.05',
+        },
+        { id: 'p2', at: 6, kind: 'order-paid', ...gone, ...states, note: '1200.50' },
+        {
+          id: 'p3',
+          at: 7,
+          kind: 'order-cancelled',
+          ...gone,
+          from_state: 'Paid',
+          to_state: 'cancelled',
+          note: '1200.50',
+        },
+      ],
+    )
+    for (const table of ['payments', 'audit'] as const)
+      await assert.rejects(db.deleteFrom(table).execute(), /append-only/)
+  },
+}
+
+/** Runs the migrations in a process of its own; how it ended and what it said. */
+function migrateInProcess(location: object): Promise<[number | null, string]> {
+  const script = `
+    import { migrate } from '#platform/database/migrate.ts'
+    import { openDatabase } from '#platform/database/open.ts'
+    import { migrations } from '#school/migrations.ts'
+    const database = openDatabase(JSON.parse(process.argv[1]))
+    process.stdin.once('data', async () => {
+      await migrate(database, 'school', migrations)
+      await database.close()
+      process.exit()
+    })
+    console.log('ready')`
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', script, JSON.stringify(location)],
+    { cwd: root, stdio: 'pipe' },
+  )
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  // Everybody begins together, once the modules are read.
+  child.stdout.once('data', () => child.stdin.end('go'))
+  return new Promise((resolve) => child.once('exit', (code) => resolve([code, said])))
+}
+
+onEachDatabase('the migrations of the school', (create) => {
+  for (const name of names.slice(1))
+    test(`[7] ${name} keeps everything that was there before`, async () => {
+      const { database, drop } = await create()
+      await migrateUntil(database, name)
+      const db = database.tables<Tables>()
+      await fill(database.tables())
+      const before = await readKept(db)
+      await migrate(database, 'school', migrations)
+      assert.deepEqual(await readKept(db), before)
+      await promises[name]?.(db)
+      await drop()
+    })
+
+  test('[7] one that fails half way leaves nothing behind, and runs once it is mended', async () => {
+    const { database, drop } = await create()
+    await migrateUntil(database, '0002')
+    const broken = {
+      up: async (db: Kysely<unknown>) => {
+        await db.schema.createTable('half').addColumn('id', 'text').execute()
+        await sql`delete from locks`.execute(db)
+        throw new Error('stop')
+      },
+    }
+    const first = { '0001-school': migrations['0001-school'] ?? broken }
+    await assert.rejects(migrate(database, 'school', { ...first, '0002-next': broken }), /stop/)
+    await assert.rejects(sql`select * from half`.execute(database.tables()))
+    const mended = {
+      up: (db: Kysely<unknown>) => db.schema.createTable('half').addColumn('id', 'text').execute(),
+    }
+    await migrate(database, 'school', { ...first, '0002-next': mended })
+    const locks = await database.tables<Tables>().selectFrom('locks').selectAll().execute()
+    assert.equal(locks.length, 1)
+    await drop()
+  })
+
+  test('[7] an older program does not touch the tables of a newer one', async () => {
+    const { database, drop } = await create()
+    await migrate(database, 'school', migrations)
+    await assert.rejects(migrateUntil(database, '0002'), /missing/)
+    await drop()
+  })
+
+  test('[7] several processes that start at once migrate once', async () => {
+    const { database, url, drop } = await create()
+    const folder = await mkdtemp(join(tmpdir(), 'safelight-migrate-'))
+    const location = url === undefined ? { file: join(folder, 'school.db') } : { url }
+    const ends = await Promise.all([1, 2, 3, 4].map(() => migrateInProcess(location)))
+    assert.deepEqual(
+      ends.map(([code]) => code),
+      [0, 0, 0, 0],
+      ends.map(([, said]) => said).join('\n'),
+    )
+    const opened = url === undefined ? openDatabase(location) : database
+    const { rows } = await sql<{ name: string }>`select name from school_migration
+      order by name`.execute(opened.tables())
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      names,
+    )
+    if (opened !== database) await opened.close()
+    await rm(folder, { recursive: true })
+    await drop()
+  })
+})
