@@ -69,7 +69,7 @@ after(async () => {
   server.close()
 })
 
-async function signIn(words: typeof say) {
+async function begin(words: typeof say) {
   say = words
   const browser = openBrowser(service.app, origin)
   browser.stopBefore((url) => url.origin === issuer)
@@ -77,12 +77,25 @@ async function signIn(words: typeof say) {
   const { searchParams } = new URL(asked.headers.get('location') ?? '')
   nonce = searchParams.get('nonce') ?? undefined
   const answer = new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' })
-  const page = await browser.visit(`/identity/google/callback?${answer.toString()}`)
-  return readHandover(page)?.message as { type: string; code?: string }
+  return { browser, back: `/identity/google/callback?${answer.toString()}` }
+}
+
+async function signIn(words: typeof say) {
+  const { browser, back } = await begin(words)
+  return readHandover(await browser.visit(back))?.message as { type: string; code?: string }
 }
 
 test('[4.6] an honest token is handed over', async () => {
   assert.equal((await signIn((honest) => honest)).type, 'id-token')
+})
+
+test('[8.1] a cookie works once, even where the provider takes a code twice', async () => {
+  const { browser, back } = await begin((honest) => honest)
+  const cookie = browser.cookies().get('google-sign-in') ?? ''
+  const enter = async () => readHandover(await browser.visit(back))?.message
+  assert.equal(((await enter()) as { type: string }).type, 'id-token')
+  browser.cookies().set('google-sign-in', cookie)
+  assert.deepEqual(await enter(), { type: 'error', code: 'auth/internal-error' })
 })
 
 const lies: [what: string, words: typeof say][] = [

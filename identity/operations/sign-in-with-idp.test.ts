@@ -2,9 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt, generateKeyPair, type JWTPayload } from 'jose'
 import { startTestGoogle } from '#identity/providers/test-google.ts'
+import { startTestProvider } from '#identity/providers/test-provider.ts'
 import { createTestIdentity, newEmail, onEachIdentity } from '#identity/test-identity.ts'
 
 const google = await startTestGoogle()
+
+const facebook = await startTestProvider(({ url }) => {
+  const id = url.searchParams.get('input_token') ?? url.searchParams.get('access_token')
+  return url.pathname === '/debug_token'
+    ? { status: 200, body: { data: { app_id: 'app', user_id: id, is_valid: true } } }
+    : { status: 200, body: { id } }
+})
 
 const bodyOf = (parameters: Record<string, string>) =>
   `&${new URLSearchParams({ ...parameters, providerId: 'google.com' }).toString()}`
@@ -110,8 +118,12 @@ onEachIdentity(
     test('[7.32] a stranger who registered the e-mail of somebody else loses the account', async () => {
       const stranger = await service().register(newEmail())
       const { email, password } = stranger
+      const { idToken } = stranger
       const foothold = google.claimsOf(newEmail())
-      assert.equal((await enter(foothold, { idToken: stranger.idToken })).status, 200)
+      const other = { postBody: '&access_token=7001&providerId=facebook.com' }
+      assert.equal((await enter(foothold, { idToken })).status, 200)
+      assert.equal((await send({ ...other, idToken })).status, 200)
+      assert.equal((await send(other)).body['localId'], stranger.localId)
       service().wait(1)
       const owner = google.claimsOf(email)
       const { body } = await enter(owner)
@@ -127,6 +139,7 @@ onEachIdentity(
       const { code } = await service().call('lookup', { idToken: stranger.idToken })
       assert.equal(code, 'TOKEN_EXPIRED')
       assert.notEqual((await enter(foothold)).body['localId'], stranger.localId)
+      assert.notEqual((await send(other)).body['localId'], stranger.localId)
     })
 
     test('[7.32] an e-mail that Google has not verified wants a confirmation, and the pending token links', async () => {
@@ -210,6 +223,18 @@ onEachIdentity(
       const reset = await service().call('resetPassword', { oobCode, newPassword: 'other horse' })
       assert.equal(reset.status, 200)
       assert.notEqual((await enter(thief)).body['localId'], localId)
+    })
+
+    test('[7.33] a mailed link to an e-mail that nobody had proved unlinks as well', async () => {
+      const stranger = await service().register(newEmail())
+      const foothold = google.claimsOf(newEmail())
+      await enter(foothold, { idToken: stranger.idToken })
+      const { email } = stranger
+      await service().call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email })
+      const { code: oobCode } = await service().nextMail(email)
+      const { body } = await service().call('signInWithEmailLink', { email, oobCode })
+      assert.equal(body['localId'], stranger.localId)
+      assert.notEqual((await enter(foothold)).body['localId'], stranger.localId)
     })
 
     test('[7.32] a disabled account stays out', async () => {
@@ -337,7 +362,12 @@ onEachIdentity(
       assert.equal(String(body['displayName']).length, 256)
     })
   },
-  { providers: google.providers },
+  {
+    providers: {
+      ...google.providers,
+      facebook: { id: 'app', secret: 'secret', apiUrl: facebook.apiUrl },
+    },
+  },
 )
 
 test('[8.1] Google’s keys are kept; where they cannot be had, nobody is told that the token is bad', async () => {
