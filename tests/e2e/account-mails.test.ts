@@ -38,9 +38,7 @@ async function callIdentity(operation: string, body: object) {
   if (!response.ok) throw new Error(await response.text())
 }
 
-test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms the e-mail and ends the reminder', async () => {
-  const email = uniqueEmail('confirm')
-  const { page, leave } = await visit(browser, site.origin, { expects: [usedCode] })
+async function register(page: Page, email: string) {
   await page.goto('/register')
   await page.getByLabel('First Name').fill('Vera')
   await page.getByLabel('Last Name').fill('Holm')
@@ -52,6 +50,13 @@ test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms
   await expect(dialog).toBeVisible()
   await expect(page.getByText(`${email} Successfully Registered`)).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Thank you' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms the e-mail and ends the reminder', async () => {
+  const email = uniqueEmail('confirm')
+  const { page, leave } = await visit(browser, site.origin, { expects: [usedCode] })
+  await register(page, email)
   await expect(banner(page)).toContainText(
     `Please confirm your e-mail. We sent a link to ${email}.`,
   )
@@ -79,6 +84,24 @@ test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms
   await stranger.page.getByRole('link', { name: 'Go to the login' }).click()
   await expect(stranger.page).toHaveURL('/login')
   await stranger.leave()
+})
+
+test('[7.21] [8.6] a registration whose mail cannot be sent is one all the same, and the reminder says so', async () => {
+  const email = uniqueEmail('mailless')
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[503, 'accounts:sendOobCode']],
+  })
+  const mails = '**/accounts:sendOobCode*'
+  await page.route(mails, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE' } } }),
+  )
+  await register(page, email)
+  await expect(banner(page)).toContainText(`The link to ${email} could not be sent`)
+  await page.unroute(mails)
+  await banner(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(banner(page)).toContainText(`A new link is on its way to ${email}.`)
+  await newestLinkTo(site, email, 'verifyEmail')
+  await leave()
 })
 
 test('the reminder sends another link, tells when there were too many, and stays closed for this session', async () => {

@@ -42,10 +42,7 @@ const messages: Record<string, string> = {
 export class AuthProblem extends Error {
   readonly code: string
 
-  constructor(
-    code: string,
-    message = messages[code] ?? 'Signing in did not work. Please try again.',
-  ) {
+  constructor(code: string, message = messages[code] ?? 'That did not work. Please try again.') {
     super(message)
     this.name = 'AuthProblem'
     this.code = code

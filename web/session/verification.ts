@@ -64,9 +64,11 @@ export async function mailVerificationAgain(): Promise<void> {
 export async function refreshAccount(): Promise<void> {
   try {
     const { auth } = await opened()
-    await auth.currentUser?.reload()
+    const account = auth.currentUser
+    const verifiedBefore = account?.emailVerified
+    await account?.reload()
     // The new token carries the change to other tabs.
-    await auth.currentUser?.getIdToken(true)
+    if (account?.emailVerified !== verifiedBefore) await account?.getIdToken(true)
   } catch {
     // The session has ended, which the session itself tells, or the service is out of reach for now.
   }
