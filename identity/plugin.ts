@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import { describeDiscovery } from './discovery.ts'
@@ -118,6 +118,21 @@ function serve(
     },
     handler: () => {},
   })
+}
+
+/**
+ * Answers in Google's manner what Fastify refuses before any plugin sees it (an address with broken
+ * percent signs), where the address is one of ours; false where it is not.
+ */
+export function answerBrokenAddress(
+  error: Error,
+  { url }: Pick<FastifyRequest, 'url'>,
+  reply: FastifyReply,
+): boolean {
+  if (!roots.some((root) => url.startsWith(`${root}/`))) return false
+  const { httpStatus, body } = toErrorAnswer(error)
+  void reply.header('access-control-allow-origin', '*').code(httpStatus).send(body)
+  return true
 }
 
 /**

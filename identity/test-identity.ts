@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import type { Message } from './code-mail.ts'
+import { answerBrokenAddress } from './plugin.ts'
 import { createIdentity, type Identity, type IdentityParts } from './service.ts'
 
 /** An answer of the service: its status and its JSON. */
@@ -102,7 +103,11 @@ export async function createTestIdentity(
     ...settings,
   }
   const identity = await createIdentity(parts)
-  const app = Fastify()
+  const app = Fastify({
+    frameworkErrors: (error, request, reply) => {
+      if (!answerBrokenAddress(error, request, reply)) throw error
+    },
+  })
   await app.register(identity.plugin)
   const post = async (url: string, payload: unknown): Promise<TestAnswer> => {
     const response = await app.inject({
