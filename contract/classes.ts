@@ -119,6 +119,7 @@ export const addClass = defineEndpoint({
   access: 'classes:add',
   body: newClass,
   response: insertedId,
+  idempotencyKey: true,
   errors: [],
 })
 

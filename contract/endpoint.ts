@@ -8,7 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `access` is
  * mandatory, so that nobody forgets to decide it. `response` is the body of status 200; with
  * `paged` it is an array, and where there is more the answer carries `Link: <…>; rel="next"`.
- * `errors` are the codes of this call beyond those that any call can answer.
+ * `idempotencyKey` marks a call that takes an `Idempotency-Key` header: sent again with the same key
+ * it has no second effect and gets the first answer. `errors` are the codes of this call beyond those that any call can answer.
  */
 export type Endpoint = {
   method: Method
@@ -21,6 +22,7 @@ export type Endpoint = {
   body?: z.ZodObject
   response: z.ZodType
   paged?: true
+  idempotencyKey?: true
   errors: readonly ErrorCode[]
 }
 

@@ -1,13 +1,22 @@
-/** The only list of error codes of the school's API, each with its HTTP status. */
+/**
+ * The only list of error codes of the school's API, each with its HTTP status.
+ *
+ * An Idempotency-Key that comes again with other content is 422 `idempotency-key-reused`, as the
+ * draft of the IETF has it: answering the old content would hide the new, doing it would break the
+ * promise of the key. While the first call still runs the second waits for its answer; only where
+ * none comes within 10 seconds it is 409 `idempotency-key-in-use`, and may be tried again.
+ */
 export const errorStatus = {
   'invalid-input': 400,
   'malformed-body': 400,
+  'malformed-request': 400,
   unauthenticated: 401,
   forbidden: 403,
   'no-user-record': 403,
   'not-found': 404,
   'course-not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   'email-taken': 409,
   'already-ordered': 409,
   'course-ambiguous': 409,
@@ -16,9 +25,12 @@ export const errorStatus = {
   'not-pending': 409,
   'student-role-fixed': 409,
   'last-admin': 409,
+  'idempotency-key-in-use': 409,
   'body-too-large': 413,
   'unsupported-media-type': 415,
+  'idempotency-key-reused': 422,
   'too-many-requests': 429,
+  'headers-too-large': 431,
   internal: 500,
   unavailable: 503,
 } as const

@@ -26,6 +26,7 @@ export const email = z
   .max(254, 'Email Address can have at most 254 characters')
   .regex(/^[^\s@\0]+@[^\s@\0]+$/, 'That does not look like an e-mail address')
   .refine(isStorable, 'Email Address contains a character that cannot be stored')
+  .describe('An e-mail address')
 
 /** An absolute http(s) address of a picture, at most 2,048 characters. */
 export const photoUrl = z
@@ -34,10 +35,12 @@ export const photoUrl = z
   .min(1, 'Photo URL is required')
   .max(2048, 'Photo URL can have at most 2,048 characters')
   .refine(isStorable, 'Photo URL contains a character that cannot be stored')
-  .refine((value) => {
-    const url = URL.parse(value)
-    return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  }, 'Photo URL must begin with http:// or https://')
+  // URL itself also takes `http:x` and drops line breaks, which would then be stored.
+  .refine(
+    (value) => /^https?:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
+    'Photo URL must begin with http:// or https://',
+  )
+  .describe('The http(s) address of a picture')
 
 /** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
 export const price = z
@@ -48,6 +51,7 @@ export const price = z
     (dollars) => Number(dollars.toFixed(2)) === dollars,
     'Price can have at most two decimals',
   )
+  .describe('Dollars, with at most two decimals')
 
 /** The id of a record. */
 export const id = z.string().min(1).max(64)
@@ -57,7 +61,12 @@ export const idParams = z.object({ id })
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().min(1).max(1000).optional(),
+  cursor: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('From the Link header of the page before'),
 }
 
 export const insertedId = z.object({

@@ -52,6 +52,7 @@ export const placeOrder = defineEndpoint({
   access: 'orders:place',
   body: newOrder,
   response: insertedId,
+  idempotencyKey: true,
   errors: ['course-not-found', 'course-ambiguous', 'class-not-open', 'already-ordered'],
 })
 

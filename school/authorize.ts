@@ -1,5 +1,5 @@
 import { may, type Access } from '#contract/access.ts'
-import { InvalidToken, type VerifyToken } from '#identity/verify-token.ts'
+import { InvalidToken, type VerifiedToken, type VerifyToken } from '#identity/verify-token.ts'
 import type { Account, AccountCaller, Actor, Caller } from './caller.ts'
 import { refuse } from './refuse.ts'
 
@@ -9,17 +9,33 @@ export type AuthorizeParts = {
   recognise: (account: Account) => Promise<Actor | null>
 }
 
-async function readAccount(
+/** Counts a call against an account, or against the caller's address (null); may refuse (429). */
+export type CountCaller = (uid: string | null) => Promise<void>
+
+async function readToken(
   verifyToken: VerifyToken,
   authorization: string | undefined,
-): Promise<Account> {
+): Promise<VerifiedToken> {
   const idToken = authorization?.match(/^Bearer +(\S+)$/i)?.[1]
   if (idToken === undefined) throw refuse('unauthenticated', 'Please sign in first.')
-  const token = await verifyToken(idToken).catch((error: unknown) => {
+  return verifyToken(idToken).catch((error: unknown) => {
     if (error instanceof InvalidToken)
       throw refuse('unauthenticated', 'Your sign-in is no longer valid. Please sign in again.')
     throw error
   })
+}
+
+async function readAccount(
+  verifyToken: VerifyToken,
+  authorization: string | undefined,
+  count: CountCaller,
+): Promise<Account> {
+  const token = await readToken(verifyToken, authorization).catch(async (error: unknown) => {
+    // Nobody is known to have called, so it is the address that knocks.
+    await count(null)
+    throw error
+  })
+  await count(token.uid)
   if (token.email === null)
     throw refuse('forbidden', 'The school needs an account with an e-mail address.')
   return { uid: token.uid, email: token.email.trim().toLowerCase() }
@@ -29,16 +45,21 @@ async function readAccount(
  * Decides who is asking and whether they may make this call at all (clause 6.4), by the ID token in
  * `Authorization: Bearer` and the school's own records, never by what the payload claims. Throws
  * 401 without a valid token, 403 `no-user-record` where the account has none, 403 `forbidden` where
- * the role lacks the permission.
+ * the role lacks the permission. The call is counted against the token's account, without a good token
+ * against the address.
  */
 export async function authorize<A extends Access>(
   parts: AuthorizeParts,
   access: A,
   authorization: string | undefined,
+  count: CountCaller,
 ): Promise<Caller<A>> {
   const decide = async (): Promise<null | AccountCaller | Actor> => {
-    if (access === 'public') return null
-    const account = await readAccount(parts.verifyToken, authorization)
+    if (access === 'public') {
+      await count(null)
+      return null
+    }
+    const account = await readAccount(parts.verifyToken, authorization, count)
     const user = await parts.recognise(account)
     if (access === 'account') return { account, user }
     if (user === null)

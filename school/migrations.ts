@@ -1,9 +1,13 @@
 import type { Migrations } from '#platform/database/migrate.ts'
 import * as school from './migrations/0001-school.ts'
 import * as history from './migrations/0002-history.ts'
+import * as idempotency from './migrations/0003-idempotency.ts'
+import * as rateCounts from './migrations/0004-rate-counts.ts'
 
 /** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
   '0001-school': school,
   '0002-history': history,
+  '0003-idempotency': idempotency,
+  '0004-rate-counts': rateCounts,
 }

@@ -1,20 +1,27 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
-import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
-import { mount, refuseOtherMethods } from '#platform/http/mount.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { createDoOnce, type DoOnce, type KeptAnswersTables } from '#platform/http/idempotency.ts'
+import { acceptJsonOnly } from '#platform/http/json-body.ts'
+import { mount, refuseOtherMethods, type Mounted } from '#platform/http/mount.ts'
+import {
+  createDatabaseCounts,
+  createMemoryCounts,
+  type RateCountsTables,
+} from '#platform/http/rate-counts.ts'
+import { createRateLimit, type LimitRate } from '#platform/http/rate-limit.ts'
 import { bindAudit } from './audit/audit.routes.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
+import type { Caller } from './caller.ts'
 import { bindClasses } from './classes/classes.routes.ts'
 import { createClasses, type ClassesService } from './classes/classes.service.ts'
+import { documents, serveDocuments } from './docs/documents.ts'
 import { bindGallery } from './gallery/gallery.routes.ts'
 import { createGallery, type GalleryService } from './gallery/gallery.service.ts'
 import type { Handlers } from './handlers.ts'
@@ -32,8 +39,10 @@ export type SchoolParts = {
   /** The identity service's: ends every sign-in of the account; may be called again. */
   disableAccount: (uid: string) => Promise<void>
   clock: Clock
-  /** The product's name, for the title of the OpenAPI document. */
+  /** The product's name, for the title of the documents. */
   product: string
+  /** Whether calls over the network are limited; they are unless this is false. */
+  rateLimits?: boolean
 }
 
 /** The school's API as a plugin for the prefix `/api`, and its services for the start. */
@@ -45,53 +54,60 @@ export type School = {
   gallery: GalleryService
 }
 
-const openApi = { method: 'GET', path: '/openapi.json', response: z.unknown() }
-
-function commonErrors(access: string): ErrorCode[] {
-  const always: ErrorCode[] = ['invalid-input', 'too-many-requests', 'internal']
-  if (access === 'public') return always
-  const signedIn: ErrorCode[] = [...always, 'unauthenticated', 'forbidden']
-  return access === 'account' ? signedIn : [...signedIn, 'no-user-record']
+type PluginParts = {
+  handlers: Handlers
+  authorizeParts: AuthorizeParts
+  limitRate: LimitRate | null
+  doOnce: DoOnce
+  product: string
 }
 
-function documentOf(product: string) {
-  return openApiDocument(api, {
-    title: `${product} API`,
-    description: 'Classes, orders, users and the gallery of the school.',
-    version: '1.0.0',
-    statusOf: (code) => errorStatus[code as ErrorCode],
-    commonErrors,
-  })
+function nameCaller(caller: Caller<Access>): string {
+  if (caller === null) throw new Error('a public call takes no Idempotency-Key')
+  return 'account' in caller ? caller.account.uid : caller.accountId
 }
 
-function createPlugin(
-  handlers: Handlers,
-  parts: AuthorizeParts,
-  product: string,
-): FastifyPluginAsync {
-  const document = documentOf(product)
+function createPlugin(parts: PluginParts): FastifyPluginAsync {
+  const { handlers, authorizeParts, limitRate, doOnce, product } = parts
   return async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
+    acceptJsonOnly(app)
     // A route of its own: the site answers every path that nothing else does.
-    app.all('/*', () => {
-      throw refuse('not-found', 'There is no such call.')
+    app.all('/*', {
+      onRequest: async () => {
+        throw refuse('not-found', 'There is no such call.')
+      },
+      handler: () => {},
     })
     for (const [name, endpoint] of Object.entries(api))
-      mount(
-        app,
-        endpoint,
-        (request) => authorize<Access>(parts, endpoint.access, request.headers.authorization),
+      mount<Caller<Access>>(app, endpoint, {
+        identify: (request, reply) =>
+          authorize<Access>(
+            authorizeParts,
+            endpoint.access,
+            request.headers.authorization,
+            async (uid) => limitRate?.(request, reply, uid),
+          ),
         // The table gives every name its own handler; looked up by name the pair is lost to the types.
-        handlers[name as keyof Handlers] as Parameters<typeof mount>[3],
-      )
-    app.get(openApi.path, async () => document)
-    refuseOtherMethods(app, [...Object.values(api), openApi])
+        handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>>['handle'],
+        once: { doOnce, nameOf: nameCaller },
+      })
+    serveDocuments(app, product)
+    refuseOtherMethods(app, [...Object.values(api), ...documents])
   }
+}
+
+function createLimit(database: Database, clock: Clock): LimitRate {
+  const count =
+    database.engine === 'postgres'
+      ? createDatabaseCounts(database.tables<RateCountsTables>())
+      : createMemoryCounts()
+  return createRateLimit(count, clock)
 }
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts): Promise<School> {
-  const { database, verifyToken, disableAccount, clock, product } = parts
+  const { database, verifyToken, disableAccount, clock, product, rateLimits = true } = parts
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
   const classes = createClasses({ db, clock })
@@ -105,10 +121,12 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
     ...bindGallery(gallery),
     ...bindAudit(createAudit({ db })),
   }
-  const plugin = createPlugin(
+  const plugin = createPlugin({
     handlers,
-    { verifyToken, recognise: (account) => users.recognise(account) },
+    authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
+    limitRate: rateLimits ? createLimit(database, clock) : null,
+    doOnce: createDoOnce(database.tables<KeptAnswersTables>(), clock),
     product,
-  )
+  })
   return { plugin, users, classes, orders, gallery }
 }

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -30,6 +32,11 @@ export function invalidInput(error: z.ZodError): HttpError {
 const fromFastify: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request is larger than 1 MB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the body as JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-body', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed-body', 'The body is empty.'],
+  FST_ERR_BAD_URL: [400, 'malformed-request', 'The address is not well formed.'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'malformed-request', 'The address is too long.'],
+  FST_ERR_HANDLER_TIMEOUT: [503, 'unavailable', 'This took too long. Please try again.'],
 }
 
 function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
@@ -37,7 +44,7 @@ function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
   const known = fromFastify[error.code]
   if (known !== undefined) return new HttpError(...known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new HttpError(error.statusCode, 'malformed-body', 'The body is not valid JSON.')
+    return new HttpError(400, 'malformed-request', 'The request could not be read.')
   return undefined
 }
 
@@ -50,6 +57,7 @@ export function sendErrorEnvelope(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  void reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('link')
   const refusal = toHttpError(error)
   if (refusal === undefined) {
     request.log.error({ err: error }, 'request failed')
@@ -59,5 +67,43 @@ export function sendErrorEnvelope(
   }
   const { status, code, message, fields } = refusal
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  if (status === 503) {
+    request.log.warn({ err: error }, 'request given up')
+    void reply.header('retry-after', '5')
+  }
   void reply.code(status).send({ error: { code, message, ...(fields && { fields }) } })
+}
+
+const unreadable: Record<string, [status: number, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'headers-too-large', 'The headers are too large.'],
+}
+
+/**
+ * Answers on the bare connection what is no HTTP request, or one with two readings (a length and
+ * `Transfer-Encoding` at once), and closes it. https://nodejs.org/api/http.html#event-clienterror
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, code, message] = unreadable[error.code ?? ''] ?? [
+    400,
+    'malformed-request',
+    'The request is not well formed.',
+  ]
+  const body = JSON.stringify({ error: { code, message } })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  )
 }

@@ -1,19 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { HttpError, invalidInput } from './errors.ts'
+import { readIdempotencyKey, type DoOnce } from './idempotency.ts'
+import { forbidKeeping, sendPublic } from './send.ts'
+import { requireReadableAddress, requireStorable } from './storable.ts'
 
 /** What the server needs to know of a call: see the contract's `defineEndpoint`. */
 export type MountableEndpoint = {
   method: string
   path: string
+  access: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   response: z.ZodType
   paged?: true
+  idempotencyKey?: true
 }
 
 type Input = { params: unknown; query: unknown; body: unknown }
+
+/** What answers a call. */
+export type Mounted<Caller> = {
+  /** Decides who is asking, and refuses before the body is read. */
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+  handle: (input: Input, caller: Caller) => Promise<unknown>
+  /** For calls that take an Idempotency-Key: does the work once for a key of the caller so named. */
+  once: { doOnce: DoOnce; nameOf: (caller: Caller) => string }
+  /** Milliseconds after which a call is given up with 503. */
+  timeout?: number
+}
+
+/** Longer than any one query may run on PostgreSQL (see the database's statement_timeout). */
+const defaultTimeout = 20_000
+
+/** For how many seconds anybody may keep a public answer. */
+const publicSeconds = 15
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
@@ -22,8 +44,21 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
-  const { items, next } = result as { items: unknown[]; next?: string }
+function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input {
+  const body = request.body ?? {}
+  requireReadableAddress(request.url)
+  requireStorable(request.params, 'path')
+  requireStorable(request.query, 'query')
+  requireStorable(body, 'body')
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, body),
+  }
+}
+
+function readPage(request: FastifyRequest, reply: FastifyReply, page: unknown): unknown {
+  const { items, next } = page as { items: unknown[]; next?: string }
   if (next !== undefined) {
     const url = new URL(request.url, 'http://relative')
     url.searchParams.set('cursor', next)
@@ -35,30 +70,56 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, result: unknown)
 /**
  * Serves one call: `identify` decides who is asking and refuses before the body is read; then the
  * parts of the request are parsed by their schemas, `handle` runs, and the answer is cut to the
- * response schema, so that no other column ever leaves. Throws HttpError 400 naming the fields.
+ * response schema, so that no other column ever leaves. Public reads may be kept for a moment and
+ * carry an ETag; nothing else may be kept. Throws HttpError 400 naming the fields.
  */
 export function mount<Caller>(
   app: FastifyInstance,
   endpoint: MountableEndpoint,
-  identify: (request: FastifyRequest) => Promise<Caller>,
-  handle: (input: Input, caller: Caller) => Promise<unknown>,
+  { identify, handle, once, timeout = defaultTimeout }: Mounted<Caller>,
 ): void {
+  const { method, path, response, paged } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const isPublicRead = endpoint.access === 'public' && method === 'GET'
+
+  async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
+    const caller = callers.get(request) as Caller
+    const call = { caller: once.nameOf(caller), call: `${method} ${path}`, key, sent: input }
+    const answer = await once.doOnce(call, () => handle(input, caller))
+    if (answer.replayed) void reply.header('idempotent-replayed', 'true')
+    if ('refusal' in answer) throw answer.refusal
+    return answer.body
+  }
+
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    onRequest: async (request) => {
-      callers.set(request, await identify(request))
+    method,
+    url: path,
+    handlerTimeout: timeout,
+    onRequest: async (request, reply) => {
+      callers.set(request, await identify(request, reply))
     },
     handler: async (request, reply) => {
-      const input = {
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? {}),
+      const input = readInput(endpoint, request)
+      const key = endpoint.idempotencyKey
+        ? readIdempotencyKey(request.headers['idempotency-key'])
+        : undefined
+      const result =
+        key === undefined
+          ? await handle(input, callers.get(request) as Caller)
+          : await doKeyed(request, reply, input, key)
+      // Given up meanwhile, the caller has been told so.
+      if (reply.sent) return reply
+      const body = response.parse(paged ? readPage(request, reply, result) : result)
+      if (!isPublicRead) {
+        forbidKeeping(reply)
+        return body
       }
-      const result = await handle(input, callers.get(request) as Caller)
-      const body = endpoint.paged ? sendPage(request, reply, result) : result
-      return endpoint.response.parse(body)
+      const type = 'application/json; charset=utf-8'
+      return sendPublic(request, reply, {
+        type,
+        text: JSON.stringify(body),
+        seconds: publicSeconds,
+      })
     },
   })
 }
@@ -66,7 +127,7 @@ export function mount<Caller>(
 /** Answers 405 with `Allow` where a path is known but not with that method. */
 export function refuseOtherMethods(
   app: FastifyInstance,
-  endpoints: readonly MountableEndpoint[],
+  endpoints: readonly Pick<MountableEndpoint, 'method' | 'path'>[],
 ): void {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { HttpError, sendErrorEnvelope } from './errors.ts'
+import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
 
 /** The largest request body: 1 MB. */
 const bodyLimit = 1_048_576
@@ -13,11 +13,13 @@ const requestTimeout = 30_000
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
  * without query strings (they can carry keys and codes), limits, and security headers. What a request
  * says of the caller's address and scheme is believed from `trustedProxies` only (addresses, networks,
- * or names of proxy-addr such as `loopback`, separated by commas).
+ * or names of proxy-addr such as `loopback`, separated by commas). `answerBrokenAddress` answers what
+ * Fastify refuses before any plugin sees it.
  */
 export async function createServer(
   log: FastifyBaseLogger,
   trustedProxies: string,
+  answerBrokenAddress: typeof sendErrorEnvelope = sendErrorEnvelope,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -28,7 +30,8 @@ export async function createServer(
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies,
-    frameworkErrors: sendErrorEnvelope,
+    frameworkErrors: answerBrokenAddress,
+    clientErrorHandler: answerUnreadable,
   })
   app.setErrorHandler(sendErrorEnvelope)
   app.setNotFoundHandler(() => {

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * Counts one call under `key` in a window of `within` milliseconds, which begins with the first
+ * call; gives the calls of this window so far and when it ends (milliseconds since 1970).
+ */
+export type CountCall = (
+  key: string,
+  within: number,
+  now: number,
+) => Promise<{ calls: number; endsAt: number }>
+
+/** How many windows one process remembers: a few MB. */
+const defaultCapacity = 50_000
+
+/**
+ * Counts in the memory of one process. Ended windows go as new ones come; where more callers than
+ * `capacity` come within one window, the oldest windows go first. `within` must always be the same.
+ */
+export function createMemoryCounts(capacity = defaultCapacity): CountCall & { size: () => number } {
+  const windows = new Map<string, { calls: number; endsAt: number }>()
+  const makeRoom = (now: number) => {
+    // A map keeps the order of insertion, and windows of one length end in the order they began.
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now && windows.size < capacity) return
+      windows.delete(key)
+    }
+  }
+  const count: CountCall = async (key, within, now) => {
+    const open = windows.get(key)
+    if (open !== undefined && open.endsAt > now) {
+      open.calls += 1
+      return { ...open }
+    }
+    windows.delete(key)
+    makeRoom(now)
+    const begun = { calls: 1, endsAt: now + within }
+    windows.set(key, begun)
+    return { ...begun }
+  }
+  return Object.assign(count, { size: () => windows.size })
+}
+
+export type RateCountsTables = {
+  rate_counts: { key: string; calls: number; ends_at: number }
+}
+
+/** How many ended windows are cleared away when a new one begins. */
+const clearedAtOnce = 100
+
+/** Counts in PostgreSQL, for all processes together. */
+export function createDatabaseCounts(db: Kysely<RateCountsTables>): CountCall {
+  return async (key, within, now) => {
+    const row = await db
+      .insertInto('rate_counts')
+      .values({ key, calls: 1, ends_at: now + within })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((row) => {
+          const ended = row('rate_counts.ends_at', '<=', now)
+          return {
+            calls: row
+              .case()
+              .when(ended)
+              .then(1)
+              .else(row('rate_counts.calls', '+', 1))
+              .end(),
+            ends_at: row
+              .case()
+              .when(ended)
+              .then(now + within)
+              .else(row.ref('rate_counts.ends_at'))
+              .end(),
+          }
+        }),
+      )
+      .returning(['calls', 'ends_at'])
+      .executeTakeFirstOrThrow()
+    if (row.calls === 1)
+      await db
+        .deleteFrom('rate_counts')
+        .where('key', 'in', (ended) =>
+          // Rows that another process clears or counts are left to it, so that nobody waits.
+          ended
+            .selectFrom('rate_counts')
+            .select('key')
+            .where('ends_at', '<=', now)
+            .limit(clearedAtOnce)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .execute()
+    return { calls: row.calls, endsAt: row.ends_at }
+  }
+}

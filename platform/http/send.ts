@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Answers for one person alone: nobody keeps them, and by whom it was asked makes the difference. */
+export function forbidKeeping(reply: FastifyReply): void {
+  void reply.header('cache-control', 'private, no-store').header('vary', 'Authorization')
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  // Weak comparison, as RFC 9110 13.1.2 asks for; our tags have no comma in them.
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag)
+}
+
+/**
+ * Sends what is the same for everybody: caches may keep it for `seconds`, and then ask again with
+ * its strong ETag, made from the body and the `Link` beside it; 304 where nothing has changed.
+ */
+export function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { type: string; text: string; seconds: number },
+): FastifyReply {
+  const link = reply.getHeader('link')
+  const hash = createHash('sha256')
+    .update(answer.text)
+    .update(typeof link === 'string' ? link : '')
+  const etag = `"${hash.digest('base64url').slice(0, 27)}"`
+  void reply.header('etag', etag).header('cache-control', `public, max-age=${answer.seconds}`)
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(answer.type).send(answer.text)
+}

@@ -1,0 +1,44 @@
+import { HttpError } from './errors.ts'
+
+/** How deep lists and objects may lie in each other; no call needs more than two. */
+const deepest = 16
+
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+function refuse(name: string, message: string): HttpError {
+  return new HttpError(400, 'invalid-input', `Please check: ${name}.`, { [name]: message })
+}
+
+function check(text: string, name: string): void {
+  if (text.includes('\0') || !text.isWellFormed())
+    throw refuse(name, 'This contains a character that cannot be stored')
+}
+
+/**
+ * Refuses (400) what no field may carry, known to the call or not: NUL and halves of surrogate pairs,
+ * which a database cannot hold; names that reach for an object's prototype; and nesting that nobody
+ * needs. `place` names the part of the request where the value itself is at fault.
+ */
+export function requireStorable(value: unknown, place: string): void {
+  const waiting = [{ value, name: place, depth: 0 }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, name, depth } = next
+    if (typeof value === 'string') check(value, name)
+    if (typeof value !== 'object' || value === null) continue
+    if (depth === deepest) throw refuse(place, 'This is nested too deep')
+    for (const [key, inner] of Object.entries(value)) {
+      if (prototypeKeys.has(key)) throw refuse(place, `A field cannot be named ${key}`)
+      check(key, place)
+      waiting.push({ value: inner, name: depth === 0 ? key : `${name}.${key}`, depth: depth + 1 })
+    }
+  }
+}
+
+/** Refuses (400) an address whose escapes are not UTF-8; the router lets them through unread. */
+export function requireReadableAddress(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw new HttpError(400, 'malformed-request', 'The address is not well formed.')
+  }
+}

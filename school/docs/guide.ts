@@ -1,0 +1,53 @@
+import type { GuidePart } from '#platform/http/docs-page.ts'
+import { quotas } from '#platform/http/rate-limit.ts'
+
+const { reads, writes } = quotas
+
+/** What goes for every call, for the page at `/api/docs`. Text between backquotes is code. */
+export const guide: readonly GuidePart[] = [
+  {
+    title: 'Address and format',
+    text: [
+      'Every address below begins with the school’s own, for example `https://school.example`. The examples take it from a shell variable: `SCHOOL=https://school.example`.',
+      'Bodies are JSON in UTF-8, at most 1 MB, sent as `application/json`. Fields that a call does not know are ignored. The same in a form for programs is at `/api/openapi.json`.',
+    ],
+  },
+  {
+    title: 'Signing in',
+    text: [
+      'Calls that are not open to anybody carry the ID token of the identity service: `Authorization: Bearer …`. The examples take it from `ID_TOKEN`. It is valid for an hour; a refresh token at `/securetoken.googleapis.com/v1/token` gives the next one. The Firebase client libraries do both.',
+      'Who has an account but no user record yet gets 403 `no-user-record` and posts to `/api/users` once.',
+    ],
+  },
+  {
+    title: 'Errors',
+    text: [
+      'A refused call answers with the fitting 4xx status and `{"error": {"code", "message", "fields"?}}`. `code` is for programs and does not change; `message` is for people; `fields` has a message for each field that does not fit.',
+    ],
+  },
+  {
+    title: 'Lists and their pages',
+    text: [
+      'A list has at most `limit` items (1 to 100, without it 100). Where there is more, the header `Link: <…>; rel="next"` has the address of the next page. Follow it as it is; a cursor means nothing by itself.',
+    ],
+  },
+  {
+    title: 'Sending again without a second effect',
+    text: [
+      'Calls that add something take an `Idempotency-Key`. Send a new key for each new thing and the same key when you send it again because no answer came: the answer is the first one, with `Idempotent-Replayed: true`, for 24 hours. The same key with another content is 422. A refusal is kept too: after mending its cause use a new key.',
+      'Paying is safe to send again without a key: the second time nothing changes.',
+    ],
+  },
+  {
+    title: 'Limits',
+    text: [
+      `Each account, and each address where nobody is signed in, may make ${reads.most} reads and ${writes.most} writes in ${reads.within / 1000} seconds. \`RateLimit-Policy\` and \`RateLimit\` say so in every answer; beyond it is 429 with \`Retry-After\`.`,
+    ],
+  },
+  {
+    title: 'Caching',
+    text: [
+      'What is the same for everybody may be kept for some seconds (`Cache-Control: public`) and carries a strong `ETag`; sent back in `If-None-Match` it is answered with 304 and no body where nothing has changed. Everything else is `private, no-store`.',
+    ],
+  },
+]

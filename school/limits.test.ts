@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { z } from 'zod'
+import type { ErrorEnvelope } from '#contract/errors.ts'
+import { mount } from '#platform/http/mount.ts'
+import { placeOf } from '#platform/http/place-of.ts'
+import {
+  createDatabaseCounts,
+  createMemoryCounts,
+  type RateCountsTables,
+} from '#platform/http/rate-counts.ts'
+import { quotas } from '#platform/http/rate-limit.ts'
+import { createServer } from '#platform/http/server.ts'
+import { createLog } from '#platform/log.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { createSchool } from './school.ts'
+
+onEachDatabase('limits', (create) => {
+  let at: TestSchool
+  let origin: string
+  before(async () => {
+    at = await startSchool(create)
+    origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(() => at.close())
+
+  type Call = { token?: string; from?: string; method?: string; path?: string }
+  const call = ({ token, from, method = 'GET', path = '/api/users/me' }: Call) =>
+    fetch(origin + path, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+      },
+    })
+  const left = (answer: Response) =>
+    Number(/;r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
+
+  test('[7] every answer says what is allowed and what is left; reads and writes apart', async () => {
+    const { idToken: token } = await at.person('Student')
+    const read = await call({ token })
+    assert.equal(read.headers.get('ratelimit-policy'), '"reads";q=600;w=60')
+    assert.match(read.headers.get('ratelimit') ?? '', /^"reads";r=599;t=60$/)
+    assert.equal(left(await call({ token })), 598)
+    const write = await call({ token, method: 'DELETE', path: '/api/order/none' })
+    assert.equal(write.status, 404)
+    assert.equal(write.headers.get('ratelimit-policy'), '"writes";q=120;w=60')
+    assert.equal(left(write), 119)
+    assert.equal(left(await call({ token })), 597)
+  })
+
+  test('[7] an account is counted wherever it calls from; one is not charged for another', async () => {
+    const [me, other] = [await at.person('Student'), await at.person('Student')]
+    const from = '203.0.113.7'
+    assert.equal(left(await call({ token: me.idToken, from })), 599)
+    assert.equal(left(await call({ token: me.idToken, from: '203.0.113.8' })), 598)
+    assert.equal(left(await call({ token: other.idToken, from })), 599)
+    assert.equal(left(await call({ from })), 599)
+  })
+
+  test('[7] without a good token the address counts, and in IPv6 its /64', async () => {
+    const path = '/api/classes'
+    assert.equal(left(await call({ path, from: '2001:db8:1:2::1' })), 599)
+    assert.equal(left(await call({ path, from: '2001:db8:1:2:ffff::9' })), 598)
+    assert.equal(left(await call({ path, from: '2001:db8:1:3::1' })), 599)
+    const from = '198.51.100.4'
+    assert.equal(left(await call({ path, from })), 599)
+    assert.equal(left(await call({ token: 'garbage', from })), 598)
+    assert.equal(left(await call({ from })), 597)
+  })
+
+  test('[7] beyond the quota it is 429 with Retry-After, until the minute is over', async () => {
+    const { idToken: token, account } = await at.person('Student')
+    const write = () => call({ token, method: 'DELETE', path: '/api/order/none' })
+    const answers = []
+    for (let n = 0; n < quotas.writes.most; n += 1) answers.push((await write()).status)
+    assert.ok(answers.every((status) => status === 404))
+    const refused = await write()
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers.get('ratelimit')?.split(';')[1], 'r=0')
+    const seconds = Number(refused.headers.get('retry-after'))
+    assert.ok(seconds > 50 && seconds <= 60, String(seconds))
+    assert.equal(refused.headers.get('cache-control'), 'no-store')
+    const { error } = (await refused.json()) as ErrorEnvelope
+    assert.equal(error.code, 'too-many-requests')
+    assert.equal((await call({ token })).status, 200)
+    at.time.now += seconds * 1000
+    assert.equal((await write()).status, 404)
+    assert.ok(account.uid)
+  })
+
+  test('[7] calls in the process itself are counted for nobody', async () => {
+    const answer = await at.app.inject('/api/classes')
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['ratelimit'], undefined)
+  })
+
+  test('[7] two processes on one PostgreSQL count together; without limits nobody counts', async () => {
+    const startAnother = async (rateLimits: boolean) => {
+      const school = await createSchool({
+        database: at.database,
+        verifyToken: () => Promise.reject(new Error('nobody signs in')),
+        disableAccount: () => Promise.reject(new Error('nobody is removed')),
+        clock: () => at.time.now,
+        product: 'Testlight',
+        rateLimits,
+      })
+      const app = await createServer(createLog('silent'), 'loopback')
+      await app.register(school.plugin, { prefix: '/api' })
+      return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+    }
+    const headers = { 'x-forwarded-for': '192.0.2.55' }
+    const [second, unlimited] = [await startAnother(true), await startAnother(false)]
+    assert.equal(left(await call({ path: '/api/classes', from: '192.0.2.55' })), 599)
+    const there = await fetch(`${second.url}/api/classes`, { headers })
+    assert.equal(left(there), at.database.engine === 'postgres' ? 598 : 599)
+    const free = await fetch(`${unlimited.url}/api/classes`, { headers })
+    assert.equal(free.headers.get('ratelimit'), null)
+    await second.app.close()
+    await unlimited.app.close()
+  })
+
+  test('[7] ended windows are cleared away as new ones begin', async (t) => {
+    if (at.database.engine === 'sqlite') return t.skip('one process counts in its memory')
+    const db = at.database.tables<RateCountsTables>()
+    const count = createDatabaseCounts(db)
+    await db.deleteFrom('rate_counts').execute()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => count(`caller-${n}`, 60_000, at.time.now)),
+    )
+    const together = await Promise.all(
+      Array.from({ length: 20 }, () => count('one', 60_000, at.time.now)),
+    )
+    const counted = together.map(({ calls }) => calls).sort((a, b) => a - b)
+    assert.deepEqual(
+      counted,
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    )
+    await count('late', 60_000, at.time.now + 60_001)
+    const rows = await db.selectFrom('rate_counts').select('key').execute()
+    assert.deepEqual(rows, [{ key: 'late' }])
+  })
+})
+
+describe('counts in memory', () => {
+  test('[7] never more windows than there is room for, and ended ones go', async () => {
+    const count = createMemoryCounts(100)
+    for (let n = 0; n < 10_000; n += 1) await count(`caller-${n}`, 60_000, n)
+    assert.equal(count.size(), 100)
+    assert.deepEqual(await count('caller-9999', 60_000, 10_000), { calls: 2, endsAt: 69_999 })
+    await count('late', 60_000, 1_000_000)
+    assert.equal(count.size(), 1)
+  })
+
+  test('[7] a place is an IPv4 address, an IPv6 /64, or unknown', () => {
+    for (const [address, place] of [
+      ['192.0.2.1', '192.0.2.1'],
+      ['::ffff:192.0.2.1', '192.0.2.1'],
+      ['::ffff:c000:201', '192.0.2.1'],
+      ['::1', '0:0:0:0::/64'],
+      ['2001:db8::1', '2001:db8:0:0::/64'],
+      ['2001:DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['x'.repeat(10_000), 'unknown'],
+    ] as const)
+      assert.equal(placeOf(address), place, address.slice(0, 40))
+  })
+})
+
+test('[7] a call that hangs is given up with 503', async () => {
+  const app = await createServer(createLog('silent'), 'loopback')
+  const hanging = Promise.withResolvers<string>()
+  mount(
+    app,
+    { method: 'GET', path: '/slow', access: 'public', response: z.string() },
+    {
+      identify: async () => null,
+      handle: () => hanging.promise,
+      once: { doOnce: () => Promise.reject(new Error('no key')), nameOf: () => '' },
+      timeout: 20,
+    },
+  )
+  const answer = await app.inject('/slow')
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.headers['retry-after'], '5')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.json<ErrorEnvelope>().error.code, 'unavailable')
+  hanging.resolve('late')
+  await app.close()
+})
