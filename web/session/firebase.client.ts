@@ -10,6 +10,7 @@ import {
 export type { ActionCodeOperation, Auth, User, UserCredential } from 'firebase/auth'
 export {
   applyActionCode,
+  browserPopupRedirectResolver,
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
@@ -22,6 +23,7 @@ export {
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithEmailLink,
+  signInWithPopup,
   signOut,
   updateProfile,
 } from 'firebase/auth'

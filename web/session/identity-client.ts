@@ -26,6 +26,11 @@ export function openIdentityClient(
   return opened()
 }
 
+/** Whether people sign in with a Firebase project of the school, not with our own service. */
+export function usesFirebaseProject(): boolean {
+  return identity?.authDomain !== undefined
+}
+
 /** Both, loaded once; where that failed the next call tries again. Throws AuthProblem. */
 export function opened(): Promise<Opened> {
   opening ??= open().catch((error: unknown) => {

@@ -5,6 +5,7 @@ import {
   opened,
   openedSoFar,
   openIdentityClient,
+  usesFirebaseProject,
   type Identity,
   type Opened,
 } from './identity-client.ts'
@@ -148,6 +149,14 @@ export function login(email: string, password: string): Promise<{ created: boole
  * the browser blocks it. Throws AuthProblem.
  */
 export async function loginWithGoogle(): Promise<{ created: boolean }> {
+  if (usesFirebaseProject())
+    return signInBy(({ auth, client }) =>
+      client.signInWithPopup(
+        auth,
+        new client.GoogleAuthProvider(),
+        client.browserPopupRedirectResolver,
+      ),
+    )
   const idToken = await askGoogle()
   return signInBy(({ auth, client }) =>
     client.signInWithCredential(auth, client.GoogleAuthProvider.credential(idToken)),
