@@ -6,8 +6,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { RouterContextProvider } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { createClient } from '#contract/client.ts'
+import { answerBrokenAddress } from '#identity/plugin.ts'
 import type { Identity } from '#identity/service.ts'
 import type { Config } from '#platform/config.ts'
+import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import type { School } from '#school/school.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
@@ -111,7 +113,14 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
 
 /** One process, one port: the identity service, the school's API, the photographs and the site. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = await createServer(parts.log, parts.config.trustedProxies)
+  const app = await createServer(
+    parts.log,
+    parts.config.trustedProxies,
+    (error, request, reply) => {
+      const answered = parts.identity !== null && answerBrokenAddress(error, request, reply)
+      if (!answered) sendErrorEnvelope(error, request, reply)
+    },
+  )
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(fastifyStatic, {

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { argon2, generateKeyPair, randomBytes, sign, verify } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { readConfig } from '#platform/config.ts'
+import { openParts } from '#start/parts.ts'
+import { findFreePort } from '#tests/support/site.ts'
+import { createAsker, percentile, ratePerSecond } from './load.ts'
+
+const root = join(import.meta.dirname, '..')
+const key = 'safelight-local'
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
+const person = { email: 'bench@school.example', password: 'correct horse battery' }
+
+/** How long every measurement takes, in seconds. */
+const seconds = 5
+
+/** How many people sign in at once while a page is read. */
+const clients = 50
+
+/** The server in its own process, as it runs for visitors, without limits of attempts. */
+function startServer(dataDir: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('is open at')) resolve(child)
+    })
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** Nothing but the hash that a sign-in must make, at the cost of identity/passwords.ts. */
+function hashBare(): Promise<unknown> {
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+  const message = Buffer.from(person.password)
+  return promisify(argon2)('argon2id', { ...cost, message, nonce: randomBytes(16) })
+}
+
+async function measureTokens(idToken: string, verifyToken: (token: string) => Promise<unknown>) {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const data = randomBytes(800)
+  const signature = sign('sha256', data, privateKey)
+  return {
+    verified: await ratePerSecond(8, seconds, () => verifyToken(idToken)),
+    verifiedBare: await ratePerSecond(1, 2, async () =>
+      verify('sha256', data, publicKey, signature),
+    ),
+    signedBare: await ratePerSecond(1, 2, async () => sign('sha256', data, privateKey)),
+  }
+}
+
+async function measurePage(origin: string): Promise<number[]> {
+  const { ask, close } = createAsker(origin, 1)
+  const times: number[] = []
+  await ratePerSecond(1, seconds, async () => {
+    const { status, milliseconds } = await ask('/classes')
+    if (status !== 200) throw new Error(`the page answered ${status}`)
+    times.push(milliseconds)
+  })
+  close()
+  return times
+}
+
+async function measurePageUnderSignIns(origin: string, path: string): Promise<number[]> {
+  const hammer = spawn(
+    process.execPath,
+    ['bench/sign-in-clients.ts', origin, path, JSON.stringify(person), String(clients)],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  // Until all of them wait for their turn.
+  await measurePage(origin)
+  const times = await measurePage(origin)
+  await stop(hammer)
+  return times
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
+const port = await findFreePort()
+const origin = `http://127.0.0.1:${port}`
+const parts = await openParts(readConfig({ DATA_DIR: dataDir }, 'demo'))
+if (parts.identity === null) throw new Error('the identity service is not here')
+await parts.identity.accounts.create(person)
+const server = await startServer(dataDir, port)
+const { ask, close } = createAsker(origin, 16)
+try {
+  const path = `${accounts}:signInWithPassword?key=${key}`
+  const first = await ask(path, person)
+  const { idToken, refreshToken } = JSON.parse(first.text) as Record<string, string>
+  if (idToken === undefined) throw new Error(`no sign-in: ${first.text}`)
+  const ask200 = async (where: string, body: object) => {
+    const { status, text } = await ask(where, body)
+    if (status !== 200) throw new Error(`${where}: ${status} ${text}`)
+  }
+  const cores = availableParallelism()
+  const tokens = await measureTokens(idToken, parts.identity.verifyToken)
+  const refreshed = await ratePerSecond(8, seconds, () =>
+    ask200(`/securetoken.googleapis.com/v1/token?key=${key}`, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    }),
+  )
+  const bareBefore = await ratePerSecond(cores, seconds, hashBare)
+  const signedIn = await ratePerSecond(8, seconds, () => ask200(path, person))
+  const bareAfter = await ratePerSecond(cores, seconds, hashBare)
+  const bare = (bareBefore + bareAfter) / 2
+  const quiet = await measurePage(origin)
+  const busy = await measurePageUnderSignIns(origin, path)
+  const round = (value: number) => Number(value.toPrecision(3))
+  console.log(`${cores} cores, Node ${process.version}`)
+  console.table({
+    'ID tokens verified / s': {
+      measured: round(tokens.verified),
+      limit: round(tokens.verifiedBare),
+      ratio: round(tokens.verified / tokens.verifiedBare),
+    },
+    'tokens refreshed / s': {
+      measured: round(refreshed),
+      limit: round(tokens.signedBare),
+      ratio: round(refreshed / tokens.signedBare),
+    },
+    'sign-ins / s': {
+      measured: round(signedIn),
+      limit: round(bare),
+      ratio: round(signedIn / bare),
+    },
+  })
+  console.table({
+    'GET /classes, quiet (ms)': {
+      p50: round(percentile(quiet, 50)),
+      p99: round(percentile(quiet, 99)),
+    },
+    [`GET /classes, ${clients} clients sign in (ms)`]: {
+      p50: round(percentile(busy, 50)),
+      p99: round(percentile(busy, 99)),
+    },
+  })
+} finally {
+  close()
+  await stop(server)
+  await parts.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
