@@ -14,7 +14,8 @@ type Limits = {
 
 function typeOf({ type, const: only, enum: choices }: Limits): string {
   if (only !== undefined) return JSON.stringify(only)
-  if (choices !== undefined) return choices.map((choice) => JSON.stringify(choice)).join(' or ')
+  if (choices !== undefined)
+    return `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`
   if (type === 'integer') return 'whole number'
   return [type ?? 'anything'].flat().join(' or ')
 }

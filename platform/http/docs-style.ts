@@ -31,5 +31,8 @@ section.call { margin: 1.5rem 0; padding: 1rem; border: 1px solid #4a382d; borde
   nav ul.calls { columns: 2; column-gap: 2rem; }
   section.call { padding: 1.5rem; }
 }
-@media print { body { background: #fff; color: #000; } }
+main > section:first-child h2 { margin-top: 0; }
+@media print {
+  body, section.call, pre, a, h2, h4, .muted { background: none; color: #000; }
+}
 `

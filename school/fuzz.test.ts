@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fuzz } from '#tests/support/api-fuzz.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+
+/** As many on each of the two databases; the long tests send more. */
+const runs = 500
+
+onEachDatabase('any request at all', (create) => {
+  test('[7] never a 5xx, always the envelope, and what is refused changes nothing', async () => {
+    const { done, refused } = await fuzz(create, runs)
+    assert.ok(done > runs / 20, `only ${done} requests were done`)
+    assert.ok(refused > runs / 4, `only ${refused} requests were refused`)
+  })
+})
