@@ -9,7 +9,7 @@ import { createClient } from '#contract/client.ts'
 import { answerBrokenAddress } from '#identity/plugin.ts'
 import type { Identity } from '#identity/service.ts'
 import type { Config } from '#platform/config.ts'
-import { sendErrorEnvelope } from '#platform/http/errors.ts'
+import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import type { School } from '#school/school.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
@@ -89,6 +89,10 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
   const nonces = new WeakMap<object, string>()
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        void reply.header('allow', 'GET, HEAD')
+        throw new HttpError(405, 'method-not-allowed', 'A page can only be read.')
+      }
       const nonce = randomBytes(16).toString('base64')
       nonces.set(request, nonce)
       // The development server injects scripts of its own, which a policy would refuse.

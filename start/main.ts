@@ -1,8 +1,9 @@
 import { createApp } from './app.ts'
 import { admin, instructors, students } from './demo/content.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
+import { explainTrouble } from './explain-trouble.ts'
 import { openParts } from './parts.ts'
-import { ConfigError, readConfig, type Config, type Mode } from '#platform/config.ts'
+import { readConfig, type Config, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 
 /** Starts the server: `node start/main.ts demo` or `node start/main.ts production`. */
@@ -51,30 +52,13 @@ function printWelcome(config: Config): void {
   console.log(lines.join('\n'))
 }
 
-/** One clear line for what the person who starts the server can mend; undefined for anything else. */
-function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message
-  const { code, address, port, hostname, severity, message } = error as Partial<
-    Record<'code' | 'address' | 'hostname' | 'severity' | 'message', string> & { port: number }
-  >
-  if (code === 'EADDRINUSE')
-    return `PORT: ${address}:${port} is in use already; stop what runs there or set another PORT`
-  if (code === 'EACCES' && port !== undefined) return `PORT: not allowed to listen on port ${port}`
-  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}`
-  if (code === 'ECONNREFUSED') return `DATABASE_URL: no database answers at ${address}:${port}`
-  if (code === 'ENOTFOUND') return `DATABASE_URL: there is no host ${hostname}`
-  // What PostgreSQL says while it refuses a connection: wrong password, unknown database …
-  if (severity === 'FATAL') return `DATABASE_URL: ${message}`
-  return undefined
-}
-
 const mode = process.argv[2]
 if (mode !== 'demo' && mode !== 'production') {
   console.error('usage: node start/main.ts demo|production')
   process.exit(2)
 }
 main(mode).catch((error: unknown) => {
-  const line = explain(error)
+  const line = explainTrouble(error)
   console.error(line === undefined ? error : `Cannot start. ${line}`)
   process.exit(1)
 })

@@ -1,0 +1,21 @@
+import { WrongSecret } from '#identity/keys.ts'
+import { ConfigError } from '#platform/config.ts'
+
+/** One clear line about trouble that the person who starts the server can mend; undefined for any other. */
+export function explainTrouble(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof WrongSecret)
+    return 'IDENTITY_SECRET: the signing keys in the database were sealed with another one'
+  const { code, address, port, hostname, severity, message } = error as Partial<
+    Record<'code' | 'address' | 'hostname' | 'severity' | 'message', string> & { port: number }
+  >
+  if (code === 'EADDRINUSE')
+    return `PORT: ${address}:${port} is in use already; stop what runs there or set another PORT`
+  if (code === 'EACCES' && port !== undefined) return `PORT: not allowed to listen on port ${port}`
+  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}`
+  if (code === 'ECONNREFUSED') return `DATABASE_URL: no database answers at ${address}:${port}`
+  if (code === 'ENOTFOUND') return `DATABASE_URL: there is no host ${hostname}`
+  // What PostgreSQL says while it refuses a connection: wrong password, unknown database …
+  if (severity === 'FATAL') return `DATABASE_URL: ${message}`
+  return undefined
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safelight-main-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+type Ended = { code: number | null; errors: string }
+
+/** Runs the real start; `ready` is called when it says that it is open. */
+function run(
+  mode: string,
+  settings: Record<string, string>,
+  ready?: (stop: () => void) => void,
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['start/main.ts', mode], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, ...settings },
+  })
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  child.stdout.on('data', (text: Buffer) => {
+    if (text.includes('is open at')) ready?.(() => child.kill('SIGINT'))
+  })
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve({ code, errors }))
+  })
+}
+
+function assertOneLine({ code, errors }: Ended, about: RegExp) {
+  assert.equal(code, 1)
+  assert.match(errors, about)
+  assert.equal(errors.trim().split('\n').length, 1, errors)
+}
+
+test('a port in use is one clear line', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => {
+    taken.listen(0, '127.0.0.1', resolve)
+  })
+  const address = taken.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  const ended = await run('demo', { PORT: String(address.port) })
+  taken.close()
+  assertOneLine(ended, /PORT: 127\.0\.0\.1:\d+ is in use already/)
+})
+
+test('a folder that cannot be used is one clear line', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  assertOneLine(await run('demo', { PORT: '0', DATA_DIR: file }), /DATA_DIR: .*cannot be used/)
+  assertOneLine(await run('demo', { PORT: '0', DATA_DIR: '/proc/none' }), /DATA_DIR: /)
+})
+
+test('a broken setting is one clear line', async () => {
+  assertOneLine(await run('demo', { PORT: 'eighty' }), /PORT: must be a number/)
+  assertOneLine(await run('production', {}), /PUBLIC_ORIGIN: must be set/)
+  assertOneLine(
+    await run('demo', { PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+    /DATABASE_URL: no database answers/,
+  )
+})
+
+test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for the same keys', async () => {
+  const data = { PORT: '0', DATA_DIR: join(folder, 'deep', 'data') }
+  const stopped = await run('demo', data, (stop) => stop())
+  assert.deepEqual(stopped, { code: 0, errors: '' })
+  const again = await run('demo', { ...data, IDENTITY_SECRET: 'x'.repeat(32) })
+  assertOneLine(again, /IDENTITY_SECRET: /)
+})
