@@ -74,7 +74,6 @@ async function onPostgres(size: number): Promise<number[]> {
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   await client.query(`create database ${name}`)
-  // Only filling needs more than the 15 seconds that the product gives a statement.
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
   const database = openDatabase({ url: url.href })

@@ -19,8 +19,8 @@ onEachDatabase('the history', (create) => {
     const { items } = await client.listAudit({ query: { ...(kind && { kind }) } })
     return items
       .filter((entry) => entry.subject === subject)
-      .map(({ _id, at: moment, subject: _, ...rest }) => {
-        assert.ok(_id !== '' && moment <= at.time.now)
+      .map(({ _id, at: moment, subject: about, ...rest }) => {
+        assert.ok(_id !== about && moment <= at.time.now)
         return rest
       })
       .toReversed()

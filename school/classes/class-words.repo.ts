@@ -22,45 +22,76 @@ export async function replaceWords(
 }
 
 /** A beginning of words, as the range of bytes that begin with it. */
-export type Beginning = { from: Uint8Array; to: Uint8Array; isCommon: boolean }
+export type Beginning = { from: Uint8Array; to: Uint8Array }
+
+/**
+ * A question as it is best answered: neither database foresees well how many classes a word has. The
+ * few classes of a rare word are read by their ids and then sorted; without a rare word the sorted
+ * list is read. The other words are looked up class by class.
+ */
+export type Question = { rarest: Beginning | null; others: Beginning[] }
 
 /** From this many entries on it is quicker to look at the classes than at the entries. */
 const common = 2000
 
-/** Prepares a question: each beginning with whether many words have it. */
-export function readBeginnings(db: Kysely<Tables>, words: string[]): Promise<Beginning[]> {
-  return Promise.all(
+async function countEntries(db: Kysely<Tables>, { from, to }: Beginning): Promise<number> {
+  const some = db
+    .selectFrom('class_words')
+    .select('word')
+    .where('word', '>=', from)
+    .where('word', '<', to)
+    .limit(common)
+  const { entries } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow()
+  return entries
+}
+
+/** Prepares a question: finds out which of the beginnings the fewest words have. */
+export async function readQuestion(db: Kysely<Tables>, words: string[]): Promise<Question> {
+  const counted = await Promise.all(
     words.map(async (word) => {
       const from = Buffer.from(word)
       // No byte of UTF-8 is 0xff, so this is behind every word with that beginning.
-      const to = Buffer.concat([from, Buffer.of(0xff)])
-      const last = await db
-        .selectFrom('class_words')
-        .select('word')
-        .where('word', '>=', from)
-        .where('word', '<', to)
-        .limit(1)
-        .offset(common)
-        .executeTakeFirst()
-      return { from, to, isCommon: last !== undefined }
+      const beginning = { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
+      return { beginning, entries: await countEntries(db, beginning) }
     }),
+  )
+  const [first, ...rest] = counted.toSorted((a, b) => a.entries - b.entries)
+  const isRare = first !== undefined && first.entries < common
+  return {
+    rarest: isRare ? first.beginning : null,
+    others: (isRare ? rest : counted).map(({ beginning }) => beginning),
+  }
+}
+
+/** The ids of the classes that have a rare word, each once. */
+export function classesOf(db: Kysely<Tables>, { from, to }: Beginning) {
+  return (
+    db
+      .selectFrom('class_words as w')
+      .select('w.class_id')
+      .distinct()
+      .where('w.word', '>=', from)
+      .where('w.word', '<', to)
+      // Cuts nothing off; it tells PostgreSQL how few there are at the most.
+      .limit(common)
   )
 }
 
-/**
- * The condition that class `c` has a word with this beginning. Neither database foresees well how
- * many do: a rare one gives the few classes to sort, a common one is checked along the sorted list.
- */
+/** The condition that class `c` has a word with this beginning. */
 export function hasWord(
   eb: ExpressionBuilder<Tables & { c: Tables['classes'] }, 'c'>,
-  { from, to, isCommon }: Beginning,
+  { from, to }: Beginning,
 ): Expression<SqlBool> {
-  const entries = eb
+  const entry = eb
     .selectFrom('class_words as w')
     .select('w.class_id')
+    .whereRef('w.class_id', '=', 'c.id')
     .where('w.word', '>=', from)
     .where('w.word', '<', to)
-  return isCommon
-    ? eb.exists(entries.whereRef('w.class_id', '=', 'c.id'))
-    : eb('c.id', 'in', entries)
+    .limit(1)
+  // A value instead of EXISTS: PostgreSQL would join that with all the classes of a common word.
+  return eb(entry, 'is not', null)
 }

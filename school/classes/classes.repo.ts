@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ClassSort, ClassStatus, Topic } from '#contract/classes.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
-import { hasWord, readBeginnings } from './class-words.repo.ts'
+import { classesOf, hasWord, readQuestion, type Beginning } from './class-words.repo.ts'
 
 type Db = Kysely<Tables>
 type StoredClass = Selectable<Tables['classes']>
@@ -21,6 +21,20 @@ function offered(db: Db) {
 }
 
 type Offered = ReturnType<typeof offered>
+
+/** The same, of the classes with a rare word. CROSS JOIN makes SQLite begin with these. */
+function offeredWith(db: Db, rare: Beginning): Offered {
+  const query = db
+    .selectFrom(classesOf(db, rare).as('rare'))
+    .crossJoin('classes as c')
+    .innerJoin('users as u', 'u.id', 'c.instructor_id')
+    .selectAll('c')
+    .select('u.email')
+    .whereRef('c.id', '=', 'rare.class_id')
+    .where('c.withdrawn_at', 'is', null)
+  // The table `rare` is of no further use, and to the types it is another query with it.
+  return query as unknown as Offered
+}
 
 /** How each order of the catalogue sorts: lowest price first, most free seats first. */
 export const sortings = {
@@ -43,10 +57,14 @@ export async function listApproved(
   filter: CatalogueFilter,
   window: Window,
 ): Promise<ClassRow[]> {
-  let query = offered(db).where('c.status', '=', 'approved')
+  const { rarest, others } = await readQuestion(db, filter.words)
+  let query = (rarest === null ? offered(db) : offeredWith(db, rarest)).where(
+    'c.status',
+    '=',
+    'approved',
+  )
   if (filter.topic !== undefined) query = query.where('c.topic', '=', filter.topic)
-  for (const beginning of await readBeginnings(db, filter.words))
-    query = query.where((eb) => hasWord(eb, beginning))
+  for (const beginning of others) query = query.where((eb) => hasWord(eb, beginning))
   return sorted(query, filter.sort, window).execute()
 }
 

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { registerPerson, signIn, type Person } from '#tests/support/accounts.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf } from '#tests/support/school.ts'
+import { clientOver, findFreePort } from '#tests/support/site.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Starts the real server in its own process; resolves when it says that it is open. */
+async function start(settings: Record<string, string>): Promise<[ChildProcess, string]> {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
+    cwd: root,
+    env: { ...process.env, ...settings, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('is open at')) resolve()
+    })
+  })
+  return [child, `http://127.0.0.1:${port}`]
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+onEachDatabase('two server processes', (create) => {
+  test('[4.3] on one database neither sell a seat twice nor lose one', async (t) => {
+    const { database, url, drop } = await create()
+    t.after(drop)
+    if (url === undefined) return t.skip('a SQLite file is for one server process')
+    const dataDir = await mkdtemp(join(tmpdir(), 'safelight-two-'))
+    t.after(() => rm(dataDir, { recursive: true }))
+    const settings = {
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      IDENTITY_SECRET: randomBytes(32).toString('hex'),
+    }
+    // The second one starts into the school that the first has filled, as at a roll-out.
+    const [one, first] = await start(settings)
+    t.after(() => stop(one))
+    const [other, second] = await start(settings)
+    t.after(() => stop(other))
+    const origins = [first, second]
+
+    const admin = await signIn(first, 'admin@safelight.test', 'safelight-admin')
+    const before = (await clientOver(second, admin).listAllClasses()).items
+    const scarce = before
+      .filter((c) => c.status === 'approved' && c.availableSeats > 0)
+      .toSorted((a, b) => a.availableSeats - b.availableSeats)
+      .slice(0, 2)
+    assert.equal(scarce.length, 2)
+
+    const people: Person[] = []
+    for (let n = 0; n < 12; n += 1)
+      people.push(await registerPerson(origins[n % 2] ?? first, 'Student', `Student ${n}`))
+
+    /** One student at both processes at once: every call is made to both of them. */
+    async function compete({ idToken, name, email }: Person): Promise<string[]> {
+      const outcomes: string[] = []
+      const both = async (call: (client: ReturnType<typeof clientOver>) => Promise<unknown>) => {
+        const answers = origins.map((origin) => outcomeOf(call(clientOver(origin, idToken))))
+        outcomes.push(...(await Promise.all(answers)))
+      }
+      for (let turn = 0; turn < 4; turn += 1) {
+        const { _id: classId = '', className: courseName = '' } = scarce[turn % 2] ?? {}
+        await both((c) =>
+          c.placeOrder({ body: { classId, courseName, studentName: name, studentEmail: email } }),
+        )
+        const { items } = await clientOver(first, idToken).listOrders({ query: { email } })
+        const own = items.filter((o) => o.classId === classId)
+        assert.equal(own.length, 1, 'both processes took an order for one class')
+        const params = { id: own[0]?._id ?? '' }
+        await both((c) => c.payOrder({ params, body: { status: 'Paid' } }))
+        if (turn < 2) await both((c) => c.deleteOrder({ params }))
+      }
+      return outcomes
+    }
+    const outcomes = (await Promise.all(people.map(compete))).flat()
+    const kinds = [...new Set(outcomes)].toSorted()
+    for (const kind of kinds)
+      assert.match(kind, /^(done|404 not-found|409 (already-ordered|no-seats-left))$/)
+    assert.ok(kinds.includes('409 no-seats-left'), 'too many seats: nobody had to compete')
+
+    const afterwards = (await clientOver(first, admin).listAllClasses()).items
+    const total = (list: typeof before) =>
+      new Map(list.map((c) => [c._id, c.availableSeats + c.enrolled]))
+    assert.deepEqual(total(afterwards), total(before))
+    // Every class has as many places taken as orders paid, and every payment stands once.
+    const { rows } = await sql<{ id: string }>`
+      select c.id from classes c where c.enrolled <>
+        (select count(*) from orders o where o.class_id = c.id and o.status = 'paid')
+      union all
+      select o.id from orders o where
+        (select count(*) from payments p where p.order_id = o.id and p.kind = 'paid')
+          <> (case when o.status = 'open' then 0 else 1 end)
+        or (select count(*) from payments p where p.order_id = o.id and p.kind = 'cancelled')
+          <> (case when o.status = 'cancelled' then 1 else 0 end)`.execute(database.tables())
+    assert.deepEqual(rows, [])
+  })
+})
