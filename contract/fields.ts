@@ -54,17 +54,24 @@ export const price = z
   .describe('Dollars, with at most two decimals')
 
 /** The id of a record. */
-export const id = z.string().min(1).max(64)
+export const id = z.string().min(1, 'The id is missing').max(64, 'This is too long for an id')
 
 export const idParams = z.object({ id })
 
+const limitMessage = 'Limit must be a whole number from 1 to 100'
+
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce
+    .number(limitMessage)
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(100, limitMessage)
+    .optional(),
   cursor: z
     .string()
-    .min(1)
-    .max(1000)
+    .min(1, 'The cursor is empty')
+    .max(1000, 'This is no cursor')
     .optional()
     .describe('From the Link header of the page before'),
 }

@@ -376,6 +376,7 @@ onEachDatabase('HTTP', (create) => {
       `${head}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n`,
       `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`,
       `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      `${head}Transfer-Encoding: gzip\r\n\r\n`,
       `GET /api/classes HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
     ]) {
       const heard = await talk(text)
@@ -383,6 +384,11 @@ onEachDatabase('HTTP', (create) => {
       const body = heard.slice(heard.lastIndexOf('\r\n\r\n'))
       assert.match(body, /\{"error":\{"code":"[a-z-]+","message":/, text.slice(0, 200))
     }
+    const { idToken } = await at.person('Instructor')
+    const large = `${head}Authorization: Bearer ${idToken}\r\nContent-Length: 1048577\r\n`
+    const refused = await talk(`${large}Connection: close\r\n\r\n`)
+    assert.match(refused, /^HTTP\/1\.1 413 /)
+    assert.match(refused, /"code":"body-too-large"/)
     assert.equal((await fetch(`http://127.0.0.1:${address.port}/api/classes`)).status, 200)
   })
 })

@@ -44,7 +44,7 @@ function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
   const known = fromFastify[error.code]
   if (known !== undefined) return new HttpError(...known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new HttpError(400, 'malformed-request', 'The request could not be read.')
+    return new HttpError(error.statusCode, 'malformed-request', 'The request could not be read.')
   return undefined
 }
 

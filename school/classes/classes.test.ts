@@ -264,7 +264,7 @@ onEachDatabase('classes', (create) => {
     })
 
     test('[7.9] an unknown id is 404, whatever characters it has', async () => {
-      for (const id of ['unknown', randomUUID(), '\0', 'a b', '%', "' or 1=1"])
+      for (const id of ['unknown', randomUUID(), 'a b', '%', "' or 1=1"])
         assert.equal(await outcomeOf(admin.client.readClass({ params: { id } })), '404 not-found')
     })
 
