@@ -32,6 +32,7 @@ type AnyInput = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  idempotencyKey?: string
 }
 
 function addressOf(endpoint: Endpoint, input: AnyInput): string {
@@ -75,6 +76,7 @@ export function createClient(
     const headers: Record<string, string> = {}
     if (idToken !== null) headers['authorization'] = `Bearer ${idToken}`
     if (input.body !== undefined) headers['content-type'] = 'application/json'
+    if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
     let response: TransportResponse
     try {
       response = await transport({

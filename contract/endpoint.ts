@@ -9,7 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * mandatory, so that nobody forgets to decide it. `response` is the body of status 200; with
  * `paged` it is an array, and where there is more the answer carries `Link: <…>; rel="next"`.
  * `idempotencyKey` marks a call that takes an `Idempotency-Key` header: sent again with the same key
- * it has no second effect and gets the first answer. `errors` are the codes of this call beyond those that any call can answer.
+ * it has no second effect and gets the first answer. `errors` are the codes of this call beyond
+ * those that any call can answer.
  */
 export type Endpoint = {
   method: Method
@@ -34,12 +35,16 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type Sent<S> = S extends z.ZodType ? z.input<S> : never
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller passes: only the parts that the endpoint declares. */
+/**
+ * What a caller passes: only the parts that the endpoint declares. `idempotencyKey` is a new name
+ * (a UUID) for each thing that a person does, the same one for every new try of it.
+ */
 export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: Sent<E['params']> }
   : unknown) &
   (E['query'] extends z.ZodType ? { query?: Sent<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown)
+  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown) &
+  (E extends { idempotencyKey: true } ? { idempotencyKey?: string } : unknown)
 
 /** What a handler receives, parsed. */
 export type HandlerInput<E extends Endpoint> = {

@@ -326,6 +326,13 @@ onEachDatabase('HTTP', (create) => {
     assert.equal((await keyed(instructor, free, newClass)).statusCode, 200)
   })
 
+  test('[7.4] the typed client passes the key on', async () => {
+    const { client } = await at.person('Instructor')
+    const idempotencyKey = randomUUID()
+    const add = () => client.addClass({ body: newClass, idempotencyKey })
+    assert.deepEqual(await add(), await add())
+  })
+
   test('[7.4] a key is 1 to 255 visible characters', async () => {
     const me = await at.person('Instructor')
     for (const key of ['', 'a b', 'x'.repeat(256)]) {

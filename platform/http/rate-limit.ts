@@ -32,7 +32,8 @@ function quotaOf(method: string): Quota {
  * Makes the limit of calls a caller: reads and writes apart, by account, else by place. Every answer
  * says in `RateLimit-Policy` and `RateLimit` what is allowed and what is left
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws
- * 429 `too-many-requests` with `Retry-After` in seconds.
+ * 429 `too-many-requests` with `Retry-After` in seconds. (@fastify/rate-limit 10 sends the headers
+ * of an older draft and has no store in PostgreSQL.)
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
   return async (request, reply, account) => {
