@@ -4,15 +4,27 @@ import type { Role } from '#contract/access.ts'
 import { api, type Api } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import type { Tables } from '#school/tables.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+  type Visitor,
+} from '#tests/support/school.ts'
 
-/** Things that belong to other people than the one who calls. */
+/** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
 type Others = { user: string; approved: string; pending: string; order: string; email: string }
+type Owners = { instructor: Person; student: Person }
 
 type Row = {
   input: (others: Others, me: Visitor['account']) => object
   /** What somebody with a valid token and no user record gets. */
   noRecord: string
+  /** What the instructor gets whose things they are, where that is more than any instructor. */
+  owningInstructor?: string
+  /** What the student gets whose order it is, where that is more than any student. */
+  owningStudent?: string
 } & Record<Role, string>
 
 const open = { noRecord: 'done', Student: 'done', Instructor: 'done', Admin: 'done' }
@@ -42,16 +54,19 @@ const table: Record<keyof Api, Row> = {
     input: ({ email }) => ({ query: { email } }),
     ...adminOnly,
     noRecord: role,
+    owningInstructor: 'done',
   },
   askIsInstructor: {
     input: ({ email }) => ({ query: { email } }),
     ...adminOnly,
     noRecord: role,
+    owningInstructor: 'done',
   },
   askIsStudent: {
     input: ({ email }) => ({ query: { email } }),
     ...adminOnly,
     noRecord: role,
+    owningInstructor: 'done',
   },
   listUsers: { input: () => ({}), ...adminOnly },
   setUserRole: {
@@ -67,13 +82,18 @@ const table: Record<keyof Api, Row> = {
     Instructor: 'done',
     Admin: role,
   },
-  listInstructorClasses: { input: ({ email }) => ({ query: { email } }), ...adminOnly },
+  listInstructorClasses: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
   readClass: {
     input: ({ pending }) => ({ params: { id: pending } }),
     noRecord,
     Student: '404 not-found',
     Instructor: '404 not-found',
     Admin: 'done',
+    owningInstructor: 'done',
   },
   updateClass: {
     input: ({ approved }) => ({
@@ -84,6 +104,7 @@ const table: Record<keyof Api, Row> = {
     Student: role,
     Instructor: role,
     Admin: role,
+    owningInstructor: 'done',
   },
   listAllClasses: { input: () => ({}), ...adminOnly },
   setClassStatus: {
@@ -109,6 +130,7 @@ const table: Record<keyof Api, Row> = {
     Student: role,
     Instructor: role,
     Admin: role,
+    owningInstructor: 'done',
   },
   payOrder: {
     input: ({ order }) => ({ params: { id: order }, body: { status: 'Paid' } }),
@@ -116,6 +138,7 @@ const table: Record<keyof Api, Row> = {
     Student: '404 not-found',
     Instructor: role,
     Admin: role,
+    owningStudent: 'done',
   },
   deleteOrder: {
     input: ({ order }) => ({ params: { id: order } }),
@@ -123,6 +146,7 @@ const table: Record<keyof Api, Row> = {
     Student: '404 not-found',
     Instructor: role,
     Admin: role,
+    owningStudent: 'done',
   },
   listGallery: { input: () => ({}), ...open },
   listAudit: { input: () => ({}), ...adminOnly },
@@ -142,16 +166,18 @@ onEachDatabase('who may make which call', (create) => {
   })
   after(() => at.close())
 
-  async function makeOthers(): Promise<Others> {
+  async function makeOthers(): Promise<Others & { owners: Owners }> {
     const { id: approved, instructor } = await at.addClass()
     const { id: pending } = await at.addClass({ by: instructor, status: 'pending' })
-    const order = await at.order(await at.person('Student'), approved)
+    const student = await at.person('Student')
+    const order = await at.order(student, approved)
     return {
       user: instructor.actor.id,
       approved,
       pending,
       order,
       email: instructor.actor.email,
+      owners: { instructor, student },
     }
   }
 
@@ -170,6 +196,22 @@ onEachDatabase('who may make which call', (create) => {
         const outcome = await call(me.client, name, row.input(await makeOthers(), me.account))
         assert.equal(outcome, row[role], role)
       }
+    })
+
+    test(`[6.3] ${name}: what the owners get on what is theirs`, async () => {
+      const forInstructor = await makeOthers()
+      const { instructor } = forInstructor.owners
+      assert.equal(
+        await call(instructor.client, name, row.input(forInstructor, instructor.account)),
+        row.owningInstructor ?? row.Instructor,
+      )
+      const forStudent = await makeOthers()
+      const { student } = forStudent.owners
+      assert.equal(
+        await call(student.client, name, row.input(forStudent, student.account)),
+        // The order list of a class has one place for each student, and theirs is taken.
+        name === 'placeOrder' ? '409 already-ordered' : (row.owningStudent ?? row.Student),
+      )
     })
 
     test(`[6.4] ${name}: no token, or one that must not be believed`, async () => {
@@ -208,12 +250,42 @@ onEachDatabase('who may make which call', (create) => {
         isPublic ? 'done' : '403 forbidden',
       )
     })
+
+    test(`[6.4] ${name}: an account that was disabled is refused at once`, async () => {
+      const others = await makeOthers()
+      for (const role of ['Student', 'Instructor', 'Admin'] as const) {
+        const me = await at.person(role)
+        at.disabled.add(me.account.uid)
+        assert.equal(
+          await call(me.client, name, row.input(others, me.account)),
+          isPublic ? 'done' : '401 unauthenticated',
+          role,
+        )
+      }
+    })
   }
 
-  test('[6.4] an account that was disabled is refused at once', async () => {
-    const me = await at.person('Student')
-    at.disabled.add(me.account.uid)
-    assert.equal(await outcomeOf(me.client.readOwnUser()), '401 unauthenticated')
+  test('[4.4] the last admin may do everything but end themselves', async () => {
+    await makeOthers()
+    const me = await at.person('Admin')
+    const db = at.database.tables<Tables>()
+    const rest = db.updateTable('users').where('id', '<>', me.actor.id)
+    await rest.set({ role: 'Instructor' }).where('role', '=', 'Admin').execute()
+    const params = { id: me.actor.id }
+    for (const role of ['Instructor', 'Admin'] as const)
+      assert.equal(
+        await outcomeOf(me.client.setUserRole({ params, body: { role } })),
+        role === 'Admin' ? 'done' : '409 last-admin',
+      )
+    assert.equal(await outcomeOf(me.client.deleteUser({ params })), '409 last-admin')
+    assert.equal(at.disabled.has(me.account.uid), false)
+    for (const name of names)
+      assert.equal(
+        await call(me.client, name, table[name].input(await makeOthers(), me.account)),
+        table[name].Admin,
+        name,
+      )
+    assert.equal((await me.client.readOwnUser()).role, 'Admin')
   })
 
   test('[6.4] who may not call is told so before the body is read', async () => {

@@ -42,8 +42,8 @@ async function findFaults(db: Kysely<unknown>, database: Database, query: Compil
       )
   }
   const { rows } = await explain('explain (format json)')
-  const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] as [{ Plan: Plan }]
-  return flatten(plan)
+  const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Plan }[]
+  return flatten(explained?.Plan ?? assert.fail('no plan'))
     .filter((node) => node['Plan Rows'] > few && /^(Seq Scan|Sort|Hash)$/.test(node['Node Type']))
     .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''} ${node['Plan Rows']}`)
 }
@@ -71,7 +71,10 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       clock: Date.now,
       product: 'Testlight',
     })
-    lists = { ...school, audit: createAudit({ db: watched as Kysely<unknown> as Kysely<Tables> }) }
+    lists = {
+      ...school,
+      audit: createAudit({ db: opened.database.tables<Tables>().withPlugin(watch) }),
+    }
     await fillLargeSchool(opened.database, size)
   })
   after(() => opened.drop())

@@ -40,6 +40,8 @@ async function countEntries(db: Kysely<Tables>, { from, to }: Beginning): Promis
     .select('word')
     .where('word', '>=', from)
     .where('word', '<', to)
+    // Along the index: else PostgreSQL reads the table for a word that is common enough.
+    .orderBy('word')
     .limit(common)
   const { entries } = await db
     .selectFrom(some.as('some'))

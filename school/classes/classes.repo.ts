@@ -24,7 +24,7 @@ type Offered = ReturnType<typeof offered>
 
 /** The same, of the classes with a rare word. CROSS JOIN makes SQLite begin with these. */
 function offeredWith(db: Db, rare: Beginning): Offered {
-  const query = db
+  return db
     .selectFrom(classesOf(db, rare).as('rare'))
     .crossJoin('classes as c')
     .innerJoin('users as u', 'u.id', 'c.instructor_id')
@@ -32,8 +32,6 @@ function offeredWith(db: Db, rare: Beginning): Offered {
     .select('u.email')
     .whereRef('c.id', '=', 'rare.class_id')
     .where('c.withdrawn_at', 'is', null)
-  // The table `rare` is of no further use, and to the types it is another query with it.
-  return query as unknown as Offered
 }
 
 /** How each order of the catalogue sorts: lowest price first, most free seats first. */

@@ -29,7 +29,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...deeds.slice(0, 4)) },
     { weight: 1, arbitrary: fc.constantFrom(...deeds.slice(4)) },
-  ) as fc.Arbitrary<Deed['what']>,
+  ),
   student: fc.nat(students - 1),
   of: fc.nat(classes - 1),
 })

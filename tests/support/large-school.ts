@@ -19,16 +19,18 @@ export const instructorOf = (i: number) => `instructor-${Math.ceil(i / each)}`
 export const studentOf = (i: number) => `student-${Math.ceil(i / each)}`
 
 async function insert(
-  { engine, tables }: Database,
+  database: Database,
   table: string,
   rows: number,
   select: RawBuilder<unknown>,
 ): Promise<void> {
-  await tables()
+  const isPostgres = database.engine === 'postgres'
+  await database
+    .tables()
     .transaction()
     .execute(async (trx) => {
       // The product gives a statement 15 seconds, which is for people who wait.
-      if (engine === 'postgres') {
+      if (isPostgres) {
         await sql`set local statement_timeout = 0`.execute(trx)
         // Nothing refers to a row that is not there; to check that takes most of the time.
         await sql`select set_config('session_replication_role', 'replica', true)
@@ -38,7 +40,7 @@ async function insert(
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})
         insert into ${sql.raw(table)} ${select}`.execute(trx)
       // PostgreSQL counts its rows by itself after a while; nobody does so for SQLite.
-      if (engine === 'postgres') await sql`analyze ${sql.raw(table)}`.execute(trx)
+      if (isPostgres) await sql`analyze ${sql.raw(table)}`.execute(trx)
     })
 }
 
