@@ -18,6 +18,7 @@ const deeds = [
   'pay',
   'pay twice',
   'delete',
+  'delete twice',
   'rewrite',
   'change price',
   'approve',
@@ -27,8 +28,8 @@ const deeds = [
 
 const deed: fc.Arbitrary<Deed> = fc.record({
   what: fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...deeds.slice(0, 4)) },
-    { weight: 1, arbitrary: fc.constantFrom(...deeds.slice(4)) },
+    { weight: 4, arbitrary: fc.constantFrom(...deeds.slice(0, 5)) },
+    { weight: 1, arbitrary: fc.constantFrom(...deeds.slice(5)) },
   ),
   student: fc.nat(students - 1),
   of: fc.nat(classes - 1),
@@ -72,6 +73,7 @@ function perform(cast: Cast, { what, student, of }: Deed, nth: number): Promise<
     if (own !== undefined) await then({ id: own._id })
   }
   const pay = () => order((params) => client.payOrder({ params, body: { status: 'Paid' } }))
+  const remove = () => order((params) => client.deleteOrder({ params }))
   const edit = (name: string, price: number) =>
     cast.instructor.client.updateClass({
       params: { id },
@@ -88,7 +90,9 @@ function perform(cast: Cast, { what, student, of }: Deed, nth: number): Promise<
     case 'pay twice':
       return [pay(), pay()]
     case 'delete':
-      return [order((params) => client.deleteOrder({ params }))]
+      return [remove()]
+    case 'delete twice':
+      return [remove(), remove()]
     case 'rewrite':
       return [edit(`Story ${nth}`, 10)]
     case 'change price':
