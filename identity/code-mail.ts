@@ -3,9 +3,6 @@ import { issueCode, type CodeFor } from './codes.ts'
 import { keepSentCode } from './sent-codes.ts'
 import type { Account, Purpose } from './tables.ts'
 
-/** A mail to be sent. */
-export type Message = { to: string; subject: string; text: string }
-
 /** The modes that the client reads in a link. */
 const modes: Record<Purpose, string> = {
   EMAIL_SIGNIN: 'signIn',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Providers } from '#platform/config.ts'
-import type { Message } from './code-mail.ts'
+import type { Message } from '#platform/mail/mailer.ts'
 import type { Keys } from './keys.ts'
 import type { Prove } from './providers/person.ts'
 import type { SentCode } from './sent-codes.ts'

@@ -11,7 +11,7 @@ import {
   insertAccount,
   newAccount,
 } from './accounts.ts'
-import type { Message } from './code-mail.ts'
+import type { Message } from '#platform/mail/mailer.ts'
 import { toSeconds, type Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'

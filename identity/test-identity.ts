@@ -3,7 +3,7 @@ import { after, before } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import type { Message } from './code-mail.ts'
+import type { Message } from '#platform/mail/mailer.ts'
 import { answerBrokenAddress } from './plugin.ts'
 import { createIdentity, type Identity, type IdentityParts } from './service.ts'
 
