@@ -20,7 +20,7 @@ onEachDatabase('users', (create) => {
   after(() => at.close())
 
   describe('registering', () => {
-    test('[7.1] makes a record of the account; a second post answers insertedId null', async () => {
+    test('[7.1] [3.2] makes a record of the account; a second post answers insertedId null', async () => {
       const { client, account } = await at.visitor()
       const body = {
         name: ' Ada Lovelace ',

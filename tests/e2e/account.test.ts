@@ -27,6 +27,30 @@ async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
+test('[2.6] [1.2] the login page has its words, its fields and both ways in', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Safelight | Login')
+  await expect(heading(page, 'Login to your Account')).toBeVisible()
+  await expect(
+    page.getByText("Don't have account ? just create an account and enjoy the experience."),
+  ).toBeVisible()
+  const email = page.getByPlaceholder('Enter your email')
+  await expect(email).toHaveAttribute('inputmode', 'email')
+  await expect(email).toHaveAttribute('autocomplete', /email|username/)
+  await expect(email).not.toHaveAttribute('type', 'email')
+  await expect(page.getByPlaceholder('Password')).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  await expect(page.getByText('Or', { exact: true })).toBeVisible()
+  await expect(googleButton(page)).toBeEnabled()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /just create an account/ })
+    .click()
+  await expect(page).toHaveURL(/\/register/)
+  await leave()
+})
+
 test('[2.7] [4.5] login leads to where the person came from, and Back does not lead to the login again', async () => {
   const person = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin)
