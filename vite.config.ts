@@ -14,5 +14,27 @@ export default defineConfig({
       externalizeServerEntryImports: ['#web/server-context.ts'],
     }),
   ],
-  server: { host: '127.0.0.1', port: 3000, strictPort: true },
+  // Found one by one, each would reload the page under whoever is just using it.
+  optimizeDeps: {
+    include: [
+      '@base-ui/react/dialog',
+      '@base-ui/react/toast',
+      '@conform-to/react',
+      '@conform-to/zod/v4',
+      'firebase/app',
+      'firebase/auth',
+      'lucide-react',
+      'react-simple-typewriter',
+      'swiper/modules',
+      'swiper/react',
+      'zod',
+    ],
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    strictPort: true,
+    // The app is made anew at every change of a file; the database changes at every call.
+    watch: { ignored: ['**/data/**', '**/build/**'] },
+  },
 })
