@@ -16,6 +16,7 @@ export const api = {
   setUserRole: users.setUserRole,
   deleteUser: users.deleteUser,
   listClasses: classes.listClasses,
+  listClassIds: classes.listClassIds,
   addClass: classes.addClass,
   listInstructorClasses: classes.listInstructorClasses,
   readClass: classes.readClass,

@@ -5,6 +5,7 @@ import {
   id,
   idParams,
   insertedId,
+  longPaging,
   modifiedCount,
   paging,
   photoUrl,
@@ -56,6 +57,10 @@ export type SchoolClass = z.output<typeof schoolClass>
 export const managedClass = schoolClass.extend({ enrolled: z.int() })
 export type ManagedClass = z.output<typeof managedClass>
 
+/** An approved class in short; `updatedAt`, when its words, price or status last changed, in milliseconds since 1970. */
+export const classId = z.object({ _id: id, updatedAt: z.int() })
+export type ClassId = z.output<typeof classId>
+
 const className = text('Course name', 3, 120)
 const description = text('Description', 10, 5000)
 
@@ -102,11 +107,24 @@ export const listClasses = defineEndpoint({
   access: 'public',
   query: z.object({
     ...paging,
+    id: id.optional().describe('Only the class of this id'),
     q: z.string().trim().max(200).optional(),
     topic: z.enum(topics).optional(),
     sort: z.enum(classSorts).optional(),
   }),
   response: z.array(schoolClass),
+  paged: true,
+  errors: [],
+})
+
+export const listClassIds = defineEndpoint({
+  method: 'GET',
+  path: '/classes/ids',
+  tag: 'Classes',
+  summary: 'The ids of the approved classes, oldest class first, for a sitemap or a copy',
+  access: 'public',
+  query: z.object(longPaging),
+  response: z.array(classId),
   paged: true,
   errors: [],
 })

@@ -3,8 +3,7 @@
  *
  * An Idempotency-Key that comes again with other content is 422 `idempotency-key-reused`, as the
  * draft of the IETF has it: answering the old content would hide the new, doing it would break the
- * promise of the key. While the first call still runs the second waits for its answer; only where
- * none comes within 10 seconds it is 409 `idempotency-key-in-use`, and may be tried again.
+ * promise of the key. While the first call still runs the second waits for its answer.
  */
 export const errorStatus = {
   'invalid-input': 400,
@@ -25,7 +24,6 @@ export const errorStatus = {
   'not-pending': 409,
   'student-role-fixed': 409,
   'last-admin': 409,
-  'idempotency-key-in-use': 409,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'idempotency-key-reused': 422,

@@ -89,6 +89,10 @@ export const examples: { [Name in keyof Api]: Example<Api[Name]> } = {
     request: { query: { q: 'moon', topic: 'astrophotography', sort: 'price', limit: 20 } },
     response: [approved],
   },
+  listClassIds: {
+    request: { query: { limit: 1000 } },
+    response: [{ _id: classId, updatedAt: 1_767_268_800_000 }],
+  },
   addClass: {
     request: { body: { ...content, topic: 'astrophotography' } },
     response: { insertedId: classId },

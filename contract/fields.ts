@@ -58,16 +58,14 @@ export const id = z.string().min(1, 'The id is missing').max(64, 'This is too lo
 
 export const idParams = z.object({ id })
 
-const limitMessage = 'Limit must be a whole number from 1 to 100'
+function limitUpTo(most: number) {
+  const message = `Limit must be a whole number from 1 to ${most.toLocaleString('en')}`
+  return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
+}
 
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {
-  limit: z.coerce
-    .number(limitMessage)
-    .int(limitMessage)
-    .min(1, limitMessage)
-    .max(100, limitMessage)
-    .optional(),
+  limit: limitUpTo(100),
   cursor: z
     .string()
     .min(1, 'The cursor is empty')
@@ -75,6 +73,9 @@ export const paging = {
     .optional()
     .describe('From the Link header of the page before'),
 }
+
+/** The same for a list of little more than ids. */
+export const longPaging = { ...paging, limit: limitUpTo(1000) }
 
 export const insertedId = z.object({
   insertedId: id.nullable().describe('The id of the new record; null when nothing was created'),

@@ -45,7 +45,8 @@ test('a wrong setting is named', () => {
 })
 
 test('[5.7] an API key with a colon is refused', () => {
-  assert.throws(() => readConfig({ IDENTITY_API_KEY: 'a:b' }, 'demo'), /IDENTITY_API_KEY/)
+  for (const name of ['IDENTITY_API_KEY', 'FIREBASE_API_KEY'])
+    assert.throws(() => readConfig({ [name]: 'a:b' }, 'demo'), new RegExp(`${name}: .*colon`))
 })
 
 test('test mode and switched-off limits are refused where others could reach the server', () => {

@@ -17,6 +17,12 @@ const origin = z.string().refine((value) => {
 
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
+/** The identity client takes no key with a colon: `auth/invalid-api-key`. */
+const apiKey = z
+  .string()
+  .min(1)
+  .regex(/^[^:\s]+$/, 'must not contain a colon or a space')
+
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 const databaseUrl = z
@@ -38,11 +44,7 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,63}$/, 'may have small letters, digits and hyphens')
     .default('safelight'),
-  IDENTITY_API_KEY: z
-    .string()
-    .min(1)
-    .regex(/^[^:\s]+$/, 'must not contain a colon or a space')
-    .optional(),
+  IDENTITY_API_KEY: apiKey.optional(),
   IDENTITY_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   EMAIL_ENUMERATION_PROTECTION: onOff.default('on'),
   IDENTITY_TEST_MODE: onOff.default('off'),
@@ -62,7 +64,7 @@ const environment = z.object({
   TWITTER_API_SECRET: z.string().min(1).optional(),
   TWITTER_API_URL: link.default('https://api.twitter.com'),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
-  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_API_KEY: apiKey.optional(),
   FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
   FIREBASE_JWKS_URL: link.default(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',

@@ -1,156 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Role } from '#contract/access.ts'
 import { api, type Api } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
+import { accessTable, type Others } from '#tests/support/access-table.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import type { Tables } from '#school/tables.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-  type Visitor,
-} from '#tests/support/school.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 
-/** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
-type Others = { user: string; approved: string; pending: string; order: string; email: string }
 type Owners = { instructor: Person; student: Person }
-
-type Row = {
-  input: (others: Others, me: Visitor['account']) => object
-  /** What somebody with a valid token and no user record gets. */
-  noRecord: string
-  /** What the instructor gets whose things they are, where that is more than any instructor. */
-  owningInstructor?: string
-  /** What the student gets whose order it is, where that is more than any student. */
-  owningStudent?: string
-} & Record<Role, string>
-
-const open = { noRecord: 'done', Student: 'done', Instructor: 'done', Admin: 'done' }
-const role = '403 forbidden'
-const noRecord = '403 no-user-record'
-const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
-const everyUser = { ...open, noRecord }
-
-const newClass = {
-  className: 'Night skies',
-  photo: 'https://photos.example/sky.jpg',
-  instructorName: 'Ada',
-  email: 'somebody@else.example',
-  availableSeats: 5,
-  price: 10,
-  description: 'Stars and long exposures.',
-}
-
-const table: Record<keyof Api, Row> = {
-  registerUser: {
-    input: (_, me) => ({ body: { name: 'Ada', role: 'Student', email: me.email } }),
-    ...open,
-  },
-  listInstructors: { input: () => ({ query: { role: 'instructor' } }), ...open },
-  readOwnUser: { input: () => ({}), ...everyUser },
-  askIsAdmin: {
-    input: ({ email }) => ({ query: { email } }),
-    ...adminOnly,
-    noRecord: role,
-    owningInstructor: 'done',
-  },
-  askIsInstructor: {
-    input: ({ email }) => ({ query: { email } }),
-    ...adminOnly,
-    noRecord: role,
-    owningInstructor: 'done',
-  },
-  askIsStudent: {
-    input: ({ email }) => ({ query: { email } }),
-    ...adminOnly,
-    noRecord: role,
-    owningInstructor: 'done',
-  },
-  listUsers: { input: () => ({}), ...adminOnly },
-  setUserRole: {
-    input: ({ user }) => ({ params: { id: user }, body: { role: 'Admin' } }),
-    ...adminOnly,
-  },
-  deleteUser: { input: ({ user }) => ({ params: { id: user } }), ...adminOnly },
-  listClasses: { input: () => ({}), ...open },
-  addClass: {
-    input: () => ({ body: newClass }),
-    noRecord,
-    Student: role,
-    Instructor: 'done',
-    Admin: role,
-  },
-  listInstructorClasses: {
-    input: ({ email }) => ({ query: { email } }),
-    ...adminOnly,
-    owningInstructor: 'done',
-  },
-  readClass: {
-    input: ({ pending }) => ({ params: { id: pending } }),
-    noRecord,
-    Student: '404 not-found',
-    Instructor: '404 not-found',
-    Admin: 'done',
-    owningInstructor: 'done',
-  },
-  updateClass: {
-    input: ({ approved }) => ({
-      params: { id: approved },
-      body: { name: 'Mine now', price: 1, description: 'Taken over by somebody.' },
-    }),
-    noRecord,
-    Student: role,
-    Instructor: role,
-    Admin: role,
-    owningInstructor: 'done',
-  },
-  listAllClasses: { input: () => ({}), ...adminOnly },
-  setClassStatus: {
-    input: ({ pending }) => ({ params: { id: pending }, body: { status: 'approved' } }),
-    ...adminOnly,
-  },
-  setClassFeedback: {
-    input: ({ pending }) => ({ params: { id: pending }, body: { feedback: 'Well done' } }),
-    ...adminOnly,
-  },
-  placeOrder: {
-    input: ({ approved, email }) => ({
-      body: { classId: approved, courseName: 'x', studentName: 'Ada', studentEmail: email },
-    }),
-    noRecord,
-    Student: 'done',
-    Instructor: role,
-    Admin: role,
-  },
-  listOrders: {
-    input: ({ email }) => ({ query: { email } }),
-    noRecord,
-    Student: role,
-    Instructor: role,
-    Admin: role,
-    owningInstructor: 'done',
-  },
-  payOrder: {
-    input: ({ order }) => ({ params: { id: order }, body: { status: 'Paid' } }),
-    noRecord,
-    Student: '404 not-found',
-    Instructor: role,
-    Admin: role,
-    owningStudent: 'done',
-  },
-  deleteOrder: {
-    input: ({ order }) => ({ params: { id: order } }),
-    noRecord,
-    Student: '404 not-found',
-    Instructor: role,
-    Admin: role,
-    owningStudent: 'done',
-  },
-  listGallery: { input: () => ({}), ...open },
-  listAudit: { input: () => ({}), ...adminOnly },
-}
 
 const names = Object.keys(api) as (keyof Api)[]
 
@@ -182,12 +39,12 @@ onEachDatabase('who may make which call', (create) => {
   }
 
   test('[6.4] the table has a row for every call', () => {
-    assert.deepEqual(Object.keys(table).sort(), [...names].sort())
+    assert.deepEqual(Object.keys(accessTable).sort(), [...names].sort())
     assert.ok(names.length > 20)
   })
 
   for (const name of names) {
-    const row = table[name]
+    const row = accessTable[name]
     const isPublic = api[name].access === 'public'
 
     test(`[6.3] ${name}: what each role gets on what belongs to others`, async () => {
@@ -281,8 +138,8 @@ onEachDatabase('who may make which call', (create) => {
     assert.equal(at.disabled.has(me.account.uid), false)
     for (const name of names)
       assert.equal(
-        await call(me.client, name, table[name].input(await makeOthers(), me.account)),
-        table[name].Admin,
+        await call(me.client, name, accessTable[name].input(await makeOthers(), me.account)),
+        accessTable[name].Admin,
         name,
       )
     assert.equal((await me.client.readOwnUser()).role, 'Admin')

@@ -3,6 +3,9 @@ import * as school from './migrations/0001-school.ts'
 import * as history from './migrations/0002-history.ts'
 import * as idempotency from './migrations/0003-idempotency.ts'
 import * as rateCounts from './migrations/0004-rate-counts.ts'
+import * as answersWithTheirWork from './migrations/0005-answers-with-their-work.ts'
+import * as instructorEmail from './migrations/0006-instructor-email.ts'
+import * as allClasses from './migrations/0007-all-classes.ts'
 
 /** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
@@ -10,4 +13,7 @@ export const migrations: Migrations = {
   '0002-history': history,
   '0003-idempotency': idempotency,
   '0004-rate-counts': rateCounts,
+  '0005-answers-with-their-work': answersWithTheirWork,
+  '0006-instructor-email': instructorEmail,
+  '0007-all-classes': allClasses,
 }

@@ -41,20 +41,31 @@ export function windowOf(order: string, page: PageQuery): Window {
   return { count: (page.limit ?? defaultLimit) + 1, after }
 }
 
-/** The page that the rows of a window make, and the cursor of the next where a row is left over. */
+/**
+ * The page that the rows of a window make, and the cursor of the next where a row is left over, or
+ * where the search has only come as far as `reached`.
+ */
 export function toPage<Row extends { id: string }, Item>(
   order: string,
   window: Window,
   rows: Row[],
   sortedValue: (row: Row) => number,
   toItem: (row: Row) => Item,
+  reached: Position | null = null,
 ): Page<Item> {
   const shown = rows.slice(0, window.count - 1)
-  const last = shown.at(-1)
+  const last = rows.length < window.count ? undefined : shown.at(-1)
   const items = shown.map(toItem)
-  if (last === undefined || rows.length < window.count) return { items }
-  const cursor = JSON.stringify([order, sortedValue(last), last.id])
+  const end = last === undefined ? reached : { value: sortedValue(last), id: last.id }
+  if (end === null) return { items }
+  const cursor = JSON.stringify([order, end.value, end.id])
   return { items, next: Buffer.from(cursor).toString('base64url') }
+}
+
+function compare(column: string, id: string, sign: string, { value, id: other }: Position) {
+  // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(sign)}
+    (cast(${value} as bigint), ${other})`
 }
 
 /** The condition that a row comes behind `position` when sorted by `column`, then `id`. */
@@ -64,6 +75,15 @@ export function isBehind(
   id: string,
   direction: 'asc' | 'desc',
 ): RawBuilder<boolean> {
-  const compare = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${compare} (${position.value}, ${position.id})`
+  return compare(column, id, direction === 'asc' ? '>' : '<', position)
+}
+
+/** The condition that a row does not come behind `position`. */
+export function isUpTo(
+  position: Position,
+  column: string,
+  id: string,
+  direction: 'asc' | 'desc',
+): RawBuilder<boolean> {
+  return compare(column, id, direction === 'asc' ? '<=' : '>=', position)
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
-import { createDoOnce, type DoOnce, type KeptAnswersTables } from '#platform/http/idempotency.ts'
+import { createOnce, type KeyedCall, type Once } from '#platform/http/idempotency.ts'
 import { acceptJsonOnly } from '#platform/http/json-body.ts'
 import { mount, refuseOtherMethods, type Mounted } from '#platform/http/mount.ts'
 import {
@@ -58,7 +58,7 @@ type PluginParts = {
   handlers: Handlers
   authorizeParts: AuthorizeParts
   limitRate: LimitRate | null
-  doOnce: DoOnce
+  once: (call: KeyedCall) => Once<Tables>
   product: string
 }
 
@@ -68,7 +68,7 @@ function nameCaller(caller: Caller<Access>): string {
 }
 
 function createPlugin(parts: PluginParts): FastifyPluginAsync {
-  const { handlers, authorizeParts, limitRate, doOnce, product } = parts
+  const { handlers, authorizeParts, limitRate, once, product } = parts
   return async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
     acceptJsonOnly(app)
@@ -80,7 +80,7 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
       handler: () => {},
     })
     for (const [name, endpoint] of Object.entries(api))
-      mount<Caller<Access>>(app, endpoint, {
+      mount<Caller<Access>, Tables>(app, endpoint, {
         identify: (request, reply) =>
           authorize<Access>(
             authorizeParts,
@@ -89,8 +89,9 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
             async (uid) => limitRate?.(request, reply, uid),
           ),
         // The table gives every name its own handler; looked up by name the pair is lost to the types.
-        handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>>['handle'],
-        once: { doOnce, nameOf: nameCaller },
+        handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
+        once,
+        nameOf: nameCaller,
       })
     serveDocuments(app, product)
     refuseOtherMethods(app, [...Object.values(api), ...documents])
@@ -125,7 +126,7 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
     handlers,
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
     limitRate: rateLimits ? createLimit(database, clock) : null,
-    doOnce: createDoOnce(database.tables<KeptAnswersTables>(), clock),
+    once: createOnce(db, clock),
     product,
   })
   return { plugin, users, classes, orders, gallery }

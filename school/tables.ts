@@ -24,6 +24,8 @@ type ClassesTable = {
   description: string
   photo: string
   instructor_name: string
+  /** The instructor's present e-mail, as in their user record. */
+  instructor_email: string
   price_cents: number
   /** Places not yet paid for. */
   available_seats: number

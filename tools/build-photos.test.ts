@@ -6,7 +6,12 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { buildPhotos } from './build-photos.ts'
 
-const expected = ['class-01.jpg', 'instructor-1.jpg'].concat(
+const expected = [
+  'class-01.jpg',
+  'class-01-share.jpg',
+  'instructor-1.jpg',
+  'instructor-1-share.jpg',
+].concat(
   ['avif', 'webp'].flatMap((format) => [
     ...[400, 700, 1000].map((width) => `class-01-${width}.${format}`),
     ...[160, 320, 640].map((width) => `instructor-1-${width}.${format}`),
@@ -44,9 +49,11 @@ describe('building the photographs', () => {
   test('makes every width and format of the contract, and the originals', async () => {
     const build = await buildPhotos(source, target)
     assert.deepEqual((await readdir(target)).sort(), expected.sort())
-    assert.deepEqual(build, { files: 14, bytes: await measure(), made: 14 })
+    assert.deepEqual(build, { files: 16, bytes: await measure(), made: 16 })
     assert.equal((await sharp(join(target, 'class-01-1000.avif')).metadata()).width, 1000)
     assert.equal((await sharp(join(target, 'class-01-400.webp')).metadata()).width, 400)
+    const shared = await sharp(join(target, 'class-01-share.jpg')).metadata()
+    assert.deepEqual([shared.format, shared.width, shared.height], ['jpeg', 1000, 525])
     assert.deepEqual(
       await readFile(join(target, 'class-01.jpg')),
       await readFile(join(source, 'class-01.jpg')),
@@ -58,7 +65,7 @@ describe('building the photographs', () => {
     assert.deepEqual(await buildPhotos(source, target), { ...first, made: 0 })
     const later = new Date(Date.now() + 60_000)
     await utimes(join(source, 'class-01.jpg'), later, later)
-    assert.deepEqual(await buildPhotos(source, target), { ...first, made: 7 })
+    assert.deepEqual(await buildPhotos(source, target), { ...first, made: 8 })
   })
 
   test('names the picture that cannot be read', async () => {

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
-import { makeVariant, writeWhole } from '#platform/images/variants.ts'
+import { makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
 
 /** What a build did: the files that stand in the folder, their size, and how many are new. */
 export type PhotoBuild = { files: number; bytes: number; made: number }
@@ -37,14 +37,18 @@ function listJobs(source: string, file: string, folder: string): Job[] {
   const photo = readOwnPhoto(`/photos/${file}`)
   if (photo === null)
     throw new Error(`${source}: the name must be hero, gallery, class or instructor with a number`)
-  const { name, widths } = photo
-  const variants = photoFormats.flatMap((format) =>
-    widths.map((width): Job => {
-      const target = join(folder, photoVariant(name, width, format).replace('/photos/', ''))
-      return { source, target, make: () => makeVariant(source, target, { width, format }) }
-    }),
-  )
-  return [...variants, copyJob(source, join(folder, file))]
+  const { name, widths, share } = photo
+  const variantJob = (address: string, variant: Variant): Job => {
+    const target = join(folder, address.replace('/photos/', ''))
+    return { source, target, make: () => makeVariant(source, target, variant) }
+  }
+  return [
+    ...photoFormats.flatMap((format) =>
+      widths.map((width) => variantJob(photoVariant(name, width, format), { width, format })),
+    ),
+    variantJob(share.address, { width: share.width, height: share.height, format: 'jpeg' }),
+    copyJob(source, join(folder, file)),
+  ]
 }
 
 function copyJob(source: string, target: string): Job {

@@ -25,7 +25,8 @@ export function ensureInstalled() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   try {
     // The machine's Node only installs; the engines of packages are about the project's own one.
-    execFileSync(npm, ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+    // A shell with NODE_ENV=production would leave out what the site is built with.
+    execFileSync(npm, ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
   } catch {
     fail('npm ci failed; see above.')
   }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql, type Kysely } from 'kysely'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { isPassing } from './passing-failures.ts'
 import { isUniqueViolation, transaction } from './transaction.ts'
 
 type Tables = { thing: { id: string; size: number } }
@@ -28,6 +34,28 @@ onEachDatabase('the database', (create) => {
     await migrate(opened.database, 'example', {
       '0001-things': { up: () => Promise.reject(new Error('ran twice')) },
     })
+  })
+
+  test('a migration has no time limit, every other query has, also after one that failed', async (t) => {
+    if (opened.url === undefined) return t.skip('SQLite has no time limits')
+    const limits = async (db: Kysely<unknown>) => {
+      const { rows } = await sql<{ limits: string }>`select current_setting('statement_timeout')
+        || ' ' || current_setting('idle_in_transaction_session_timeout') as limits`.execute(db)
+      return rows[0]?.limits
+    }
+    let inside: unknown
+    const slow = {
+      up: async (db: Kysely<unknown>) => {
+        inside = await limits(db)
+        throw new Error('stop')
+      },
+    }
+    const other = openDatabase({ url: opened.url })
+    await assert.rejects(migrate(other, 'slow', { '0001-slow': slow }), /stop/)
+    assert.equal(inside, '0 0')
+    // The pool has this one connection.
+    assert.equal(await limits(other.tables()), '15s 15s')
+    await other.close()
   })
 
   test('a whole number of milliseconds comes back as a number', async () => {
@@ -64,5 +92,74 @@ onEachDatabase('the database', (create) => {
       .selectAll()
       .execute()
     await assert.rejects(unknownTable, (error) => !isUniqueViolation(error))
+  })
+
+  test('a failure of the query itself will not pass', async () => {
+    const db = opened.database.tables<Tables>()
+    const row = { id: 'passing', size: 1 }
+    await db.insertInto('thing').values(row).execute()
+    for (const query of [db.insertInto('thing').values(row), sql`select nothing`])
+      await assert.rejects(
+        async () => query.execute(db),
+        (error) => !isPassing(error),
+      )
+  })
+
+  test('a database that is busy or away is known as such', async (t) => {
+    if (opened.url === undefined) {
+      const folder = await mkdtemp(join(tmpdir(), 'safelight-busy-'))
+      t.after(() => rm(folder, { recursive: true }))
+      const [one, other] = [1, 2].map(() => openDatabase({ file: join(folder, 'busy.db') }))
+      assert.ok(one && other)
+      await sql`pragma busy_timeout = 0`.execute(other.tables())
+      await transaction(one.tables(), () =>
+        assert.rejects(
+          transaction(other.tables(), async () => {}),
+          isPassing,
+        ),
+      )
+      await one.close()
+      return other.close()
+    }
+    const away = openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' })
+    await assert.rejects(sql`select 1`.execute(away.tables()), isPassing)
+    await away.close()
+    const db = opened.database.tables<Tables>()
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+    await assert.rejects(ended, isPassing)
+    const cancelled = sql`select pg_cancel_backend(pg_backend_pid())`.execute(db)
+    await assert.rejects(cancelled, isPassing)
+  })
+
+  test('a connection that dies in a transaction fails it, and nothing else', async (t) => {
+    if (opened.url === undefined) return t.skip('a file has no connection that could die')
+    const db = opened.database.tables<Tables>()
+    const broken = transaction(db, async (trx) => {
+      await trx.insertInto('thing').values({ id: 'lost', size: 1 }).execute()
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      const pid = rows[0]?.pid
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
+      const alive = sql`select 1 from pg_stat_activity where pid = ${pid}`
+      while ((await alive.execute(db)).rows.length > 0);
+      await sql`select 1`.execute(trx)
+    })
+    await assert.rejects(broken, isPassing)
+    const lost = await db.selectFrom('thing').where('id', '=', 'lost').selectAll().execute()
+    assert.deepEqual(lost, [])
+  })
+
+  test('a query that finds no connection free in time will pass', async (t) => {
+    if (opened.url === undefined) return t.skip('SQLite has one, and everybody waits')
+    const db = opened.database.tables<Tables>()
+    const done = Promise.withResolvers<void>()
+    const holding = Array.from({ length: 10 }, () =>
+      transaction(db, async (trx) => {
+        await sql`select 1`.execute(trx)
+        await done.promise
+      }),
+    )
+    await assert.rejects(sql`select 1`.execute(db), isPassing)
+    done.resolve()
+    await Promise.all(holding)
   })
 })

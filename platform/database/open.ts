@@ -57,7 +57,9 @@ function openPool(url: string): pg.Pool {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // A connection that dies while idle is replaced at the next query; unheard it would end the process.
+  // A connection that dies is replaced at the next query, idle or between the queries of a
+  // transaction (which then fails); unheard it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

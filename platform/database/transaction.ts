@@ -3,6 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 /** PostgreSQL asks to run the transaction again: serialization failure, deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
+/** Runs work in one transaction: all of it or nothing. */
+export type Atomically<Tables> = <Result>(
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+) => Promise<Result>
+
 /** How often a transaction is tried in all. */
 const attempts = 5
 

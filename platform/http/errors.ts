@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http'
+import { IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { isPassing } from '#platform/database/passing-failures.ts'
 
 /** A refusal with its HTTP status, a code for programs and a message for people. */
 export class HttpError extends Error {
@@ -39,12 +40,22 @@ const fromFastify: Record<string, [status: number, code: string, message: string
   FST_ERR_HANDLER_TIMEOUT: [503, 'unavailable', 'This took too long. Please try again.'],
 }
 
-function toHttpError(error: FastifyError | HttpError): HttpError | undefined {
+const tooSlow = [408, 'request-timeout', 'The request took too long to arrive.'] as const
+
+function toHttpError(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+): HttpError | undefined {
   if (error instanceof HttpError) return error
+  // Calls within the process come through `inject`, whole.
+  const isWhole = !(request.raw instanceof IncomingMessage) || request.raw.complete
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' && !isWhole) return new HttpError(...tooSlow)
   const known = fromFastify[error.code]
   if (known !== undefined) return new HttpError(...known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, 'malformed-request', 'The request could not be read.')
+  if (isPassing(error))
+    return new HttpError(503, 'unavailable', 'The school is very busy. Please try again.')
   return undefined
 }
 
@@ -58,7 +69,7 @@ export function sendErrorEnvelope(
   reply: FastifyReply,
 ): void {
   void reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('link')
-  const refusal = toHttpError(error)
+  const refusal = toHttpError(error, request)
   if (refusal === undefined) {
     request.log.error({ err: error }, 'request failed')
     const message = 'Something went wrong on our side. Please try again.'
@@ -66,6 +77,7 @@ export function sendErrorEnvelope(
     return
   }
   const { status, code, message, fields } = refusal
+  if (status === 408) void reply.header('connection', 'close')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (status === 503) {
     request.log.warn({ err: error }, 'request given up')
@@ -74,8 +86,8 @@ export function sendErrorEnvelope(
   void reply.code(status).send({ error: { code, message, ...(fields && { fields }) } })
 }
 
-const unreadable: Record<string, [status: number, code: string, message: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request took too long to arrive.'],
+const unreadable: Record<string, readonly [status: number, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large', 'The headers are too large.'],
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Atomically } from '#platform/database/transaction.ts'
 import { HttpError, invalidInput } from './errors.ts'
-import { readIdempotencyKey, type DoOnce } from './idempotency.ts'
+import { readIdempotencyKey, type KeyedCall, type Once } from './idempotency.ts'
 import { forbidKeeping, sendPublic } from './send.ts'
 import { requireReadableAddress, requireStorable } from './storable.ts'
 
@@ -21,12 +22,14 @@ export type MountableEndpoint = {
 type Input = { params: unknown; query: unknown; body: unknown }
 
 /** What answers a call. */
-export type Mounted<Caller> = {
+export type Mounted<Caller, Tables> = {
   /** Decides who is asking, and refuses before the body is read. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
-  handle: (input: Input, caller: Caller) => Promise<unknown>
-  /** For calls that take an Idempotency-Key: does the work once for a key of the caller so named. */
-  once: { doOnce: DoOnce; nameOf: (caller: Caller) => string }
+  /** A call with an Idempotency-Key does all its work in the transaction that it is given. */
+  handle: (input: Input, caller: Caller, atomically?: Atomically<Tables>) => Promise<unknown>
+  /** For calls that take an Idempotency-Key: its transaction, once for a key of the caller so named. */
+  once: (call: KeyedCall) => Once<Tables>
+  nameOf: (caller: Caller) => string
   /** Milliseconds after which a call is given up with 503. */
   timeout?: number
 }
@@ -73,10 +76,10 @@ function readPage(request: FastifyRequest, reply: FastifyReply, page: unknown): 
  * response schema, so that no other column ever leaves. Public reads may be kept for a moment and
  * carry an ETag; nothing else may be kept. Throws HttpError 400 naming the fields.
  */
-export function mount<Caller>(
+export function mount<Caller, Tables>(
   app: FastifyInstance,
   endpoint: MountableEndpoint,
-  { identify, handle, once, timeout = defaultTimeout }: Mounted<Caller>,
+  { identify, handle, once, nameOf, timeout = defaultTimeout }: Mounted<Caller, Tables>,
 ): void {
   const { method, path, response, paged } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -84,11 +87,11 @@ export function mount<Caller>(
 
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
     const caller = callers.get(request) as Caller
-    const call = { caller: once.nameOf(caller), call: `${method} ${path}`, key, sent: input }
-    const answer = await once.doOnce(call, () => handle(input, caller))
-    if (answer.replayed) void reply.header('idempotent-replayed', 'true')
-    if ('refusal' in answer) throw answer.refusal
-    return answer.body
+    const call = { caller: nameOf(caller), call: `${method} ${path}`, key, sent: input }
+    const { atomically, replayed } = once(call)
+    const result = await handle(input, caller, atomically)
+    if (replayed()) void reply.header('idempotent-replayed', 'true')
+    return result
   }
 
   app.route({
@@ -129,11 +132,13 @@ export function refuseOtherMethods(
   app: FastifyInstance,
   endpoints: readonly Pick<MountableEndpoint, 'method' | 'path'>[],
 ): void {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const allowed = endpoints.filter((e) => e.path === path).map((e) => e.method)
+    // HEAD comes with GET.
+    const known = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
     app.route({
-      method: methods.filter((method) => !allowed.includes(method)),
+      method: methods.filter((method) => !known.includes(method)),
       url: path,
       onRequest: async (_request, reply) => {
         void reply.header('allow', allowed.join(', '))

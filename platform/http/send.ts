@@ -6,11 +6,14 @@ export function forbidKeeping(reply: FastifyReply): void {
   void reply.header('cache-control', 'private, no-store').header('vary', 'Authorization')
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+const withoutWeakness = (etag: string) => etag.trim().replace(/^W\//, '')
+
+/** Whether a request's `If-None-Match` names the ETag; our tags have no comma in them. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  // Weak comparison, as RFC 9110 13.1.2 asks for; our tags have no comma in them.
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(etag)
+  // Weak comparison, as RFC 9110 13.1.2 asks for.
+  const tags = ifNoneMatch.split(',').map(withoutWeakness)
+  return tags.includes('*') || tags.includes(withoutWeakness(etag))
 }
 
 /**
@@ -28,6 +31,6 @@ export function sendPublic(
     .update(typeof link === 'string' ? link : '')
   const etag = `"${hash.digest('base64url').slice(0, 27)}"`
   void reply.header('etag', etag).header('cache-control', `public, max-age=${answer.seconds}`)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(answer.type).send(answer.text)
 }

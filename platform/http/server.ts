@@ -9,6 +9,9 @@ const bodyLimit = 1_048_576
 /** How long a request may take to arrive, in milliseconds. */
 const requestTimeout = 30_000
 
+/** How often the server looks for requests that took too long, in milliseconds; Node's own is 30 s. */
+const connectionsCheckingInterval = 2_000
+
 /**
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
  * without query strings (they can carry keys and codes), limits, and security headers. What a request
@@ -26,6 +29,8 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout,
+    // Node gives the headers alone a minute.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -52,7 +57,7 @@ export async function createServer(
     void reply.header('x-request-id', request.id)
   })
   await app.register(helmet, {
-    // The site sets its own policy: it has a nonce for each page.
+    // The site sets its own policy: each page has the hashes of its scripts.
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,

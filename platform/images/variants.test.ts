@@ -30,6 +30,18 @@ describe('picture variants', () => {
     })
   }
 
+  test('cuts a JPEG to exactly its width and height', async () => {
+    const target = join(folder, 'cut.jpg')
+    for (const [width, height] of [
+      [60, 30],
+      [240, 126],
+    ] as const) {
+      await makeVariant(source, target, { width, height, format: 'jpeg' })
+      const made = await sharp(target).metadata()
+      assert.deepEqual([made.format, made.width, made.height], ['jpeg', width, height])
+    }
+  })
+
   test('never enlarges a picture', async () => {
     const target = join(folder, 'wide.webp')
     await makeVariant(source, target, { width: 500, format: 'webp' })

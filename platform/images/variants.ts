@@ -1,12 +1,16 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
-/** One smaller copy of a picture: its width in pixels and its format. */
-export type Variant = { width: number; format: 'avif' | 'webp' }
+/**
+ * One copy of a picture: its width in pixels and its format. A JPEG, for those who can read nothing
+ * newer, is cut to exactly its width and height.
+ */
+export type Variant =
+  { width: number; format: 'avif' | 'webp' } | { width: number; height: number; format: 'jpeg' }
 
 /**
  * Writes one variant of the picture `source` to the file `target`, upright and in sRGB. A picture
- * that is narrower than `width` keeps its own width. Returns the size in bytes. Throws what sharp
+ * that is narrower than `width` keeps its own width, unless it is cut. Returns the size in bytes. Throws what sharp
  * threw where `source` is no picture.
  * Quality and effort were chosen by eye and by the clock; a higher AVIF effort takes seconds a
  * picture and saves a few per cent: https://sharp.pixelplumbing.com/api-output#avif
@@ -16,16 +20,19 @@ export async function makeVariant(
   target: string,
   variant: Variant,
 ): Promise<number> {
-  const smaller = sharp(source)
-    .autoOrient()
-    .resize({ width: variant.width, withoutEnlargement: true })
-  const encoded =
-    variant.format === 'avif'
-      ? smaller.avif({ quality: 50, effort: 2 })
-      : smaller.webp({ quality: 72 })
-  const bytes = await encoded.toBuffer()
+  const bytes = await encode(sharp(source).autoOrient(), variant).toBuffer()
   await writeWhole(target, bytes)
   return bytes.byteLength
+}
+
+function encode(picture: Sharp, variant: Variant): Sharp {
+  const { width } = variant
+  if (variant.format === 'jpeg')
+    return picture.resize({ width, height: variant.height }).jpeg({ quality: 84, mozjpeg: true })
+  const smaller = picture.resize({ width, withoutEnlargement: true })
+  return variant.format === 'avif'
+    ? smaller.avif({ quality: 50, effort: 2 })
+    : smaller.webp({ quality: 72 })
 }
 
 /**

@@ -4,7 +4,13 @@ import type { ClassSort, SchoolClass } from '#contract/classes.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 
-type Query = { q?: string; topic?: SchoolClass['topic']; sort?: ClassSort; limit?: number }
+type Query = {
+  id?: string
+  q?: string
+  topic?: SchoolClass['topic']
+  sort?: ClassSort
+  limit?: number
+}
 
 onEachDatabase('the catalogue', (create) => {
   let at: TestSchool
@@ -123,6 +129,17 @@ onEachDatabase('the catalogue', (create) => {
       assert.equal(await outcomeOf(list({ sort: 'price', cursor: next })), '400 invalid-input')
     })
 
+    test('[7.3] a cursor beyond every number of the list is its beginning or its end', async () => {
+      const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const whole = (await list(query)).items.length
+      for (const sort of ['newest', 'price', 'seats'] as const)
+        for (const beyond of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
+          const { items } = await list({ ...query, sort, cursor: encode([sort, beyond, 'y']) })
+          const isBeginning = beyond > 0 === (sort !== 'price')
+          assert.equal(items.length, isBeginning ? whole : 0, `${sort} ${beyond}`)
+        }
+    })
+
     test('[7.3] limits beyond 1 to 100 and unknown sorts and topics are refused', async () => {
       for (const search of ['limit=0', 'limit=101', 'limit=x', 'sort=oldest', 'topic=cooking'])
         assert.equal((await at.app.inject(`/api/classes?${search}`)).statusCode, 400, search)
@@ -150,6 +167,48 @@ onEachDatabase('the catalogue', (create) => {
     const first = await list({ topic: 'macro' })
     assert.equal(first.items.length, 100)
     assert.equal((await walk({ topic: 'macro' })).length, 103)
+  })
+
+  test('[7.3] one class by its id, where it is approved and has what else is asked', async () => {
+    const { id, instructor: teacher } = await at.addClass({ className: 'By id', topic: 'product' })
+    assert.deepEqual(names((await list({ id })).items), ['By id'])
+    assert.deepEqual(names((await list({ id, topic: 'product', q: 'by' })).items), ['By id'])
+    assert.deepEqual((await list({ id, topic: 'street' })).items, [])
+    const body = { name: 'By another id', price: 1, description: 'Waiting for review again.' }
+    await teacher.client.updateClass({ params: { id }, body })
+    for (const none of [id, crypto.randomUUID(), 'nothing', 'x y', '%'])
+      assert.deepEqual((await list({ id: none })).items, [], none)
+    assert.equal(await outcomeOf(list({ id: 'x'.repeat(65) })), '400 invalid-input')
+  })
+
+  test('the ids of the approved classes, oldest first, with the time of the last change', async () => {
+    const listIds = (query: { limit?: number; cursor?: string }) =>
+      at.client(null).listClassIds({ query })
+    const first = await at.addClass({ by: instructor })
+    const second = await at.addClass({ by: instructor, status: 'pending' })
+    const third = await at.addClass({ by: instructor })
+    const page = await listIds({ limit: 1000 })
+    const found = page.items.map(({ _id }) => _id)
+    assert.deepEqual(found.slice(-2), [first.id, third.id])
+    assert.ok(!found.includes(second.id))
+    assert.equal(page.next, undefined)
+
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const part = await listIds({ limit: 50, ...(cursor !== undefined && { cursor }) })
+      walked.push(...part.items.map(({ _id }) => _id))
+      cursor = part.next
+    } while (cursor !== undefined)
+    assert.deepEqual(walked, found)
+
+    const changed = async () => (await listIds({ limit: 1000 })).items.at(-1)?.updatedAt ?? 0
+    const before = await changed()
+    const { className, description } = (await list({ id: third.id })).items[0] ?? assert.fail()
+    const body = { name: className, description, price: 5 }
+    await instructor.client.updateClass({ params: { id: third.id }, body })
+    assert.ok((await changed()) > before)
+    assert.equal(await outcomeOf(listIds({ limit: 1001 })), '400 invalid-input')
   })
 
   describe('searching', () => {

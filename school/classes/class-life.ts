@@ -5,7 +5,10 @@ type Step = { from: readonly ClassStatus[]; to: ClassStatus }
 /** A new class waits for review. */
 export const firstStatus: ClassStatus = 'pending'
 
-/** The life of a class (clause 4.2): every step there is. */
+/**
+ * The life of a class (clause 4.2): every step there is. That it left the school with its instructor
+ * is no status: it keeps the last one in the books, see `withdrawn_at`.
+ */
 export const classLife = {
   approve: { from: ['pending'], to: 'approved' },
   deny: { from: ['pending'], to: 'denied' },

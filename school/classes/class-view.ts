@@ -8,7 +8,7 @@ export function toPublicClass(row: ClassRow): SchoolClass {
     className: row.name,
     status: row.status,
     photo: row.photo,
-    email: row.email,
+    email: row.instructor_email,
     instructorName: row.instructor_name,
     price: row.price_cents / 100,
     availableSeats: row.available_seats,

@@ -1,4 +1,11 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type StringReference,
+} from 'kysely'
 import type { Tables } from '#school/tables.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -24,17 +31,17 @@ export async function replaceWords(
 /** A beginning of words, as the range of bytes that begin with it. */
 export type Beginning = { from: Uint8Array; to: Uint8Array }
 
-/**
- * A question as it is best answered: neither database foresees well how many classes a word has. The
- * few classes of a rare word are read by their ids and then sorted; without a rare word the sorted
- * list is read. The other words are looked up class by class.
- */
-export type Question = { rarest: Beginning | null; others: Beginning[] }
+export function toBeginning(word: string): Beginning {
+  const from = Buffer.from(word)
+  // No byte of UTF-8 is 0xff, so this is behind every word with that beginning.
+  return { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
+}
 
-/** From this many entries on it is quicker to look at the classes than at the entries. */
-const common = 2000
-
-async function countEntries(db: Kysely<Tables>, { from, to }: Beginning): Promise<number> {
+async function countEntries(
+  db: Kysely<Tables>,
+  { from, to }: Beginning,
+  most: number,
+): Promise<number> {
   const some = db
     .selectFrom('class_words')
     .select('word')
@@ -42,7 +49,7 @@ async function countEntries(db: Kysely<Tables>, { from, to }: Beginning): Promis
     .where('word', '<', to)
     // Along the index: else PostgreSQL reads the table for a word that is common enough.
     .orderBy('word')
-    .limit(common)
+    .limit(most)
   const { entries } = await db
     .selectFrom(some.as('some'))
     .select((eb) => eb.fn.countAll<number>().as('entries'))
@@ -50,50 +57,36 @@ async function countEntries(db: Kysely<Tables>, { from, to }: Beginning): Promis
   return entries
 }
 
-/** Prepares a question: finds out which of the beginnings the fewest words have. */
-export async function readQuestion(db: Kysely<Tables>, words: string[]): Promise<Question> {
-  const counted = await Promise.all(
-    words.map(async (word) => {
-      const from = Buffer.from(word)
-      // No byte of UTF-8 is 0xff, so this is behind every word with that beginning.
-      const beginning = { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
-      return { beginning, entries: await countEntries(db, beginning) }
-    }),
-  )
-  const [first, ...rest] = counted.toSorted((a, b) => a.entries - b.entries)
-  const isRare = first !== undefined && first.entries < common
-  return {
-    rarest: isRare ? first.beginning : null,
-    others: (isRare ? rest : counted).map(({ beginning }) => beginning),
-  }
+/** The beginning with the fewest entries, and the others; null where all have `most` or more. */
+export async function findRarest(
+  db: Kysely<Tables>,
+  words: Beginning[],
+  most: number,
+): Promise<{ rarest: Beginning; others: Beginning[] } | null> {
+  const counts = await Promise.all(words.map((word) => countEntries(db, word, most)))
+  const fewest = Math.min(...counts)
+  const rarest = words[counts.indexOf(fewest)]
+  if (rarest === undefined || fewest >= most) return null
+  return { rarest, others: words.filter((word) => word !== rarest) }
 }
 
-/** The ids of the classes that have a rare word, each once. */
+/** The ids of the classes that have a word with this beginning, each once. */
 export function classesOf(db: Kysely<Tables>, { from, to }: Beginning) {
-  return (
-    db
-      .selectFrom('class_words as w')
-      .select('w.class_id')
-      .distinct()
-      .where('w.word', '>=', from)
-      .where('w.word', '<', to)
-      // Cuts nothing off; it tells PostgreSQL how few there are at the most.
-      .limit(common)
-  )
-}
-
-/** The condition that class `c` has a word with this beginning. */
-export function hasWord(
-  eb: ExpressionBuilder<Tables & { c: Tables['classes'] }, 'c'>,
-  { from, to }: Beginning,
-): Expression<SqlBool> {
-  const entry = eb
+  return db
     .selectFrom('class_words as w')
     .select('w.class_id')
-    .whereRef('w.class_id', '=', 'c.id')
+    .distinct()
     .where('w.word', '>=', from)
     .where('w.word', '<', to)
-    .limit(1)
+}
+
+/** The condition that the class with the id in a column has a word with this beginning. */
+export function hasWord<DB extends Tables, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  id: StringReference<DB, TB>,
+  { from, to }: Beginning,
+): Expression<SqlBool> {
   // A value instead of EXISTS: PostgreSQL would join that with all the classes of a common word.
-  return eb(entry, 'is not', null)
+  return sql<SqlBool>`(select w.class_id from class_words as w where w.class_id = ${eb.ref(id)}
+    and w.word >= ${from} and w.word < ${to} limit 1) is not null`
 }

@@ -1,73 +1,41 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { ClassSort, ClassStatus, Topic } from '#contract/classes.ts'
+import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
-import { classesOf, hasWord, readQuestion, type Beginning } from './class-words.repo.ts'
 
 type Db = Kysely<Tables>
-type StoredClass = Selectable<Tables['classes']>
 
-/** A class with its instructor's present e-mail. */
-export type ClassRow = StoredClass & { email: string }
+export type ClassRow = Selectable<Tables['classes']>
 
 /** Every class whose instructor is still here. */
-function offered(db: Db) {
-  return db
-    .selectFrom('classes as c')
-    .innerJoin('users as u', 'u.id', 'c.instructor_id')
-    .selectAll('c')
-    .select('u.email')
-    .where('c.withdrawn_at', 'is', null)
+export function offered(db: Db) {
+  return db.selectFrom('classes as c').selectAll('c').where('c.withdrawn_at', 'is', null)
 }
 
 type Offered = ReturnType<typeof offered>
-
-/** The same, of the classes with a rare word. CROSS JOIN makes SQLite begin with these. */
-function offeredWith(db: Db, rare: Beginning): Offered {
-  return db
-    .selectFrom(classesOf(db, rare).as('rare'))
-    .crossJoin('classes as c')
-    .innerJoin('users as u', 'u.id', 'c.instructor_id')
-    .selectAll('c')
-    .select('u.email')
-    .whereRef('c.id', '=', 'rare.class_id')
-    .where('c.withdrawn_at', 'is', null)
-}
 
 /** How each order of the catalogue sorts: lowest price first, most free seats first. */
 export const sortings = {
   newest: { column: 'created_at', direction: 'desc' },
   price: { column: 'price_cents', direction: 'asc' },
   seats: { column: 'available_seats', direction: 'desc' },
-} as const satisfies Record<ClassSort, { column: keyof StoredClass; direction: 'asc' | 'desc' }>
+} as const satisfies Record<ClassSort, { column: keyof ClassRow; direction: 'asc' | 'desc' }>
 
-function sorted(query: Offered, sort: ClassSort, { count, after }: Window): Offered {
+/** A page of the classes in one of the orders. */
+export function sorted(query: Offered, sort: ClassSort, { count, after }: Window): Offered {
   const { column, direction } = sortings[sort]
   const window = query.orderBy(`c.${column}`, direction).orderBy('c.id', direction).limit(count)
   return after === null ? window : window.where(isBehind(after, `c.${column}`, 'c.id', direction))
 }
 
-export type CatalogueFilter = { sort: ClassSort; topic: Topic | undefined; words: string[] }
-
-/** The approved classes that have the topic and all the words. */
-export async function listApproved(
-  db: Db,
-  filter: CatalogueFilter,
-  window: Window,
-): Promise<ClassRow[]> {
-  const { rarest, others } = await readQuestion(db, filter.words)
-  let query = (rarest === null ? offered(db) : offeredWith(db, rarest)).where(
-    'c.status',
-    '=',
-    'approved',
-  )
-  if (filter.topic !== undefined) query = query.where('c.topic', '=', filter.topic)
-  for (const beginning of others) query = query.where((eb) => hasWord(eb, beginning))
-  return sorted(query, filter.sort, window).execute()
+export function listByInstructor(db: Db, id: string, window: Window): Promise<ClassRow[]> {
+  return sorted(offered(db).where('c.instructor_id', '=', id), 'newest', window).execute()
 }
 
 export function listByInstructorEmail(db: Db, email: string, window: Window): Promise<ClassRow[]> {
-  const query = offered(db).where('u.email', '=', email).where('u.removed_at', 'is', null)
+  const query = offered(db).where('c.instructor_id', '=', (eb) =>
+    eb.selectFrom('users').select('id').where('email', '=', email).where('removed_at', 'is', null),
+  )
   return sorted(query, 'newest', window).execute()
 }
 
@@ -78,7 +46,10 @@ export function listAll(
 ): Promise<ClassRow[]> {
   const query = offered(db)
   return sorted(
-    status === undefined ? query : query.where('c.status', '=', status),
+    // The condition on the id is always true: it stands in the index that is for this list only.
+    status === undefined
+      ? query.where(sql<boolean>`c.id > ''`)
+      : query.where('c.status', '=', status),
     'newest',
     window,
   ).execute()
@@ -97,11 +68,37 @@ export function findApprovedByName(db: Db, name: string): Promise<ClassRow[]> {
     .execute()
 }
 
-export async function insertClass(db: Db, row: StoredClass): Promise<void> {
-  await db.insertInto('classes').values(row).execute()
+/** Adds the class, with the e-mail that its instructor has at that moment. */
+export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'>): Promise<void> {
+  await db
+    .insertInto('classes')
+    .values((eb) => ({
+      ...row,
+      instructor_email: eb
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', row.instructor_id)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .execute()
 }
 
-type Change = Partial<Pick<StoredClass, 'name' | 'description' | 'price_cents' | 'status'>>
+/** Gives the classes of an instructor the e-mail that the instructor has now. */
+export async function setInstructorEmail(
+  db: Db,
+  instructorId: string,
+  email: string,
+): Promise<void> {
+  await db
+    .updateTable('classes')
+    .set({ instructor_email: email })
+    .where('instructor_id', '=', instructorId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+type Change = Partial<Pick<ClassRow, 'name' | 'description' | 'price_cents' | 'status'>>
 
 export async function changeClass(db: Db, id: string, change: Change, now: number): Promise<void> {
   await db
@@ -177,7 +174,7 @@ export async function giveSeatBack(db: Db, id: string): Promise<void> {
 }
 
 /** Takes the classes of an instructor out of the school; the rows of those that were in it. */
-export function withdrawAllOf(db: Db, instructorId: string, now: number): Promise<StoredClass[]> {
+export function withdrawAllOf(db: Db, instructorId: string, now: number): Promise<ClassRow[]> {
   return db
     .updateTable('classes')
     .set({ withdrawn_at: now })

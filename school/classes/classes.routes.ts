@@ -4,6 +4,7 @@ import type { ClassesService } from './classes.service.ts'
 
 type ClassCalls =
   | 'listClasses'
+  | 'listClassIds'
   | 'addClass'
   | 'listInstructorClasses'
   | 'readClass'
@@ -16,7 +17,8 @@ type ClassCalls =
 export function bindClasses(classes: ClassesService): Pick<Handlers, ClassCalls> {
   return {
     listClasses: async ({ query }) => classes.list(query),
-    addClass: async ({ body }, actor) => classes.add(actor, body),
+    listClassIds: async ({ query }) => classes.listIds(query),
+    addClass: async ({ body }, actor, atomically) => classes.add(actor, body, atomically),
     listInstructorClasses: async ({ query }, actor) => classes.listOf(actor, query.email, query),
     readClass: async ({ params }, actor) => classes.read(actor, params.id),
     updateClass: async ({ params, body }, actor) => {

@@ -1,17 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import { may } from '#contract/access.ts'
-import type {
-  ClassSort,
-  ClassStatus,
-  ManagedClass,
-  newClass,
-  SchoolClass,
-  Topic,
-} from '#contract/classes.ts'
+import type { ClassStatus, ManagedClass, newClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
@@ -20,24 +13,18 @@ import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requirePresent } from '#school/require-present.ts'
 import type { Tables } from '#school/tables.ts'
+import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus } from './class-life.ts'
 import { toManagedClass, toPublicClass } from './class-view.ts'
 import { replaceWords } from './class-words.repo.ts'
 import { isOwner, mayListOf, maySee, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
-import { askedWords } from './search-words.ts'
 
 /** What a new class needs; `price` in dollars. The photo may be an address of this site. */
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 
 /** Everything that PUT /class/:id carries; `price` in dollars. */
 export type ClassChange = { name: string; description: string; price: number }
-
-export type CatalogueQuery = PageQuery & {
-  q?: string | undefined
-  topic?: Topic | undefined
-  sort?: ClassSort | undefined
-}
 
 export type ClassesService = ReturnType<typeof createClasses>
 
@@ -66,25 +53,19 @@ function requireReviewer(actor: Actor): void {
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** The catalogue: approved classes; `q` asks for all its words (clause 7.3). */
-    async list(query: CatalogueQuery): Promise<Page<SchoolClass>> {
-      const sort = query.sort ?? 'newest'
-      const window = windowOf(sort, query)
-      const words = askedWords(query.q ?? '')
-      // A question without a single letter or digit matches nothing, not everything.
-      if (query.q && words.length === 0) return { items: [] }
-      const rows = await repo.listApproved(db, { sort, topic: query.topic, words }, window)
-      const { column } = repo.sortings[sort]
-      return toPage(sort, window, rows, (row) => row[column], toPublicClass)
-    },
+    ...createCatalogue(db),
 
     /** Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). */
-    async add(actor: Actor, input: NewClass): Promise<{ insertedId: string }> {
+    async add(
+      actor: Actor,
+      input: NewClass,
+      atomically: Atomically<Tables> = (work) => transaction(db, work),
+    ): Promise<{ insertedId: string }> {
       if (!may(actor.role, 'classes:add'))
         throw refuse('forbidden', 'Only instructors add classes.')
-      const id = newId()
-      const now = clock()
-      await transaction(db, async (trx) => {
+      return atomically(async (trx) => {
+        const id = newId()
+        const now = clock()
         await requirePresent(trx, actor)
         await repo.insertClass(trx, {
           id,
@@ -104,15 +85,18 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
           withdrawn_at: null,
         })
         await replaceWords(trx, id, [input.className, input.description, input.instructorName])
+        return { insertedId: id }
       })
-      return { insertedId: id }
     },
 
     /** An instructor's classes, newest first; 403 unless one's own or an admin asks (clause 7.8). */
     async listOf(actor: Actor, email: string, page: PageQuery): Promise<Page<ManagedClass>> {
       if (!mayListOf(actor, email)) throw refuse('forbidden', 'You can list your own classes only.')
       const window = windowOf('own', page)
-      const rows = await repo.listByInstructorEmail(db, email, window)
+      // One's own by the record: the e-mail may have been another instructor's before.
+      const rows = await (actor.email === email
+        ? repo.listByInstructor(db, actor.id, window)
+        : repo.listByInstructorEmail(db, email, window))
       return toPage('own', window, rows, createdAt, toManagedClass)
     },
 
@@ -200,19 +184,19 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
      * The class that an order is for: by id, else by a name that exactly one approved class has.
      * 404 course-not-found, 409 course-ambiguous, 409 class-not-open.
      */
-    async findForOrder(wanted: {
-      classId?: string | undefined
-      courseName: string
-    }): Promise<{ id: string; name: string; price_cents: number }> {
+    async findForOrder(
+      trx: Transaction<Tables>,
+      wanted: { classId?: string | undefined; courseName: string },
+    ): Promise<{ id: string; name: string; price_cents: number }> {
       const { classId, courseName } = wanted
       if (classId !== undefined) {
-        const row = isRecordId(classId) ? await repo.findClass(db, classId) : undefined
+        const row = isRecordId(classId) ? await repo.findClass(trx, classId) : undefined
         if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
         if (row.status !== 'approved')
           throw refuse('class-not-open', 'This class is not open for orders.')
         return row
       }
-      const [row, second] = await repo.findApprovedByName(db, courseName)
+      const [row, second] = await repo.findApprovedByName(trx, courseName)
       if (row === undefined)
         throw refuse('course-not-found', `There is no class named “${courseName}”.`)
       if (second !== undefined)
@@ -232,6 +216,10 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     /** Gives a seat back in the transaction of a cancellation. */
     giveSeatBack: (trx: Transaction<Tables>, id: string): Promise<void> =>
       repo.giveSeatBack(trx, id),
+
+    /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
+    followEmail: (trx: Transaction<Tables>, instructorId: string, email: string): Promise<void> =>
+      repo.setInstructorEmail(trx, instructorId, email),
 
     /** Takes every class of a removed instructor out of the school. */
     async withdrawAllOf(trx: Transaction<Tables>, by: By, instructorId: string): Promise<void> {

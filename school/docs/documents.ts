@@ -21,7 +21,7 @@ const seconds = 300
 function commonErrors({ access, body, idempotencyKey }: DocumentedEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid-input', 'too-many-requests', 'internal', 'unavailable']
   if (body !== undefined) codes.push('malformed-body', 'body-too-large', 'unsupported-media-type')
-  if (idempotencyKey) codes.push('idempotency-key-in-use', 'idempotency-key-reused')
+  if (idempotencyKey) codes.push('idempotency-key-reused')
   if (access !== 'public') codes.push('unauthenticated', 'forbidden')
   if (access !== 'public' && access !== 'account') codes.push('no-user-record')
   return codes

@@ -20,7 +20,6 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'not-pending': 'The class has been decided already.',
   'student-role-fixed': 'The role of a student cannot be changed.',
   'last-admin': 'The last admin stays.',
-  'idempotency-key-in-use': 'The first call with this key still has no answer; try again later.',
   'body-too-large': 'More than 1 MB.',
   'unsupported-media-type': 'The body must be application/json, not packed.',
   'idempotency-key-reused': 'This key came with another content before; use a new one.',

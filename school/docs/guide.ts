@@ -28,13 +28,13 @@ export const guide: readonly GuidePart[] = [
   {
     title: 'Lists and their pages',
     text: [
-      'A list has at most `limit` items (1 to 100, without it 100). Where there is more, the header `Link: <…>; rel="next"` has the address of the next page. Follow it as it is; a cursor means nothing by itself.',
+      'A list has at most `limit` items (1 to 100, for `GET /classes/ids` to 1,000; without it 100). Where there is more, the header `Link: <…>; rel="next"` has the address of the next page. Follow it as it is; a cursor means nothing by itself.',
     ],
   },
   {
     title: 'Sending again without a second effect',
     text: [
-      'Calls that add something take an `Idempotency-Key`. Send a new key for each new thing and the same key when you send it again because no answer came: the answer is the first one, with `Idempotent-Replayed: true`, for 24 hours. The same key with another content is 422. A refusal is kept too: after mending its cause use a new key.',
+      'Calls that add something take an `Idempotency-Key`. Send a new key for each new thing and the same key when you send it again because no answer came: the answer is the first one, with `Idempotent-Replayed: true`, for 24 hours. The same key with another content is 422. What was refused changed nothing, and its key is still free.',
       'Paying is safe to send again without a key: the second time nothing changes.',
     ],
   },

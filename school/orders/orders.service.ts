@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
@@ -83,23 +83,27 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
      * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
      * 409 course-ambiguous, class-not-open, already-ordered.
      */
-    async place(actor: Actor, wanted: NewOrder): Promise<{ insertedId: string }> {
-      const ordered = await classes.findForOrder(wanted)
-      const row: repo.OrderRow = {
-        id: newId(),
-        student_id: actor.id,
-        class_id: ordered.id,
-        course_name: ordered.name,
-        student_name: wanted.studentName,
-        student_email: actor.email,
-        price_cents: ordered.price_cents,
-        status: firstStatus,
-        created_at: clock(),
-        paid_at: null,
-        cancelled_at: null,
-      }
-      return transaction(db, async (trx) => {
+    place(
+      actor: Actor,
+      wanted: NewOrder,
+      atomically: Atomically<Tables> = (work) => transaction(db, work),
+    ): Promise<{ insertedId: string }> {
+      return atomically(async (trx) => {
         await requirePresent(trx, actor)
+        const ordered = await classes.findForOrder(trx, wanted)
+        const row: repo.OrderRow = {
+          id: newId(),
+          student_id: actor.id,
+          class_id: ordered.id,
+          course_name: ordered.name,
+          student_name: wanted.studentName,
+          student_email: actor.email,
+          price_cents: ordered.price_cents,
+          status: firstStatus,
+          created_at: clock(),
+          paid_at: null,
+          cancelled_at: null,
+        }
         if (await repo.insertOrder(trx, row)) return { insertedId: row.id }
         throw refuse('already-ordered', 'This class is on your order list already.')
       })

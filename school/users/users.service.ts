@@ -21,7 +21,7 @@ export type UsersParts = {
   clock: Clock
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  classes: Pick<ClassesService, 'withdrawAllOf'>
+  classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
   orders: Pick<OrdersService, 'dropOpenOf'>
 }
 
@@ -81,8 +81,8 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
   return {
     /**
      * The user record of an account, or null. The account is known by its uid; where it has another
-     * e-mail than the record, the record follows, unless another record still has that e-mail.
-     * Refuses (403 forbidden) an account whose user was removed.
+     * e-mail than the record, the record and the classes follow, unless another record still has
+     * that e-mail. Refuses (403 forbidden) an account whose user was removed.
      */
     async recognise(account: Account): Promise<Actor | null> {
       const row = await repo.findByAccount(db, account.uid)
@@ -90,7 +90,10 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
       if (row.removed_at !== null)
         throw refuse('forbidden', 'This user was removed from the school.')
       if (row.email !== account.email)
-        await repo.setEmail(db, row.id, account.email).catch((error: unknown) => {
+        await transaction(db, async (trx) => {
+          await repo.setEmail(trx, row.id, account.email)
+          await classes.followEmail(trx, row.id, account.email)
+        }).catch((error: unknown) => {
           if (!isUniqueViolation(error)) throw error
         })
       const { id, name, photo, role } = row

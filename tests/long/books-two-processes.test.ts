@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,33 +8,8 @@ import { sql } from 'kysely'
 import { registerPerson, signIn, type Person } from '#tests/support/accounts.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf } from '#tests/support/school.ts'
-import { clientOver, findFreePort } from '#tests/support/site.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-/** Starts the real server in its own process; resolves when it says that it is open. */
-async function start(settings: Record<string, string>): Promise<[ChildProcess, string]> {
-  const port = await findFreePort()
-  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
-    cwd: root,
-    env: { ...process.env, ...settings, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('is open at')) resolve()
-    })
-  })
-  return [child, `http://127.0.0.1:${port}`]
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
-}
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { clientOver } from '#tests/support/site.ts'
 
 onEachDatabase('two server processes', (create) => {
   test('[4.3] on one database neither sell a seat twice nor lose one', async (t) => {
@@ -51,10 +25,11 @@ onEachDatabase('two server processes', (create) => {
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
     }
     // The second one starts into the school that the first has filled, as at a roll-out.
-    const [one, first] = await start(settings)
-    t.after(() => stop(one))
-    const [other, second] = await start(settings)
-    t.after(() => stop(other))
+    const one = await startServerProcess(settings)
+    t.after(() => one.end('SIGTERM'))
+    const other = await startServerProcess(settings)
+    t.after(() => other.end('SIGTERM'))
+    const [first, second] = [one.origin, other.origin]
     const origins = [first, second]
 
     const admin = await signIn(first, 'admin@safelight.test', 'safelight-admin')

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { registerPerson, signIn } from '#tests/support/accounts.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
 import { clientOver, findFreePort } from '#tests/support/site.ts'
-
-const root = join(import.meta.dirname, '..', '..')
 
 /** How often the server is killed; each time a new student pays until it dies. */
 const rounds = 5
@@ -25,28 +23,7 @@ before(async () => {
 })
 after(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts the real server in its own process; resolves when it says that it is open. */
-function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('is open at')) resolve(child)
-    })
-  })
-}
-
-/** Ends the process at once, as a power cut would. */
-function kill(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
-}
+const start = () => startServerProcess({ PORT: String(port), DATA_DIR: dataDir })
 
 /** Free seats and paid places of every class, added up; paying and cancelling never change it. */
 async function countSeats(): Promise<Record<string, number>> {
@@ -60,7 +37,7 @@ test('[4.3] killed while orders are being paid, every payment that was answered 
   const people = []
   const first = await start()
   const seatsBefore = await countSeats()
-  await kill(first)
+  await first.end('SIGKILL')
   for (let round = 0; round < rounds; round += 1) {
     const server = await start()
     const student = await registerPerson(origin, 'Student', `Student ${round}`)
@@ -102,7 +79,7 @@ test('[4.3] killed while orders are being paid, every payment that was answered 
     })()
     const stopped = paying.catch((error: unknown) => error)
     await Promise.race([reached, stopped])
-    await kill(server)
+    await server.end('SIGKILL')
     assert.match(String(await stopped), /could not be reached/)
   }
 
@@ -116,5 +93,5 @@ test('[4.3] killed while orders are being paid, every payment that was answered 
       assert.ok(inTheBooks.has(id), `the answered payment of order ${id} is lost`)
   }
   assert.deepEqual(await countSeats(), seatsBefore, 'seats and paid places no longer add up')
-  await kill(server)
+  await server.end('SIGKILL')
 })

@@ -56,3 +56,12 @@ export async function registerAdmin(site: TestSite, name = 'Admin Tester'): Prom
   await site.parts.school.users.makeAdmin(person.email)
   return person
 }
+
+/** Changes a person's password as on another device, which ends every session that they have. */
+export async function changePassword(
+  origin: string,
+  { idToken }: Pick<Person, 'idToken'>,
+  password: string,
+): Promise<void> {
+  await callIdentity(origin, 'update', { idToken, password, returnSecureToken: true })
+}

@@ -7,16 +7,41 @@ export const opening = Date.UTC(2030, 0, 1)
 /** How many classes an instructor has, and how many orders a student. */
 const each = 10
 
-/** The words of class `i`: one that all have, one of five, one that ten have. */
-export const wordsOf = (i: number) => [
-  'light',
-  `kind${100 + (i % 5)}x`,
-  `rare${1_000_000 + Math.floor((i - 1) / each)}x`,
+/** The words of class `i` of `size`; `tone` and `kind` with the same number hardly ever meet. */
+export const wordsOf = (i: number) => ({
+  all: 'light',
+  fifth: `kind${100 + (i % 5)}x`,
+  otherFifth: `tone${100 + ((i + (i % 500 === 257 ? 0 : 1)) % 5)}x`,
+  fiveHundredth: `mood${100 + (i % 500)}x`,
+  ten: `rare${1_000_000 + Math.floor((i - 1) / each)}x`,
+})
+
+/** The same in SQL. */
+const words = [
+  `'light'`,
+  `'kind' || cast(100 + i % 5 as text) || 'x'`,
+  `'tone' || cast(100 + (i + case i % 500 when 257 then 0 else 1 end) % 5 as text) || 'x'`,
+  `'mood' || cast(100 + i % 500 as text) || 'x'`,
+  `'rare' || cast(1000000 + (i - 1) / ${each} as text) || 'x'`,
 ]
 
-/** The ids of the person who teaches class `i`, and of the one who ordered it. */
-export const instructorOf = (i: number) => `instructor-${Math.ceil(i / each)}`
-export const studentOf = (i: number) => `student-${Math.ceil(i / each)}`
+/** Prices and free seats are spread evenly up to these; primes, so that they go with no word or topic. */
+export const mostCents = 99_600
+export const mostSeats = 498
+
+/** Ids are as long as those of the product. */
+const idHead = { class: '019a', instructor: '019b', student: '019c', order: '019d', entry: '019e' }
+const idMiddle = '0000-7000-8000-0000'
+type Kind = keyof typeof idHead
+const idOf = (kind: Kind, i: number) => `${idHead[kind]}0000-${idMiddle}-${100_000_000_000 + i}`
+
+/** The ids of class `i`, of the person who teaches it, and of the one who ordered it. */
+export const classOf = (i: number) => idOf('class', i)
+export const instructorOf = (i: number) => idOf('instructor', Math.ceil(i / each))
+export const studentOf = (i: number) => idOf('student', Math.ceil(i / each))
+
+/** As long as descriptions of classes are. */
+const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
 
 async function insert(
   database: Database,
@@ -39,13 +64,26 @@ async function insert(
       await sql`
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})
         insert into ${sql.raw(table)} ${select}`.execute(trx)
-      // PostgreSQL counts its rows by itself after a while; nobody does so for SQLite.
-      if (isPostgres) await sql`analyze ${sql.raw(table)}`.execute(trx)
     })
 }
 
-/** Rows of the table before, by their number: PostgreSQL and SQLite both divide whole numbers. */
-const person = sql.raw(`cast((i + ${each - 1}) / ${each} as text)`)
+/** PostgreSQL tidies up and counts its rows by itself after a while; nobody does so for SQLite. */
+async function tidyUp(database: Database): Promise<void> {
+  if (database.engine === 'sqlite') return
+  await database
+    .tables()
+    .connection()
+    .execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await sql`vacuum analyze`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    })
+}
+
+/** An id in SQL; PostgreSQL and SQLite both divide whole numbers. */
+const sqlId = (kind: Kind, number = 'i') =>
+  sql.raw(`'${idHead[kind]}0000-${idMiddle}-' || cast(100000000000 + ${number} as text)`)
+const person = `(i + ${each - 1}) / ${each}`
 const i = sql.raw('cast(i as text)')
 
 /**
@@ -55,29 +93,29 @@ const i = sql.raw('cast(i as text)')
  */
 export async function fillLargeSchool(database: Database, size: number): Promise<void> {
   const start = sql.lit(opening)
-  const people = (role: string) => {
-    const id = sql`${sql.lit(role.toLowerCase())} || '-' || ${i}`
-    return insert(
+  const people = (kind: 'instructor' | 'student', role: string) =>
+    insert(
       database,
       'users',
       size / each,
       sql`
-      select ${id}, ${id}, ${id}, ${id} || '@example.com', '', ${sql.lit(role)}, ${start} + i, null
+      select ${sqlId(kind)}, ${sqlId(kind)}, ${sql.lit(role)} || ' ' || ${i},
+        ${sqlId(kind)} || '@example.com', '', ${sql.lit(role)}, ${start} + i, null
       from n`,
     )
-  }
-  await people('Instructor')
-  await people('Student')
+  await people('instructor', 'Instructor')
+  await people('student', 'Student')
   await insert(
     database,
     'classes',
     size,
     sql`
-    select 'class-' || ${i}, 'instructor-' || ${person}, 'Class ' || ${i}, 'How light falls.', '',
-      'Instructor ' || ${person}, 100 * (i % 1000 * 7919 % 1000), 1 + i % 500 * 104729 % 500, i % 2,
+    select ${sqlId('class')}, ${sqlId('instructor', person)}, 'Class ' || ${i},
+      ${sql.lit(description)}, '/photos/' || ${i} || '.jpg', 'Instructor ' || ${i},
+      100 * (i % 997 * 7919 % 997), i % 499 * 104729 % 499, i % 2,
       case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end, null,
       case i % 4 when 0 then 'street' when 1 then 'portrait' when 2 then 'macro' else 'other' end,
-      ${start} + i, ${start} + i, null
+      ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com'
     from n`,
   )
   await insert(
@@ -85,7 +123,7 @@ export async function fillLargeSchool(database: Database, size: number): Promise
     'orders',
     size,
     sql`
-    select 'order-' || ${i}, 'student-' || ${person}, 'class-' || ${i}, 'Class ' || ${i},
+    select ${sqlId('order')}, ${sqlId('student', person)}, ${sqlId('class')}, 'Class ' || ${i},
       'Student', 'student@example.com', 1000, case i % 2 when 0 then 'open' else 'paid' end,
       ${start} + i, case i % 2 when 0 then null else ${start} + i end, null
     from n`,
@@ -95,16 +133,12 @@ export async function fillLargeSchool(database: Database, size: number): Promise
     'audit',
     size,
     sql`
-    select 'entry-' || ${i}, ${start} + i,
+    select ${sqlId('entry')}, ${start} + i,
       case i % 10 when 0 then 'class-decided' else 'order-paid' end,
-      'student-' || ${person}, 'Student', 'order-' || ${i}, 'Class ' || ${i}, 'Not Paid', 'Paid', null
+      ${sqlId('student', person)}, 'Student', ${sqlId('order')}, 'Class ' || ${i}, 'Not Paid',
+      'Paid', null
     from n`,
   )
-  const words = [
-    sql`'light'`,
-    sql`'kind' || cast(100 + i % 5 as text) || 'x'`,
-    sql`'rare' || cast(1000000 + (i - 1) / 10 as text) || 'x'`,
-  ]
   const bytes = sql.raw(database.engine === 'sqlite' ? 'blob' : 'bytea')
   for (const word of words)
     await insert(
@@ -112,6 +146,7 @@ export async function fillLargeSchool(database: Database, size: number): Promise
       'class_words',
       size,
       sql`
-      select cast(${word} as ${bytes}), 'class-' || ${i} from n`,
+      select cast(${sql.raw(word)} as ${bytes}), ${sqlId('class')} from n`,
     )
+  await tidyUp(database)
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Client } from '#contract/client.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
 import { openParts, type Parts } from '#start/parts.ts'
@@ -48,8 +48,14 @@ export function clientOver(origin: string, idToken: string | null): Client {
   )
 }
 
-/** Starts the product; `settings` are environment variables as an operator would set them. */
-export async function startSite(settings: Record<string, string> = {}): Promise<TestSite> {
+/**
+ * Starts the product; `settings` are environment variables as an operator would set them. Without a
+ * mode it is a demonstration with nothing in it.
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  mode: Mode = 'demo',
+): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-test-'))
   const config = readConfig(
     {
@@ -58,7 +64,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       LOG_LEVEL: 'error',
       ...settings,
     },
-    'demo',
+    mode,
   )
   const parts = await openParts(config)
   const app = await createApp({ config, log: createLog(config.logLevel), ...parts })

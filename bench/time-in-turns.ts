@@ -1,0 +1,44 @@
+import { performance } from 'node:perf_hooks'
+
+/** Rounds that do not count, and rounds that do. */
+const warm = 20
+const rounds = 200
+
+/** Slow work is not repeated as often: milliseconds for all of its rounds. */
+const patience = 20_000
+
+/** Milliseconds that a piece of work takes: in the middle of all rounds, and at its best. */
+export type Taken = { median: number; least: number }
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function sumUp(taken: number[]): Taken {
+  const sorted = taken.toSorted((a, b) => a - b)
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    least: sorted[0] ?? Number.NaN,
+  }
+}
+
+/**
+ * Times two pieces of work in turns, one, other, one, other …, so that whatever else the machine
+ * does meanwhile slows both alike.
+ */
+export async function timeInTurns(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[Taken, Taken]> {
+  const taken: [number[], number[]] = [[], []]
+  const end = performance.now() + patience
+  for (let round = 0; round < warm + rounds && performance.now() < end; round += 1) {
+    const pair = [await time(one), await time(other)] as const
+    if (round < warm) continue
+    taken[0].push(pair[0])
+    taken[1].push(pair[1])
+  }
+  return [sumUp(taken[0]), sumUp(taken[1])]
+}

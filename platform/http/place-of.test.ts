@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeOf } from './place-of.ts'
+
+test('[7] a place is an IPv4 address, an IPv6 /64, or unknown', () => {
+  for (const [address, place] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['x'.repeat(10_000), 'unknown'],
+  ] as const)
+    assert.equal(placeOf(address), place, address.slice(0, 40))
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+
+const payload = {
+  className: 'Night skies',
+  photo: 'https://photos.example/sky.jpg',
+  instructorName: 'Ada Lovelace',
+  email: 'somebody@else.example',
+  availableSeats: 5,
+  price: 19.99,
+  description: 'Stars and long exposures.',
+  topic: 'astrophotography' as const,
+  status: 'approved',
+}
+
+onEachDatabase('adding classes', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  test('[7.4] starts pending whatever was sent, under the e-mail of the token', async () => {
+    const { client, account } = await at.person('Instructor')
+    const { insertedId } = await client.addClass({ body: payload })
+    assert.ok(insertedId)
+    assert.deepEqual(await client.readClass({ params: { id: insertedId } }), {
+      _id: insertedId,
+      className: 'Night skies',
+      status: 'pending',
+      photo: 'https://photos.example/sky.jpg',
+      email: account.email,
+      instructorName: 'Ada Lovelace',
+      price: 19.99,
+      availableSeats: 5,
+      description: 'Stars and long exposures.',
+      feedback: null,
+      topic: 'astrophotography',
+    })
+  })
+
+  test('[5.3] what the form refuses the server refuses, naming the field', async () => {
+    const { client } = await at.person('Instructor')
+    const wrong: [string, unknown][] = [
+      ['className', ''],
+      ['className', 'ab'],
+      ['className', 'x'.repeat(121)],
+      ['className', 'Nul \0 inside'],
+      ['photo', 'javascript:alert(1)'],
+      ['photo', '/photos/class-01.jpg'],
+      ['instructorName', '  '],
+      ['email', 'nobody'],
+      ['availableSeats', 0],
+      ['availableSeats', 2.5],
+      ['availableSeats', 10_001],
+      ['availableSeats', '5'],
+      ['price', -0.01],
+      ['price', 100_000.01],
+      ['price', 1.999],
+      ['price', 'free'],
+      ['description', 'too short'],
+      ['description', 'x'.repeat(5001)],
+      ['topic', 'cooking'],
+    ]
+    for (const [field, value] of wrong)
+      await assert.rejects(
+        client.addClass({ body: { ...payload, [field]: value } }),
+        (error: { status?: number; fields?: object }) => {
+          assert.equal(error.status, 400, field)
+          assert.deepEqual(Object.keys(error.fields ?? {}), [field], String(value))
+          return true
+        },
+      )
+  })
+
+  test('[5.3] the limits themselves are taken, to the cent', async () => {
+    const { client } = await at.person('Instructor')
+    for (const [price, availableSeats] of [
+      [0, 1],
+      [100_000, 10_000],
+      [0.07, 1],
+      [1.1, 1],
+      [4.35, 1],
+    ] as const) {
+      const description = '風'.repeat(5000)
+      const body = { ...payload, className: 'x'.repeat(120), price, availableSeats, description }
+      const { insertedId } = await client.addClass({ body })
+      assert.ok(insertedId)
+      const stored = await client.readClass({ params: { id: insertedId } })
+      assert.deepEqual([stored.price, stored.availableSeats], [price, availableSeats])
+    }
+  })
+})

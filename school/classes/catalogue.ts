@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { ClassId, ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import type { Tables } from '#school/tables.ts'
+import { toPublicClass } from './class-view.ts'
+import * as repo from './catalogue.repo.ts'
+import { sortings } from './classes.repo.ts'
+import { askedWords } from './search-words.ts'
+
+export type CatalogueQuery = PageQuery & {
+  id?: string | undefined
+  q?: string | undefined
+  topic?: Topic | undefined
+  sort?: ClassSort | undefined
+}
+
+/** The approved classes, for everybody. */
+export function createCatalogue(db: Kysely<Tables>) {
+  return {
+    /**
+     * The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). A
+     * page of a search may have fewer classes than asked for, or none, and yet a next page.
+     */
+    async list(query: CatalogueQuery): Promise<Page<SchoolClass>> {
+      const { sort = 'newest', id, topic } = query
+      const window = windowOf(sort, query)
+      const words = askedWords(query.q ?? '')
+      // A question without a single letter or digit matches nothing, not everything.
+      if (query.q && words.length === 0) return { items: [] }
+      if (id !== undefined && !isRecordId(id)) return { items: [] }
+      const { rows, reached } = await repo.listApproved(db, { sort, id, topic, words }, window)
+      const { column } = sortings[sort]
+      return toPage(sort, window, rows, (row) => row[column], toPublicClass, reached)
+    },
+
+    /** Their ids, oldest class first, each with the time of its last change. */
+    async listIds(page: PageQuery): Promise<Page<ClassId>> {
+      const window = windowOf('ids', page)
+      const rows = await repo.listApprovedIds(db, window)
+      return toPage(
+        'ids',
+        window,
+        rows,
+        (row) => row.created_at,
+        (row) => ({ _id: row.id, updatedAt: row.updated_at }),
+      )
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { classStatuses } from '#contract/classes.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { classLife, firstStatus } from './class-life.ts'
+
+const steps = Object.keys(classLife) as (keyof typeof classLife)[]
+
+onEachDatabase('the life of a class', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  for (const status of classStatuses)
+    for (const name of steps) {
+      const { from, to } = classLife[name]
+      const isThere = (from as readonly string[]).includes(status)
+      test(`[4.2] ${name} ${isThere ? 'leads' : 'does not lead'} on from ${status}`, async () => {
+        const { id, instructor } = await at.addClass({ status })
+        const { client } = await at.person('Admin')
+        const params = { id }
+        const decide = (decision: 'approved' | 'denied') => () =>
+          client.setClassStatus({ params, body: { status: decision } })
+        const body = { name: 'Other words', price: 1, description: 'Other words, at length.' }
+        const take = {
+          approve: decide('approved'),
+          deny: decide('denied'),
+          rewrite: () => instructor.client.updateClass({ params, body }),
+        }[name]
+        assert.equal(await outcomeOf(take()), isThere ? 'done' : '409 not-pending')
+        assert.equal((await client.readClass({ params })).status, isThere ? to : status)
+      })
+    }
+
+  test('[4.2] it begins where the graph says, and every status is reached', async () => {
+    const { id, instructor } = await at.addClass({ status: 'pending' })
+    assert.equal((await instructor.client.readClass({ params: { id } })).status, firstStatus)
+    const reached = new Set([firstStatus, ...steps.map((name) => classLife[name].to)])
+    assert.deepEqual([...reached].sort(), [...classStatuses].sort())
+  })
+})

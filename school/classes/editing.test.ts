@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('editing classes', (create) => {
+  let at: TestSchool
+  let admin: Person
+  before(async () => {
+    at = await startSchool(create)
+    admin = await at.person('Admin')
+  })
+  after(() => at.close())
+
+  const decide = (id: string, status: 'approved' | 'denied') =>
+    admin.client.setClassStatus({ params: { id }, body: { status } })
+  const statusOf = async (id: string) => (await admin.client.readClass({ params: { id } })).status
+
+  const words = { name: 'New name', description: 'A new description.', price: 5 }
+
+  test('[4.2] new words go back to review, from approved and from denied', async () => {
+    for (const status of ['approved', 'denied', 'pending'] as const)
+      for (const change of [{ name: 'Another name' }, { description: 'Another description.' }]) {
+        const { id, instructor } = await at.addClass({
+          className: 'The name',
+          description: 'The description.',
+          price: 5,
+          status,
+        })
+        const body = { name: 'The name', description: 'The description.', price: 5, ...change }
+        const answer = await instructor.client.updateClass({ params: { id }, body })
+        assert.deepEqual(answer, { modifiedCount: 1 })
+        assert.equal(await statusOf(id), 'pending')
+      }
+  })
+
+  test('[4.2] a new price alone keeps the status; nothing new changes nothing', async () => {
+    const { id, instructor } = await at.addClass({
+      className: 'The name',
+      description: 'The description.',
+      price: 5,
+    })
+    const update = (price: number) =>
+      instructor.client.updateClass({
+        params: { id },
+        body: { name: 'The name', description: 'The description.', price },
+      })
+    assert.deepEqual(await update(6.25), { modifiedCount: 1 })
+    assert.deepEqual(await update(6.25), { modifiedCount: 0 })
+    const { status, price } = await instructor.client.readClass({ params: { id } })
+    assert.deepEqual([status, price], ['approved', 6.25])
+  })
+
+  test('[7.10] className is taken as well as name; one of them is needed', async () => {
+    const { id, instructor } = await at.addClass()
+    const params = { id }
+    const { name, ...rest } = words
+    await instructor.client.updateClass({ params, body: { className: name, ...rest } })
+    assert.equal((await instructor.client.readClass({ params })).className, name)
+    const nameless = instructor.client.updateClass({ params, body: rest })
+    assert.equal(await outcomeOf(nameless), '400 invalid-input')
+  })
+
+  test('[2.17] visible but not one’s own is 403, not visible is 404', async () => {
+    const other = await at.person('Instructor')
+    const update = async (status: 'approved' | 'pending' | 'denied') => {
+      const { id } = await at.addClass({ status })
+      return outcomeOf(other.client.updateClass({ params: { id }, body: words }))
+    }
+    assert.equal(await update('approved'), '403 forbidden')
+    assert.equal(await update('pending'), '404 not-found')
+    assert.equal(await update('denied'), '404 not-found')
+  })
+
+  test('[4.2] students who paid keep their place through a new review', async () => {
+    const { id, instructor } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await at.school.orders.pay(student.actor, order)
+    await instructor.client.updateClass({ params: { id }, body: words })
+    const { email } = student.account
+    const { items } = await student.client.listOrders({ query: { email } })
+    assert.equal(items[0]?.status, 'Paid')
+    const own = await at.school.classes.listOf(instructor.actor, instructor.account.email, {})
+    assert.deepEqual([own.items[0]?.enrolled, own.items[0]?.status], [1, 'pending'])
+  })
+
+  test('[4.2] new words that meet an approval end pending or approved with those words', async () => {
+    const { id, instructor } = await at.addClass({ status: 'pending', className: 'Old name' })
+    await Promise.all([
+      instructor.client.updateClass({ params: { id }, body: words }),
+      outcomeOf(decide(id, 'approved')),
+    ])
+    assert.equal((await admin.client.readClass({ params: { id } })).className, words.name)
+  })
+})

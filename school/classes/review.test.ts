@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('reviewing classes', (create) => {
+  let at: TestSchool
+  let admin: Person
+  before(async () => {
+    at = await startSchool(create)
+    admin = await at.person('Admin')
+  })
+  after(() => at.close())
+
+  const decide = (id: string, status: 'approved' | 'denied') =>
+    admin.client.setClassStatus({ params: { id }, body: { status } })
+  const statusOf = async (id: string) => (await admin.client.readClass({ params: { id } })).status
+
+  test('[4.2] [7.19] an admin decides a pending class, once', async () => {
+    for (const status of ['approved', 'denied'] as const) {
+      const { id } = await at.addClass({ status: 'pending' })
+      assert.deepEqual(await decide(id, status), { modifiedCount: 1 })
+      assert.equal(await statusOf(id), status)
+      for (const again of ['approved', 'denied'] as const)
+        assert.equal(await outcomeOf(decide(id, again)), '409 not-pending')
+    }
+  })
+
+  test('[4.2] an admin cannot make a class pending', async () => {
+    const { id } = await at.addClass()
+    assert.equal(await outcomeOf(decide(id, 'pending' as 'approved')), '400 invalid-input')
+  })
+
+  test('[4.2] two admins who decide differently at once: one of them has decided', async () => {
+    const { id } = await at.addClass({ status: 'pending' })
+    const outcomes = await Promise.all([
+      outcomeOf(decide(id, 'approved')),
+      outcomeOf(decide(id, 'denied')),
+    ])
+    assert.deepEqual(outcomes.sort(), ['409 not-pending', 'done'])
+  })
+
+  test('[7.20] feedback reaches the instructor and nobody else', async () => {
+    const { id, instructor } = await at.addClass()
+    const params = { id }
+    const send = (feedback: string) => admin.client.setClassFeedback({ params, body: { feedback } })
+    assert.deepEqual(await send('  Lovely light.  '), { modifiedCount: 1 })
+    assert.deepEqual(await send('Lovely light.'), { modifiedCount: 0 })
+    const seenBy = async ({ client }: Person) => (await client.readClass({ params })).feedback
+    assert.equal(await seenBy(instructor), 'Lovely light.')
+    assert.equal(await seenBy(admin), 'Lovely light.')
+    assert.equal(await seenBy(await at.person('Student')), null)
+    assert.equal(await seenBy(await at.person('Instructor')), null)
+    const { items } = await at.client(null).listClasses({ query: {} })
+    assert.equal(items.find(({ _id }) => _id === id)?.feedback, null)
+    const { email } = instructor.account
+    const own = await instructor.client.listInstructorClasses({ query: { email } })
+    assert.equal(own.items[0]?.feedback, 'Lovely light.')
+  })
+
+  test('[5.6] empty feedback is refused', async () => {
+    const { id } = await at.addClass()
+    const call = admin.client.setClassFeedback({ params: { id }, body: { feedback: ' \n ' } })
+    assert.equal(await outcomeOf(call), '400 invalid-input')
+  })
+
+  test('[7.18] all classes, whatever their status, or those of one status', async () => {
+    const ids = await Promise.all(
+      (['pending', 'approved', 'denied'] as const).map(
+        async (status) => (await at.addClass({ status })).id,
+      ),
+    )
+    const all = (await admin.client.listAllClasses()).items.map(({ _id }) => _id)
+    assert.ok(ids.every((id) => all.includes(id)))
+    const { items } = await admin.client.listAllClasses({ query: { status: 'denied' } })
+    assert.ok(items.some(({ _id }) => _id === ids[2]))
+    assert.ok(items.every(({ status }) => status === 'denied'))
+  })
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { errorOf, newClass, outcome, send } from '#tests/support/send.ts'
+
+onEachDatabase('input', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  const post = (who: Person, body: unknown) =>
+    send(at, '/api/classes', who, { body: JSON.stringify(body) })
+
+  test('[5.3] every field that does not fit is named, with a message for people', async () => {
+    const me = await at.person('Instructor')
+    const answer = await post(me, {
+      className: 'x',
+      photo: 'javascript:alert(1)',
+      instructorName: ' ',
+      email: 'nobody',
+      availableSeats: 1.5,
+      price: 1.005,
+      description: 'short',
+    })
+    assert.equal(outcome(answer), '400 invalid-input')
+    assert.deepEqual(errorOf(answer).fields, {
+      className: 'Course name needs at least 3 characters',
+      photo: 'Photo URL must begin with http:// or https://',
+      instructorName: 'Instructor name is required',
+      email: 'That does not look like an e-mail address',
+      availableSeats: 'Available seats must be a whole number',
+      price: 'Price can have at most two decimals',
+      description: 'Description needs at least 10 characters',
+    })
+  })
+
+  test('[5.3] photo URLs are http(s) and nothing that only looks so', async () => {
+    const me = await at.person('Instructor')
+    for (const photo of [
+      'data:image/png;base64,AA',
+      'file:///etc/passwd',
+      '//photos.example/a.jpg',
+      '/photos/class-01.jpg',
+      'http:photos.example',
+      'https://',
+      'https:///a.jpg',
+      'ht\ntps://photos.example/a.jpg',
+      'https://photos.example/a b.jpg',
+      'https://photos.example:99999/',
+    ])
+      assert.deepEqual(
+        Object.keys(errorOf(await post(me, { ...newClass, photo })).fields ?? {}),
+        ['photo'],
+        photo,
+      )
+    const photo = 'HTTPS://photos.example/ä.jpg?x=1#y'
+    assert.equal((await post(me, { ...newClass, photo })).statusCode, 200)
+  })
+
+  test('[7] unknown fields are ignored', async () => {
+    const me = await at.person('Instructor')
+    const answer = await post(me, { ...newClass, isAdmin: true, toString: 1, nested: { a: [1] } })
+    assert.equal(answer.statusCode, 200)
+    assert.equal((await send(at, '/api/classes?unknown=1', null)).statusCode, 200)
+  })
+
+  test('[7] names that reach for a prototype are refused, wherever they stand', async () => {
+    const me = await at.person('Instructor')
+    const inner = JSON.stringify(newClass).slice(0, -1)
+    for (const more of [
+      '"__proto__":{"role":"Admin"}',
+      '"constructor":{"prototype":{"role":"Admin"}}',
+      '"\\u005f_proto__":1',
+      '"nested":{"__proto__":{}}',
+      '"constructor":1',
+    ]) {
+      const answer = await send(at, '/api/classes', me, { body: `${inner},${more}}` })
+      assert.equal(answer.statusCode, 400, more)
+    }
+    assert.equal((await send(at, '/api/classes?__proto__=1', null)).statusCode, 400)
+    assert.equal(({} as Record<string, unknown>)['role'], undefined)
+  })
+
+  test('[7] NUL and halves of surrogate pairs are refused in body, query and path', async () => {
+    const me = await at.person('Instructor')
+    for (const bad of ['\\u0000', '\\ud800', '\\udc00', '\\udc00\\ud800']) {
+      for (const field of ['className', 'status', 'unknown']) {
+        const body = JSON.stringify({ ...newClass, [field]: 'Night HERE sky' })
+        const answer = await send(at, '/api/classes', me, { body: body.replace('HERE', bad) })
+        assert.equal(outcome(answer), '400 invalid-input', bad)
+        assert.deepEqual(Object.keys(errorOf(answer).fields ?? {}), [field])
+      }
+      const key = JSON.stringify({ ...newClass, HERE: 1 }).replace('HERE', bad)
+      assert.equal((await send(at, '/api/classes', me, { body: key })).statusCode, 400)
+    }
+    for (const bad of ['%00', '%ED%A0%80', '%FF', '%']) {
+      assert.equal((await send(at, `/api/classes?q=${bad}`, null)).statusCode, 400, bad)
+      assert.equal((await send(at, `/api/classes?other=${bad}`, null)).statusCode, 400, bad)
+      assert.equal((await send(at, `/api/class/${bad}`, me)).statusCode, 400, bad)
+    }
+  })
+
+  test('[7] a body that is no object, empty, of another type, packed, or not UTF-8', async () => {
+    const me = await at.person('Instructor')
+    for (const body of ['[]', '[{}]', '0', '1e999', 'true', 'null', '"text"'])
+      assert.equal(outcome(await send(at, '/api/classes', me, { body })), '400 invalid-input', body)
+    for (const body of ['', ' ', '{', '{"a":1,}', "{'a':1}", 'NaN', '{"a":"\t"}'])
+      assert.equal(
+        outcome(await send(at, '/api/classes', me, { body })),
+        '400 malformed-body',
+        body,
+      )
+    const latin = Buffer.from(JSON.stringify({ ...newClass, className: 'Café noir' }), 'latin1')
+    assert.equal(outcome(await send(at, '/api/classes', me, { body: latin })), '400 malformed-body')
+    const body = JSON.stringify(newClass)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'text/json'])
+      assert.equal(
+        outcome(await send(at, '/api/classes', me, { body, headers: { 'content-type': type } })),
+        '415 unsupported-media-type',
+        type,
+      )
+    assert.equal(
+      outcome(
+        await send(at, '/api/classes', me, { body, headers: { 'content-encoding': 'gzip' } }),
+      ),
+      '415 unsupported-media-type',
+    )
+    const none = await send(at, '/api/classes', me, { method: 'POST' })
+    assert.equal(outcome(none), '400 invalid-input')
+    const type = { 'content-type': 'application/json; charset=utf-8' }
+    assert.equal((await send(at, '/api/classes', me, { body, headers: type })).statusCode, 200)
+  })
+
+  test('[7] nesting that nobody needs is refused before anything walks into it', async () => {
+    const me = await at.person('Instructor')
+    for (const depth of [20, 200_000]) {
+      const status = '['.repeat(depth) + ']'.repeat(depth)
+      const body = JSON.stringify({ ...newClass, status: 0 }).replace(':0', `:${status}`)
+      assert.equal(outcome(await send(at, '/api/classes', me, { body })), '400 invalid-input')
+    }
+  })
+
+  test('[7] an unknown path is 404 whatever is sent there, and so is one too long', async () => {
+    const headers = { 'content-type': 'text/xml' }
+    const answer = await send(at, '/api/nothing', null, { body: '<a/>', headers })
+    assert.equal(outcome(answer), '404 not-found')
+    const long = await send(at, `/api/class/${'x'.repeat(600)}`, await at.person('Student'))
+    assert.equal(outcome(long), '404 not-found')
+  })
+
+  test('[7] DELETE may name a type and send nothing', async () => {
+    const student = await at.person('Student')
+    const { id } = await at.addClass()
+    const order = await at.order(student, id)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await send(at, `/api/order/${order}`, student, { method: 'DELETE', headers })
+    assert.deepEqual(answer.json(), { deletedCount: 1 })
+  })
+})

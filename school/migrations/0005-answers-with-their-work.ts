@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * An answer is kept in the transaction of its work, so a call under way leaves no row that others
+ * could see, and refusals are not kept. Answers to what was done stay, without their `{"body":…}`.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from kept_answers
+    where answer is null or answer not like '{"body":%'`.execute(db)
+  await sql`update kept_answers
+    set answer = substr(answer, 9, length(answer) - 9)`.execute(db)
+  await db.schema.alterTable('kept_answers').dropColumn('run').execute()
+}

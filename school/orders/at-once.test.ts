@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { booksOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
+import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('payments and deletions at the same moment', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  const holdOrder = (id: string) => (trx: Transaction<Tables>) =>
+    trx.updateTable('orders').set({ student_name: 'held' }).where('id', '=', id).execute()
+
+  test('[4.3] two payments of one order take one seat', async () => {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    const once = () => pay(student, order)
+    const answers = await meet(at, holdOrder(order), [once, once])
+    assert.equal(answers.filter(({ modifiedCount }) => modifiedCount === 1).length, 1)
+    assert.deepEqual(await seatsOf(at, id), [9, 1])
+  })
+
+  test('[4.3] two deletions of a paid order give one seat back', async () => {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    const once = () => outcomeOf(remove(student, order))
+    const outcomes = await meet(at, holdOrder(order), [once, once])
+    assert.deepEqual(outcomes.sort(), ['404 not-found', 'done'])
+    assert.deepEqual(await seatsOf(at, id), [10, 0])
+  })
+
+  test('[4.3] a payment and a deletion leave either a cancelled place or none', async () => {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    const [paid, removed] = await meet(at, holdOrder(order), [
+      () => outcomeOf(pay(student, order)),
+      () => outcomeOf(remove(student, order)),
+    ])
+    assert.equal(removed, 'done')
+    const books = (await booksOf(at, order)).map(([kind]) => kind)
+    assert.deepEqual(books, paid === 'done' ? ['paid', 'cancelled'] : [])
+    assert.deepEqual(await seatsOf(at, id), [10, 0])
+  })
+
+  test('[4.3] two students and the last seat', async () => {
+    const { id } = await at.addClass({ availableSeats: 1 })
+    const students = [await at.person('Student'), await at.person('Student')]
+    const calls: (() => Promise<string>)[] = []
+    for (const student of students) {
+      const order = await at.order(student, id)
+      calls.push(() => outcomeOf(pay(student, order)))
+    }
+    const holdClass = (trx: Transaction<Tables>) =>
+      trx.updateTable('classes').set({ feedback: 'held' }).where('id', '=', id).execute()
+    assert.deepEqual((await meet(at, holdClass, calls)).sort(), ['409 no-seats-left', 'done'])
+  })
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('deleting orders', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  test('[7.13] an unpaid order goes without a trace; a second time is 404', async () => {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    assert.deepEqual(await remove(student, order), { deletedCount: 1 })
+    assert.deepEqual(await ordersOf(student), [])
+    assert.equal(await outcomeOf(remove(student, order)), '404 not-found')
+    assert.equal(await outcomeOf(pay(student, order)), '404 not-found')
+    assert.deepEqual(await seatsOf(at, id), [10, 0])
+    assert.deepEqual(await booksOf(at, order), [])
+  })
+
+  test('[4.3] a paid place is cancelled: the seat comes back, the payment stays in the books', async () => {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    assert.deepEqual(await remove(student, order), { deletedCount: 1 })
+    assert.deepEqual(await seatsOf(at, id), [10, 0])
+    assert.deepEqual(await ordersOf(student), [])
+    assert.equal(await outcomeOf(remove(student, order)), '404 not-found')
+    assert.equal(await outcomeOf(pay(student, order)), '404 not-found')
+    assert.deepEqual(await booksOf(at, order), [
+      ['paid', 4950],
+      ['cancelled', 4950],
+    ])
+  })
+
+  test('[4.3] many deletions of a paid order at once give one seat back', async () => {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(remove(student, order))),
+    )
+    assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 1)
+    assert.deepEqual(await seatsOf(at, id), [10, 0])
+  })
+
+  test('[4.3] payments and deletions at once: seats and books agree in the end', async () => {
+    const { id } = await at.addClass({ availableSeats: 5 })
+    const students = await Promise.all(Array.from({ length: 12 }, () => at.person('Student')))
+    const orders = await Promise.all(students.map((student) => at.order(student, id)))
+    await Promise.all(
+      students.flatMap((student, index) => {
+        const order = orders[index] ?? ''
+        return [
+          outcomeOf(pay(student, order)),
+          outcomeOf(remove(student, order)),
+          outcomeOf(pay(student, order)),
+        ]
+      }),
+    )
+    let places = 0
+    for (const [index, student] of students.entries()) {
+      const isPaid = (await ordersOf(student)).some(({ status }) => status === 'Paid')
+      const books = (await booksOf(at, orders[index] ?? '')).map(([kind]) => kind)
+      assert.equal(
+        books.filter((kind) => kind === 'paid').length,
+        books.includes('cancelled') || isPaid ? 1 : 0,
+      )
+      if (isPaid) places += 1
+    }
+    assert.deepEqual(await seatsOf(at, id), [5 - places, places])
+  })
+
+  test('[4.3] the seat comes back also where the class is in review again', async () => {
+    const { id, instructor } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    const body = { name: 'New name', description: 'New description.', price: 1 }
+    await instructor.client.updateClass({ params: { id }, body })
+    assert.deepEqual(await remove(student, order), { deletedCount: 1 })
+    assert.deepEqual(await seatsOf(at, id), [10, 0])
+  })
+})

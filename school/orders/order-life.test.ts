@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { StoredOrderStatus, Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { firstStatus, orderLife } from './order-life.ts'
+
+const states = ['open', 'paid', 'cancelled', 'gone'] as const
+type State = (typeof states)[number]
+
+/** What a student can ask for, and the steps of the graph that it may take. */
+const asked = { pay: ['pay'], delete: ['drop', 'cancel'] } as const
+
+function stepFrom(state: State, what: keyof typeof asked) {
+  return asked[what].map((name) => orderLife[name]).find(({ from }) => from === state)
+}
+
+onEachDatabase('the life of an order', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  async function read(id: string): Promise<State> {
+    const row = await at.database
+      .tables<Tables>()
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.status ?? 'gone'
+  }
+
+  for (const state of states)
+    for (const what of ['pay', 'delete'] as const) {
+      const to = stepFrom(state, what)?.to
+      test(`[4.3] to ${what} an order that is ${state} leads to ${to ?? 'nothing new'}`, async () => {
+        const student = await at.person('Student')
+        const { id: classId } = await at.addClass()
+        const id = await at.order(student, classId)
+        assert.equal(await read(id), firstStatus satisfies StoredOrderStatus)
+        const params = { id }
+        const pay = () => student.client.payOrder({ params, body: { status: 'Paid' } })
+        const remove = () => student.client.deleteOrder({ params })
+        if (state === 'paid' || state === 'cancelled') await pay()
+        if (state === 'cancelled' || state === 'gone') await remove()
+        assert.equal(await read(id), state)
+        const answer = what === 'pay' ? pay() : remove()
+        // Paid already is no fault; what was deleted is there no more for the student.
+        if (state === 'paid' && what === 'pay') assert.deepEqual(await answer, { modifiedCount: 0 })
+        else assert.equal(await outcomeOf(answer), to === undefined ? '404 not-found' : 'done')
+        assert.equal(await read(id), to ?? state)
+      })
+    }
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { ordersOf, pay, remove } from '#tests/support/orders.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('orders of other people', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  test('[6.4] another person’s order answers like one that is not there, and stays as it was', async () => {
+    const owner = await at.person('Student')
+    const other = await at.person('Student')
+    const { id } = await at.addClass()
+    const order = await at.order(owner, id)
+    for (const wanted of [order, 'unknown', randomUUID()]) {
+      assert.equal(await outcomeOf(pay(other, wanted)), '404 not-found')
+      assert.equal(await outcomeOf(remove(other, wanted)), '404 not-found')
+    }
+    assert.equal((await ordersOf(owner))[0]?.status, 'Not Paid')
+  })
+
+  test('[7.12] nobody lists another’s orders, also no admin', async () => {
+    const { account } = await at.person('Student')
+    const query = { email: account.email }
+    for (const role of ['Student', 'Instructor', 'Admin'] as const) {
+      const { client } = await at.person(role)
+      assert.equal(await outcomeOf(client.listOrders({ query })), '403 forbidden')
+    }
+  })
+
+  test('[7.12] everybody lists their own; the e-mail’s case does not matter', async () => {
+    const { client, account } = await at.person('Admin')
+    const query = { email: account.email.toUpperCase() }
+    assert.deepEqual((await client.listOrders({ query })).items, [])
+  })
+
+  test('[7.12] a new account with a removed student’s e-mail sees none of the old orders', async () => {
+    const old = await at.person('Student')
+    const order = await at.order(old, (await at.addClass()).id)
+    await pay(old, order)
+    await at.school.users.remove((await at.person('Admin')).actor, old.actor.id)
+    const { client, account } = await at.visitor({ email: old.account.email })
+    await client.registerUser({
+      body: { name: 'New', role: 'Student', email: account.email },
+    })
+    assert.deepEqual((await client.listOrders({ query: { email: account.email } })).items, [])
+  })
+
+  test('[7.12] orders turn pages, newest first', async () => {
+    const student = await at.person('Student')
+    const placed: string[] = []
+    for (let count = 0; count < 5; count += 1)
+      placed.unshift(await at.order(student, (await at.addClass()).id))
+    const email = student.account.email
+    const first = await student.client.listOrders({ query: { email, limit: 3 } })
+    const { next } = first
+    assert.ok(next)
+    const second = await student.client.listOrders({ query: { email, limit: 3, cursor: next } })
+    assert.deepEqual(
+      [...first.items, ...second.items].map(({ _id }) => _id),
+      placed,
+    )
+    assert.equal(second.next, undefined)
+  })
+})

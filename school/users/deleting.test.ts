@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('deleting users', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  test('[7.16] disables the account, drops unpaid orders and keeps paid ones in the books', async () => {
+    const { client } = await at.person('Admin')
+    const student = await at.person('Student')
+    const paidClass = await at.addClass({ availableSeats: 5 })
+    const paid = await at.order(student, paidClass.id)
+    await at.school.orders.pay(student.actor, paid)
+    const unpaid = await at.order(student, (await at.addClass()).id)
+    const params = { id: student.actor.id }
+    assert.deepEqual(await client.deleteUser({ params }), { deletedCount: 1 })
+    assert.ok(at.disabled.has(student.account.uid))
+    assert.equal(await outcomeOf(client.deleteUser({ params })), '404 not-found')
+    const rows = await at.database
+      .tables<Tables>()
+      .selectFrom('orders')
+      .select(['id', 'status', 'student_name'])
+      .where('id', 'in', [paid, unpaid])
+      .execute()
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [{ id: paid, status: 'paid', student_name: student.actor.name }],
+    )
+    const { availableSeats } = await client.readClass({ params: { id: paidClass.id } })
+    assert.equal(availableSeats, 4)
+  })
+
+  test('[7.16] an instructor’s classes leave the school, and cannot be paid any more', async () => {
+    const { client } = await at.person('Admin')
+    const className = `Gone ${randomUUID()}`
+    const { id, instructor } = await at.addClass({ className })
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await client.deleteUser({ params: { id: instructor.actor.id } })
+    const shown = await at.client(null).listClasses({ query: { q: className } })
+    assert.deepEqual(shown.items, [])
+    const params = { id }
+    assert.equal(await outcomeOf(student.client.readClass({ params })), '404 not-found')
+    const pay = student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
+    assert.equal(await outcomeOf(pay), '409 class-not-open')
+    const { items } = await at.client(null).listInstructors({ query: { role: 'instructor' } })
+    assert.ok(items.every(({ _id }) => _id !== instructor.actor.id))
+  })
+
+  test('[7.16] [7.17] an unknown id is 404, whatever characters it has', async () => {
+    const { client } = await at.person('Admin')
+    for (const id of ['unknown', randomUUID(), 'a b', 'é'.repeat(20), "' or 1=1"]) {
+      assert.equal(await outcomeOf(client.deleteUser({ params: { id } })), '404 not-found', id)
+      const change = client.setUserRole({ params: { id }, body: { role: 'Admin' } })
+      assert.equal(await outcomeOf(change), '404 not-found', id)
+    }
+  })
+})

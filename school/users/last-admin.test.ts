@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school.ts'
+
+/** The other was refused: as the last admin, or when asking as no admin or account any more. */
+function assertOneDone(outcomes: string[]): void {
+  const [refused, done] = outcomes.toSorted()
+  assert.equal(done, 'done')
+  assert.match(refused ?? '', /^(409 last-admin|403 forbidden|401 unauthenticated)$/)
+}
+
+/** Locks every user's row. */
+const holdUsers = (trx: Transaction<Tables>) =>
+  trx.updateTable('users').set({ removed_at: null }).execute()
+
+onEachDatabase('the last admin', (create) => {
+  test('[4.4] is neither demoted nor deleted, and keeps the account', async () => {
+    const at = await startSchool(create)
+    const { client, actor, account } = await at.person('Admin')
+    const params = { id: actor.id }
+    const demote = client.setUserRole({ params, body: { role: 'Instructor' } })
+    assert.equal(await outcomeOf(demote), '409 last-admin')
+    assert.equal(await outcomeOf(client.deleteUser({ params })), '409 last-admin')
+    assert.equal(at.disabled.has(account.uid), false)
+    assert.equal((await client.readOwnUser()).role, 'Admin')
+    await at.close()
+  })
+
+  test('[4.4] two admins who demote each other: one of them stays', async () => {
+    const at = await startSchool(create)
+    const [one, two] = [await at.person('Admin'), await at.person('Admin')]
+    const demote = (by: Person, whom: Person) => () =>
+      outcomeOf(
+        by.client.setUserRole({ params: { id: whom.actor.id }, body: { role: 'Instructor' } }),
+      )
+    const outcomes = await meet(at, holdUsers, [demote(one, two), demote(two, one)])
+    assertOneDone(outcomes)
+    const { items } = await at.school.users.list({})
+    assert.equal(items.filter(({ role }) => role === 'Admin').length, 1)
+    await at.close()
+  })
+
+  test('[4.4] two admins who delete each other: one of them stays, with the account', async () => {
+    const at = await startSchool(create)
+    const [one, two] = [await at.person('Admin'), await at.person('Admin')]
+    const remove = (by: Person, whom: Person) => () =>
+      outcomeOf(by.client.deleteUser({ params: { id: whom.actor.id } }))
+    const outcomes = await meet(at, holdUsers, [remove(one, two), remove(two, one)])
+    assertOneDone(outcomes)
+    const admins = (await at.school.users.list({})).items.filter(({ role }) => role === 'Admin')
+    assert.equal(admins.length, 1)
+    const stays = [one, two].find(({ actor }) => actor.id === admins[0]?._id)
+    assert.ok(stays)
+    assert.equal(at.disabled.has(stays.account.uid), false)
+    await at.close()
+  })
+})

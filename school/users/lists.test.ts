@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('lists of users', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  test('[7.2] instructors only, without their role', async () => {
+    const { actor } = await at.person('Instructor')
+    const { items } = await at.client(null).listInstructors({ query: { role: 'instructor' } })
+    const found = items.find(({ _id }) => _id === actor.id)
+    assert.deepEqual(found, {
+      _id: actor.id,
+      name: actor.name,
+      email: actor.email,
+      photo: '',
+      students: 0,
+    })
+  })
+
+  test('[2.9] students are counted once each, and only those who paid', async () => {
+    const { id: first, instructor } = await at.addClass()
+    const { id: second } = await at.addClass({ by: instructor })
+    const [regular, once, unpaid, left] = [
+      await at.person('Student'),
+      await at.person('Student'),
+      await at.person('Student'),
+      await at.person('Student'),
+    ]
+    for (const id of [first, second])
+      await at.school.orders.pay(regular.actor, await at.order(regular, id))
+    await at.school.orders.pay(once.actor, await at.order(once, first))
+    await at.order(unpaid, first)
+    const cancelled = await at.order(left, first)
+    await at.school.orders.pay(left.actor, cancelled)
+    await at.school.orders.remove(left.actor, cancelled)
+    const { items } = await at.school.users.listInstructors({})
+    assert.equal(items.find(({ _id }) => _id === instructor.actor.id)?.students, 2)
+  })
+
+  test('[7.15] all users, with their roles and nothing else', async () => {
+    const { actor } = await at.person('Student')
+    const { client } = await at.person('Admin')
+    const { items } = await client.listUsers()
+    const found = items.find(({ _id }) => _id === actor.id)
+    assert.deepEqual(found, {
+      _id: actor.id,
+      name: actor.name,
+      email: actor.email,
+      photo: '',
+      role: 'Student',
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('roles', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  test('[7.5] [7.6] [7.7] everybody about themselves', async () => {
+    for (const role of ['Student', 'Instructor', 'Admin'] as const) {
+      const { client, account } = await at.person(role)
+      const query = { email: account.email }
+      assert.deepEqual(
+        {
+          ...(await client.askIsAdmin({ query })),
+          ...(await client.askIsInstructor({ query })),
+          ...(await client.askIsStudent({ query })),
+        },
+        {
+          isAdmin: role === 'Admin',
+          isInstructor: role === 'Instructor',
+          isStudent: role === 'Student',
+        },
+      )
+    }
+  })
+
+  test('[6.2] somebody without a record has no role, and may ask', async () => {
+    const { client, account } = await at.visitor()
+    assert.deepEqual(await client.askIsStudent({ query: { email: account.email } }), {
+      isStudent: false,
+    })
+  })
+
+  test('[6.2] an admin asks about anybody, also about nobody', async () => {
+    const { client } = await at.person('Admin')
+    const { account } = await at.person('Instructor')
+    const query = { email: account.email.toUpperCase() }
+    assert.deepEqual(await client.askIsInstructor({ query }), { isInstructor: true })
+    const unknown = { email: 'nobody@nowhere.example' }
+    assert.deepEqual(await client.askIsAdmin({ query: unknown }), { isAdmin: false })
+  })
+
+  test('[7.17] Admin ↔ Instructor; the same again changes nothing', async () => {
+    const { client } = await at.person('Admin')
+    const { actor } = await at.person('Instructor')
+    const set = (role: 'Admin' | 'Instructor') =>
+      client.setUserRole({ params: { id: actor.id }, body: { role } })
+    assert.deepEqual(await set('Admin'), { modifiedCount: 1 })
+    assert.deepEqual(await set('Admin'), { modifiedCount: 0 })
+    assert.deepEqual(await set('Instructor'), { modifiedCount: 1 })
+  })
+
+  test('[4.4] a student stays a student', async () => {
+    const { client } = await at.person('Admin')
+    const { actor } = await at.person('Student')
+    const change = client.setUserRole({ params: { id: actor.id }, body: { role: 'Admin' } })
+    assert.equal(await outcomeOf(change), '409 student-role-fixed')
+  })
+
+  test('[4.4] nobody is made a student', async () => {
+    const { client } = await at.person('Admin')
+    const { actor } = await at.person('Instructor')
+    const body = { role: 'Student' as 'Admin' }
+    const change = client.setUserRole({ params: { id: actor.id }, body })
+    assert.equal(await outcomeOf(change), '400 invalid-input')
+  })
+
+  test('[6.1] the command line makes the first admin of any record', async () => {
+    const makeAdmin = (email: string) => at.school.users.makeAdmin(email)
+    const { client, account } = await at.person('Student')
+    assert.equal(await makeAdmin('nobody@nowhere.example'), 'unknown')
+    assert.equal(await makeAdmin(account.email.toUpperCase()), 'done')
+    assert.equal(await makeAdmin(account.email), 'already')
+    assert.equal((await client.readOwnUser()).role, 'Admin')
+  })
+})

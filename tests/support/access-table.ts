@@ -1,0 +1,140 @@
+import type { Role } from '#contract/access.ts'
+import type { Api } from '#contract/api.ts'
+import { newClass } from './send.ts'
+import type { Visitor } from './school.ts'
+
+/** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
+export type Others = {
+  user: string
+  approved: string
+  pending: string
+  order: string
+  email: string
+}
+/** What each kind of caller gets on things that belong to others, or to them. */
+export type AccessRow = {
+  input: (others: Others, me: Visitor['account']) => object
+  /** What somebody with a valid token and no user record gets. */
+  noRecord: string
+  /** What the instructor gets whose things they are, where that is more than any instructor. */
+  owningInstructor?: string
+  /** What the student gets whose order it is, where that is more than any student. */
+  owningStudent?: string
+} & Record<Role, string>
+
+const open = { noRecord: 'done', Student: 'done', Instructor: 'done', Admin: 'done' }
+const role = '403 forbidden'
+const noRecord = '403 no-user-record'
+const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
+const everyUser = { ...open, noRecord }
+
+/** A row for every call; the types miss none. */
+export const accessTable: Record<keyof Api, AccessRow> = {
+  registerUser: {
+    input: (_, me) => ({ body: { name: 'Ada', role: 'Student', email: me.email } }),
+    ...open,
+  },
+  listInstructors: { input: () => ({ query: { role: 'instructor' } }), ...open },
+  readOwnUser: { input: () => ({}), ...everyUser },
+  askIsAdmin: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    noRecord: role,
+    owningInstructor: 'done',
+  },
+  askIsInstructor: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    noRecord: role,
+    owningInstructor: 'done',
+  },
+  askIsStudent: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    noRecord: role,
+    owningInstructor: 'done',
+  },
+  listUsers: { input: () => ({}), ...adminOnly },
+  setUserRole: {
+    input: ({ user }) => ({ params: { id: user }, body: { role: 'Admin' } }),
+    ...adminOnly,
+  },
+  deleteUser: { input: ({ user }) => ({ params: { id: user } }), ...adminOnly },
+  listClasses: { input: () => ({}), ...open },
+  listClassIds: { input: () => ({}), ...open },
+  addClass: {
+    input: () => ({ body: newClass }),
+    noRecord,
+    Student: role,
+    Instructor: 'done',
+    Admin: role,
+  },
+  listInstructorClasses: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  readClass: {
+    input: ({ pending }) => ({ params: { id: pending } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: '404 not-found',
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
+  updateClass: {
+    input: ({ approved }) => ({
+      params: { id: approved },
+      body: { name: 'Mine now', price: 1, description: 'Taken over by somebody.' },
+    }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  listAllClasses: { input: () => ({}), ...adminOnly },
+  setClassStatus: {
+    input: ({ pending }) => ({ params: { id: pending }, body: { status: 'approved' } }),
+    ...adminOnly,
+  },
+  setClassFeedback: {
+    input: ({ pending }) => ({ params: { id: pending }, body: { feedback: 'Well done' } }),
+    ...adminOnly,
+  },
+  placeOrder: {
+    input: ({ approved, email }) => ({
+      body: { classId: approved, courseName: 'x', studentName: 'Ada', studentEmail: email },
+    }),
+    noRecord,
+    Student: 'done',
+    Instructor: role,
+    Admin: role,
+  },
+  listOrders: {
+    input: ({ email }) => ({ query: { email } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  payOrder: {
+    input: ({ order }) => ({ params: { id: order }, body: { status: 'Paid' } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  deleteOrder: {
+    input: ({ order }) => ({ params: { id: order } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  listGallery: { input: () => ({}), ...open },
+  listAudit: { input: () => ({}), ...adminOnly },
+}

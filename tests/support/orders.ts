@@ -1,0 +1,34 @@
+import type { Tables } from '#school/tables.ts'
+import type { Person, TestSchool } from './school.ts'
+
+export const pay = ({ client }: Person, id: string) =>
+  client.payOrder({ params: { id }, body: { status: 'Paid' } })
+
+export const remove = ({ client }: Person, id: string) => client.deleteOrder({ params: { id } })
+
+/** The orders that a person sees. */
+export const ordersOf = async ({ client, account }: Person) =>
+  (await client.listOrders({ query: { email: account.email } })).items
+
+/** The free and the taken seats of a class. */
+export async function seatsOf({ database }: TestSchool, classId: string): Promise<number[]> {
+  const row = await database
+    .tables<Tables>()
+    .selectFrom('classes')
+    .select(['available_seats', 'enrolled'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return [row.available_seats, row.enrolled]
+}
+
+/** What the books say of an order, in the order that it happened: the kind and the cents. */
+export async function booksOf({ database }: TestSchool, order: string) {
+  const rows = await database
+    .tables<Tables>()
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents'])
+    .where('order_id', '=', order)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ kind, amount_cents }) => [kind, amount_cents])
+}

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { findFreePort } from './site.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The real server in a process of its own, with demo content where the database is empty. */
+export type ServerProcess = {
+  origin: string
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** Starts it; resolves when it says that it is open. `settings` are environment variables. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? String(await findFreePort())
+  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
+    cwd: root,
+    env: { ...process.env, ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('is open at')) resolve()
+    })
+  })
+  return { origin: `http://127.0.0.1:${port}`, end: (signal) => end(child, signal) }
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
