@@ -1,6 +1,7 @@
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { endSessions, findAccountByEmail, updateAccount, type AccountChanges } from './accounts.ts'
 import { readCode, useCode } from './codes.ts'
+import { takeChangeAttempt } from './attempts.ts'
 import type { Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
 import { requireCodeAccount } from './require-account.ts'
@@ -21,16 +22,20 @@ function changesOf(code: Code, account: Account, now: number): AccountChanges {
 /**
  * Does what a mailed code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for; gives
  * the changed account. Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, or EMAIL_EXISTS
- * where somebody else has the e-mail by now; the code is good for another try then.
+ * where somebody else has the e-mail by now; the code is good for another try then. A change of the
+ * e-mail is counted, the way back is not.
  */
 export async function applyCode(
   context: Context,
   oobCode: string,
+  address: string,
 ): Promise<{ account: Account; code: Code }> {
   const code = await readCode(context.db, oobCode, context.clock())
   if (code.purpose === 'PASSWORD_RESET' || code.purpose === 'EMAIL_SIGNIN')
     throw new ProtocolError('INVALID_OOB_CODE')
   const seen = await requireCodeAccount(context, code)
+  if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
+    await takeChangeAttempt(context, seen, code.new_email ?? undefined, address)
   const changes = changesOf(code, seen, context.clock())
   if (changes.email && (await findAccountByEmail(context.db, changes.email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')

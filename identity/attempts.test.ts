@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOf } from './attempts.ts'
 import { createTestIdentity, newEmail, onEachIdentity, testKey } from './test-identity.ts'
 
 onEachIdentity('limits of attempts', (service) => {
@@ -145,11 +144,3 @@ onEachIdentity(
   },
   { limitAttempts: false },
 )
-
-test('[7.30] a network of IPv6 counts as one place', () => {
-  assert.equal(placeOf('192.0.2.1'), '192.0.2.1')
-  assert.equal(placeOf('::ffff:192.0.2.1'), '192.0.2.1')
-  assert.equal(placeOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
-  assert.equal(placeOf('2001:db8::1'), '2001:db8:0:0::/64')
-  assert.equal(placeOf('::1'), '0:0:0:0::/64')
-})

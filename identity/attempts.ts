@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
+import { placeOf } from '#platform/http/place-of.ts'
 import type { Context } from './context.ts'
 import { ProtocolError, type ProtocolCode } from './errors.ts'
-import type { IdentityTables } from './tables.ts'
+import type { Account, IdentityTables } from './tables.ts'
 
 type Db = Kysely<IdentityTables>
 
@@ -30,21 +30,18 @@ const mails = {
 // one hall. https://firebase.google.com/docs/auth/limits
 const signUps: Limit = { most: 300, within: 60 * minute }
 
+// Sign-ins without a password, good ones too: each may ask a provider, and its window asks as well.
+// Thrice what a place may fail with passwords, since here nobody can guess.
+const entries: Limit = { most: 300, within: 15 * minute }
+
+// New passwords and e-mails: each costs a hash, and a mail to the first e-mail.
+const changes = {
+  account: { most: 20, within: 60 * minute },
+  address: { most: 300, within: 60 * minute },
+} satisfies Record<string, Limit>
+
 /** E-mails are counted by a hash: the counts of strangers are no address book. */
 const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 32)
-
-/** A caller with IPv6 has a whole network of 2^64 addresses; it counts as one. */
-export function placeOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const front = head.split(':').filter((group) => group !== '')
-  const back = (tail ?? '').split(':').filter((group) => group !== '')
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
-}
 
 /** Counts one attempt, at once and for all processes; false where it is one too many. */
 async function takeAttempt(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
@@ -73,9 +70,12 @@ async function takeAttempt(db: Db, key: string, limit: Limit, now: number): Prom
   return row.count <= limit.most
 }
 
+/** What counting needs of the context. */
+type Counting = Pick<Context, 'db' | 'clock' | 'limitAttempts'>
+
 /** Counts all of them or, where one is too many, none. */
 async function takeAll(
-  context: Context,
+  context: Counting,
   attempts: readonly (readonly [key: string, limit: Limit])[],
   refusal: ProtocolCode,
 ): Promise<void> {
@@ -90,13 +90,13 @@ async function takeAll(
 /**
  * Counts an attempt to sign in before its password is looked at, so that many at once get no
  * further than one after another. Throws TOO_MANY_ATTEMPTS_TRY_LATER; otherwise gives what takes
- * the attempt back when it was a good one.
+ * the attempt back, in the transaction of the sign-in that it turned out to be.
  */
 export async function takeSignInAttempt(
   context: Context,
   email: string,
   address: string,
-): Promise<() => Promise<void>> {
+): Promise<(trx: Db) => Promise<void>> {
   const place = placeOf(address)
   const account = `sign-in:${hashEmail(email)}`
   const attempts = [
@@ -105,10 +105,10 @@ export async function takeSignInAttempt(
     [account, signIns.account],
   ] as const
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
-  return async () => {
+  return async (trx) => {
     if (!context.limitAttempts) return
     const keys = attempts.map(([key]) => key)
-    await context.db
+    await trx
       .updateTable('identity_attempt')
       .set((row) => ({ count: row('count', '-', 1) }))
       .where('key', 'in', keys)
@@ -128,6 +128,48 @@ export async function forgetSignInAttempts(db: Db, email: string): Promise<void>
 /** Counts a sign-up before anything is looked up. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
 export async function takeSignUpAttempt(context: Context, address: string): Promise<void> {
   const attempts = [[`sign-up-from:${placeOf(address)}`, signUps]] as const
+  await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+}
+
+/**
+ * Counts a sign-in by a mailed link or another provider before anybody is asked (`sign-in`), or the
+ * opening of a provider's window (`window`). Throws TOO_MANY_ATTEMPTS_TRY_LATER.
+ */
+export async function takeEntryAttempt(
+  context: Counting,
+  kind: 'sign-in' | 'window',
+  address: string,
+): Promise<void> {
+  const attempts = [[`entry-${kind}-from:${placeOf(address)}`, entries]] as const
+  await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+}
+
+/**
+ * Counts a change of an account's password or e-mail before it is made, and the mail to the first
+ * e-mail that a new one causes. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
+ */
+export async function takeChangeAttempt(
+  context: Context,
+  account: Account,
+  newEmail: string | undefined,
+  address: string,
+): Promise<void> {
+  const first = account.initial_email ?? account.email
+  const mailed = newEmail === undefined || first === null || first === newEmail ? null : first
+  const attempts = [
+    [`change-from:${placeOf(address)}`, changes.address],
+    [`change:${account.id}`, changes.account],
+    ...(mailed === null ? [] : [[`mail:${hashEmail(mailed)}`, mails.recipient] as const]),
+  ] as const
+  await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+}
+
+/**
+ * Counts a new password by a mailed link. Not against the account: whoever broke into it could keep
+ * its owner out. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
+ */
+export async function takeResetAttempt(context: Context, address: string): Promise<void> {
+  const attempts = [[`change-from:${placeOf(address)}`, changes.address]] as const
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
 }
 

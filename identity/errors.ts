@@ -80,6 +80,9 @@ export function invalidPayload(detail: string, reason: 'invalid' | 'parseError' 
 /** The service has too much to do; answered with 503, and the client tries again later. */
 export class Overloaded extends Error {}
 
+/** One address makes too many calls; answered with 429. */
+export class Flood extends Error {}
+
 type Answer = { httpStatus: number; body: { error: Record<string, unknown> } }
 
 function refusal(httpStatus: number, message: string, reason: string, status?: string): Answer {
@@ -107,7 +110,7 @@ function fromFramework(error: object): Answer | undefined {
 }
 
 /**
- * Google's error envelope. A 5xx carries no `message`: the client takes any message at page load
+ * Google's error envelope. What will pass (429, 5xx) carries no `message`: the client takes any message at page load
  * for the end of the session, and an answer without one for a network failure that will pass.
  */
 export function toErrorAnswer(error: unknown): Answer {
@@ -116,6 +119,8 @@ export function toErrorAnswer(error: unknown): Answer {
     return refusal(error.httpStatus, error.message, error.reason, error.status)
   if (error instanceof Overloaded)
     return { httpStatus: 503, body: { error: { code: 503, status: 'UNAVAILABLE' } } }
+  if (error instanceof Flood)
+    return { httpStatus: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } }
   const known = error instanceof Error ? fromFramework(error) : undefined
   return known ?? { httpStatus: 500, body: { error: { code: 500, status: 'INTERNAL' } } }
 }

@@ -7,7 +7,11 @@ export type FlowMessage =
   | { type: 'id-token'; idToken: string }
   | {
       type: 'error'
-      code: 'auth/popup-closed-by-user' | 'auth/operation-not-allowed' | 'auth/internal-error'
+      code:
+        | 'auth/popup-closed-by-user'
+        | 'auth/operation-not-allowed'
+        | 'auth/too-many-requests'
+        | 'auth/internal-error'
     }
 
 const entities: Record<string, string> = {

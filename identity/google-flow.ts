@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
+import { ProtocolError } from './errors.ts'
 import { openGoogleClient } from './google-flow-client.ts'
 import { sendResult, sendSentence, type FlowMessage } from './google-flow-pages.ts'
 import { serveStandIn } from './google-flow-stand-in.ts'
@@ -35,6 +36,8 @@ export type GoogleFlowParts = {
   origin: string
   tickets: Tickets
   clock: Clock
+  /** Counts an opened window by the caller's address. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
+  takeAttempt: (address: string) => Promise<void>
 }
 
 const failures = {
@@ -45,6 +48,10 @@ const failures = {
   misconfigured: {
     code: 'auth/operation-not-allowed',
     sentence: 'Sign-in with Google is not set up here. You can close this window.',
+  },
+  'too-many': {
+    code: 'auth/too-many-requests',
+    sentence: 'Too many people signed in from here just now. Please try again in a few minutes.',
   },
   broken: {
     code: 'auth/internal-error',
@@ -99,7 +106,7 @@ function prepare(app: FastifyInstance): void {
  * `google-sign-in:{flow}` one FlowMessage.
  */
 export function createGoogleFlow(parts: GoogleFlowParts): FastifyPluginAsync {
-  const { google, origin, tickets, clock } = parts
+  const { google, origin, tickets, clock, takeAttempt } = parts
   const redirectUri = `${origin}${googleCallbackPath}`
   return async (app) => {
     prepare(app)
@@ -111,6 +118,12 @@ export function createGoogleFlow(parts: GoogleFlowParts): FastifyPluginAsync {
       if (typeof flow !== 'string' || !flowPattern.test(flow))
         return sendSentence(reply, 400, 'Not signed in', 'Please begin at the login page.')
       if (client === undefined) return sendFailure(reply, flow, 'misconfigured')
+      try {
+        await takeAttempt(request.ip)
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error
+        return sendFailure(reply, flow, 'too-many')
+      }
       const verifier = openid.randomPKCECodeVerifier()
       const state = openid.randomState()
       const nonce = openid.randomNonce()

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Overloaded, ProtocolError } from './errors.ts'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { ProtocolError } from './errors.ts'
+import { hashInThread } from './hash-threads.ts'
 
 /**
  * What a new hash costs: argon2id with 19 MiB, 2 passes, 1 lane.
@@ -10,45 +11,13 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 /** Argon2 version 1.3, the only one that Node makes. */
 const version = 19
 
-/** How many hashes are made at once: each takes a thread of Node's pool of four, and 19 MiB. */
-const running = 2
-
-/** How many may wait for their turn: about ten seconds of work. */
-const waiting = 200
-
 /** Google's limits, in characters. */
 export const passwordLengths = { shortest: 6, longest: 4096 } as const
 
 type Cost = typeof cost
 
-let busy = 0
-const queue: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy >= running) {
-    if (queue.length >= waiting) throw new Overloaded('Too many passwords wait for their check.')
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else busy += 1
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next === undefined) busy -= 1
-    else next()
-  }
-}
-
 function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const parameters = { message: Buffer.from(password), nonce: salt, tagLength, ...cost }
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        argon2('argon2id', parameters, (error, key) => {
-          if (error === null) resolve(key)
-          else reject(error)
-        })
-      }),
-  )
+  return hashInThread({ message: Buffer.from(password), nonce: salt, tagLength, ...cost })
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

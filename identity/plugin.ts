@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import { describeDiscovery } from './discovery.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from './errors.ts'
+import { guardAgainstFloods } from './flood-guard.ts'
 import type { Caller, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { serveTestMode } from './test-mode.ts'
@@ -142,6 +143,7 @@ export function answerBrokenAddress(
 export function createPlugin(context: Context, origin: string): FastifyPluginAsync {
   return async (app) => {
     allowCrossOrigin(app, roots)
+    if (context.limitAttempts) guardAgainstFloods(app, context.clock)
     readBodies(app)
     app.setErrorHandler((error, request, reply) => {
       const { httpStatus, body } = toErrorAnswer(error)

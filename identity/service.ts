@@ -12,6 +12,7 @@ import {
   newAccount,
 } from './accounts.ts'
 import type { Message } from '#platform/mail/mailer.ts'
+import { takeEntryAttempt } from './attempts.ts'
 import { toSeconds, type Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
@@ -137,7 +138,9 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   return {
     plugin: async (app) => {
       await app.register(createPlugin(context, parts.origin))
-      await app.register(createGoogleFlow({ google, origin: parts.origin, tickets, clock }))
+      const takeAttempt = (address: string) => takeEntryAttempt(context, 'window', address)
+      const { origin } = parts
+      await app.register(createGoogleFlow({ google, origin, tickets, clock, takeAttempt }))
     },
     googleEnabled: google !== undefined,
     verifyToken: createTokenVerifier({

@@ -1,10 +1,57 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { before } from 'node:test'
-import { deleteApp, initializeApp } from 'firebase/app'
-import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth'
-import type { IdentityParts } from './service.ts'
-import { newEmail, onEachIdentity, testKey, type TestIdentity } from './test-identity.ts'
+import type { Auth } from 'firebase/auth'
+import type { Settings } from './test-client-app.ts'
+import {
+  calls,
+  type CallName,
+  type Calls,
+  type Outcome,
+  type Refused,
+} from './test-client-calls.ts'
+import { newEmail, testKey, type TestIdentity } from './test-identity.ts'
+
+/** A browser of its own with the unmodified client in it; its calls are those of test-client-calls.ts. */
+export type Client = {
+  [Name in CallName]: Calls[Name] extends (auth: Auth, ...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never
+}
+
+/** An error of the client. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly email: string | undefined
+
+  constructor({ code, message, email }: Refused) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.email = email
+  }
+}
+
+/** Makes a client of what carries its calls to where it runs. */
+export function toClient(carry: (call: CallName, args: unknown[]) => Promise<Outcome>): Client {
+  const one =
+    (call: CallName) =>
+    async (...args: unknown[]) => {
+      const outcome = await carry(call, args)
+      if ('error' in outcome) throw new Refusal(outcome.error)
+      return outcome.value
+    }
+  const names = Object.keys(calls) as CallName[]
+  return Object.fromEntries(names.map((call) => [call, one(call)])) as Record<
+    CallName,
+    unknown
+  > as Client
+}
+
+/** Where clients run. */
+export type Place<Kind extends Client> = {
+  open: (settings: Settings) => Promise<{ client: Kind; close: () => Promise<void> }>
+}
 
 /** Says whether an error of the client has this code. */
 export const failsWith = (code: string) => (error: unknown) => {
@@ -12,33 +59,46 @@ export const failsWith = (code: string) => (error: unknown) => {
   return true
 }
 
-/** Gives a test the unmodified client, as a browser of its own, and an e-mail of its own. */
-export type WithClient = (work: (auth: Auth, email: string) => Promise<void>) => Promise<void>
+/** Gives a test a client, and an e-mail of its own; `settings` are other than those of the service. */
+export type WithClient<Kind extends Client> = (
+  work: (client: Kind, email: string) => Promise<void>,
+  settings?: Partial<Settings>,
+) => Promise<void>
 
-/** Runs a suite on both databases against a listening service. */
-export function onEachClient(
-  title: string,
-  suite: (service: () => TestIdentity, withClient: WithClient) => void,
-  settings: Partial<IdentityParts> = {},
-): void {
-  const listening = (service: () => TestIdentity) => {
-    let origin: string
+/** What a suite works with: the service, where it listens, and clients of it. */
+export type Bench<Kind extends Client = Client> = {
+  service: () => TestIdentity
+  origin: () => string
+  withClient: WithClient<Kind>
+}
+
+/** Runs a suite in one place against a listening service of its own. */
+export function withBench<Kind extends Client>(
+  place: Place<Kind>,
+  suite: (bench: Bench<Kind>) => void,
+): (service: () => TestIdentity) => void {
+  return (service) => {
+    let origin = ''
     before(async () => {
-      const { app } = service()
-      await app.listen({ host: '127.0.0.1', port: 0 })
-      origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      origin = await listen(service())
     })
-    suite(service, async (work) => {
-      const email = newEmail()
-      const app = initializeApp({ apiKey: testKey }, email)
+    const withClient: WithClient<Kind> = async (work, own) => {
+      const { client, close } = await place.open({ apiKey: testKey, origin, ...own })
       try {
-        const auth = getAuth(app)
-        connectAuthEmulator(auth, origin, { disableWarnings: true })
-        await work(auth, email)
-      } finally {
-        await deleteApp(app)
+        await work(client, newEmail())
+      } catch (error) {
+        // What the browser complains of when it is closed comes from the same failure.
+        await close().catch(() => {})
+        throw error
       }
-    })
+      await close()
+    }
+    suite({ service, origin: () => origin, withClient })
   }
-  onEachIdentity(title, listening, settings)
+}
+
+/** Lets a service listen on loopback; gives its origin. */
+export async function listen({ app }: TestIdentity): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }

@@ -1,5 +1,5 @@
 import { endSessions, findAccount, updateAccount } from '#identity/accounts.ts'
-import { forgetSignInAttempts } from '#identity/attempts.ts'
+import { forgetSignInAttempts, takeResetAttempt } from '#identity/attempts.ts'
 import { readCode, revokeCodes, useCode } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
@@ -11,10 +11,16 @@ import { requireCodeAccount } from '#identity/require-account.ts'
 import type { Code } from '#identity/tables.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
-async function setPassword(context: Context, code: Code, password: string): Promise<void> {
+async function setPassword(
+  context: Context,
+  code: Code,
+  password: string,
+  address: string,
+): Promise<void> {
   if (code.purpose !== 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE')
   const seen = await requireCodeAccount(context, code)
   requireStrongPassword(password)
+  await takeResetAttempt(context, address)
   const now = context.clock()
   const hash = await hashPassword(password)
   await transaction(context.db, async (trx) => {
@@ -40,10 +46,10 @@ async function setPassword(context: Context, code: Code, password: string): Prom
 export const resetPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:resetPassword',
   fields: { oobCode: text, newPassword: secretText },
-  run: async (context, input) => {
+  run: async (context, input, caller) => {
     if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
     const code = await readCode(context.db, input.oobCode, context.clock())
-    if (input.newPassword) await setPassword(context, code, input.newPassword)
+    if (input.newPassword) await setPassword(context, code, input.newPassword, caller.address)
     else if (code.account_id !== null && !(await findAccount(context.db, code.account_id)))
       throw new ProtocolError('INVALID_OOB_CODE')
     return {

@@ -96,9 +96,9 @@ const sendChange: Send = async (context, asked, options, caller) => {
   const { id, email } = signedIn.account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
   const newEmail = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')
+  await takeMailAttempt(context, newEmail, caller.address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   if ((await findAccountByEmail(context.db, newEmail)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
-  await takeMailAttempt(context, newEmail, caller.address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   const target = {
     purpose: 'VERIFY_AND_CHANGE_EMAIL',
     account_id: id,

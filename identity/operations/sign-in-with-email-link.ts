@@ -4,7 +4,7 @@ import {
   newAccount,
   type AccountChanges,
 } from '#identity/accounts.ts'
-import { forgetSignInAttempts } from '#identity/attempts.ts'
+import { forgetSignInAttempts, takeEntryAttempt } from '#identity/attempts.ts'
 import { readCode, useCode } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -65,11 +65,12 @@ async function enter(context: Context, code: Code, owner: Account | undefined): 
 export const signInWithEmailLink = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink',
   fields: { email: text, oobCode: text, idToken: text },
-  run: async (context, input) => {
+  run: async (context, input, caller) => {
     const signedIn = input.idToken ? await requireAccount(context, input.idToken) : undefined
     if (signedIn !== undefined) requireRecentSignIn(context, signedIn)
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
+    await takeEntryAttempt(context, 'sign-in', caller.address)
     const code = await readCode(context.db, input.oobCode, context.clock())
     if (code.purpose !== 'EMAIL_SIGNIN') throw new ProtocolError('INVALID_OOB_CODE')
     const email = normalizeEmail(input.email)

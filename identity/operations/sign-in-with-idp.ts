@@ -1,3 +1,4 @@
+import { takeEntryAttempt } from '#identity/attempts.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { flag, flagUnlessOff, text } from '#identity/fields.ts'
@@ -123,7 +124,8 @@ export const signInWithIdp = defineOperation({
     autoCreate: flagUnlessOff,
     returnIdpCredential: flag,
   },
-  run: async (context, input) => {
+  run: async (context, input, caller) => {
+    await takeEntryAttempt(context, 'sign-in', caller.address)
     const person = input.pendingToken
       ? await readPending(context, input.pendingToken)
       : await readPerson(context, input)

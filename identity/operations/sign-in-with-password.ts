@@ -27,9 +27,8 @@ export const signInWithPassword = defineOperation({
     const refusal = context.protectEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD'
     if (account === undefined || hash === null || !good) throw new ProtocolError(refusal)
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
-    const granted = await signInAccount(context, account, 'password', renewed)
+    const granted = await signInAccount(context, account, 'password', renewed, undefined, takeBack)
     if (granted === undefined) throw new ProtocolError(refusal)
-    await takeBack()
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,

@@ -1,6 +1,7 @@
 import { describeProfile } from '#identity/account-info.ts'
 import { findAccountByEmail, type AccountChanges } from '#identity/accounts.ts'
 import { applyCode } from '#identity/apply-code.ts'
+import { takeChangeAttempt } from '#identity/attempts.ts'
 import { mailWayBack } from '#identity/code-mail.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -59,7 +60,7 @@ async function passwordChanges(
 }
 
 async function updateByCode(context: Context, oobCode: string, caller: Caller) {
-  const { account, code } = await applyCode(context, oobCode)
+  const { account, code } = await applyCode(context, oobCode, caller.address)
   const changed = code.purpose === 'VERIFY_AND_CHANGE_EMAIL'
   if (changed) caller.inBackground(() => mailWayBack(context, account, caller.language))
   return {
@@ -100,6 +101,10 @@ export const update = defineOperation({
       input.deleteAttribute.some((name) => name === 'EMAIL' || name === 'PASSWORD')
     if (input.email || input.password || removesCredential) requireRecentSignIn(context, signedIn)
     requireShortProfile(input)
+    if (input.email || input.password) {
+      const newEmail = input.email ? normalizeEmail(input.email) : undefined
+      await takeChangeAttempt(context, signedIn.account, newEmail, caller.address)
+    }
     const email = await emailChanges(context, signedIn.account, input.email)
     const password = await passwordChanges(context, input.password)
     const changes: AccountChanges = {

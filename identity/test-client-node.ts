@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { ask, close, open } from './test-client-calls.ts'
+import { toClient, type Client, type Place } from './test-client.ts'
+
+/** The client's build for Node, in this process. */
+export const inNode: Place<Client> = {
+  open: async (settings) => {
+    const name = randomUUID()
+    await open(name, settings)
+    // What goes out and comes in is copied, as on the way to a page and back.
+    const client = toClient(async (call, args) =>
+      structuredClone(await ask(name, call, structuredClone(args))),
+    )
+    return { client, close: () => close(name) }
+  },
+}
