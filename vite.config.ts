@@ -2,8 +2,15 @@ import { fastifyReactRouterDev } from '@mcansh/react-router-fastify/vite'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { readConfig } from '#platform/config.ts'
 
-export default defineConfig({
+/** The development server is the demo: it listens where the demo would. */
+function readAddress() {
+  const { host, port } = readConfig(process.env, 'demo')
+  return { host, port }
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -31,10 +38,9 @@ export default defineConfig({
     ],
   },
   server: {
-    host: '127.0.0.1',
-    port: 3000,
+    ...(command === 'serve' && readAddress()),
     strictPort: true,
     // The app is made anew at every change of a file; the database changes at every call.
     watch: { ignored: ['**/data/**', '**/build/**'] },
   },
-})
+}))

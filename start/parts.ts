@@ -18,7 +18,7 @@ export type Parts = {
   identity: Identity | null
   school: School
   clock: Clock
-  /** The mails that stayed here because no mail server is set; null where one is. */
+  /** The mails that stayed here because no mail server is set; null where one is, or Firebase sends. */
   outbox: (() => readonly KeptMessage[]) | null
   close: () => Promise<void>
 }
@@ -145,7 +145,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       identity,
       school,
       clock,
-      outbox: mail === undefined ? outbox.list : null,
+      outbox: mail === undefined && identity !== null ? outbox.list : null,
       close: () => database.close(),
     }
   } catch (error) {

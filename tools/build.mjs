@@ -11,6 +11,7 @@ const siteSources = [
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'tools/compress-site.ts',
 ]
 const photoSources = ['photos', 'contract/photos.ts', 'platform/images', 'tools/build-photos.ts']
 
@@ -62,7 +63,11 @@ export function ensurePhotos() {
 /** Builds what is stale: the photographs' variants and the site. */
 export function ensureBuilt() {
   ensurePhotos()
-  buildIfStale('site', siteSources, () =>
-    runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error']),
-  )
+  buildIfStale('site', siteSources, () => {
+    runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
+      // Whatever the shell says: a build never has the development server's style page.
+      STYLE_PAGE: 'off',
+    })
+    runNode(['tools/compress-site.ts'])
+  })
 }

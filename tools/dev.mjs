@@ -4,4 +4,7 @@ import { becomeNode } from './run-node.mjs'
 
 ensureInstalled()
 ensurePhotos()
-becomeNode(['node_modules/@react-router/dev/bin.cjs', 'dev'], { NODE_ENV: 'development' })
+becomeNode(['node_modules/@react-router/dev/bin.cjs', 'dev'], {
+  NODE_ENV: 'development',
+  STYLE_PAGE: 'on',
+})

@@ -1,7 +1,78 @@
 /** The fixed texts that the specification binds to the letter, and those of ours that several places use. */
 
+/** Under the school's name in the footer (clause 1.9). */
 export const tagline = 'Best Photography Learning Institute'
+
+/** On every instructor's card (clauses 2.9, 9.4). */
 export const instructorStudents = 'Total 450+ Student'
+
+/** The headings of the home page under the hero, in their order (clause 1.3). */
+export const homeHeadings = {
+  classes: 'Our Popular Classes',
+  instructors: 'Our hard working Instructor',
+  gallery: 'Selected Photo of This Month',
+}
+
+/** Where nobody is signed in, instead of a name (clause 2.3). */
+export const nobody = 'no user found'
+
+/** What signing in says (clauses 4.5, 5.1, 8.1). */
+export const loginCopy = {
+  done: 'User Login Successfull',
+  refused: 'Please Check Your email & password',
+}
+
+/** What registration says (clauses 5.2, 8.2). */
+export const registrationCopy = {
+  match: 'Successfully matched',
+  mismatch: "Password Can't match",
+  done: (email: string) => `${email} Successfully Registered`,
+  dialog: { title: 'Success!', text: 'Registration Successfully', button: 'Thank you' },
+}
+
+/** The titles of the dialogs after something was done (clause 8.3); the last is ours. */
+export const successes = {
+  classAdded: 'Class Added Successfully',
+  classUpdated: 'Class Updated Successfully',
+  ordered: 'Order Request Successfully',
+  paid: 'Payment Successful',
+  roleUpdated: 'Role Updated Successfully',
+  statusUpdated: 'Status Updated Successfully',
+  feedbackSent: 'Feedback Sent Successfully',
+}
+
+/** The button of a dialog that only tells. */
+export const understood = 'Okay'
+
+/** The question before a deletion, and what follows it (clause 8.4). */
+export const deletion = {
+  title: 'Are you sure?',
+  warning: "You won't be able to revert this!",
+  agree: 'Yes, delete it!',
+  done: { title: 'Deleted!', text: 'Your file has been deleted.' },
+}
+
+/** The question before a payment (clause 8.5). */
+export const payment = {
+  title: 'Payment',
+  text: 'Are You Sure to Make Payment',
+  agree: 'Make Payment',
+}
+
+/** What empty lists of the dashboard say and offer (clauses 2.13, 2.14). */
+export const emptyLists = {
+  ownClasses: "You Don't Added Any Courses",
+  addClass: 'Add Class',
+  browse: 'Browse Course',
+}
+
+/** The heads of the dashboard's pages. */
+export const dashboardHeads = {
+  addClass: { title: 'Add New Courses', text: 'Add your course class details Below:' },
+  ownClasses: (count: string) => ({ title: `Total Course: ${count}`, text: 'Check your activity' }),
+  users: (count: string) => ({ title: `Total Users: ${count}`, text: 'Manage all users' }),
+  review: (count: string) => ({ title: `Total Pending Classes: ${count}`, text: 'Manage classes' }),
+}
 
 /** The footer's archive topics (clause 1.9) and the topic of the class list each leads to. */
 export const archiveTopics = [
@@ -10,3 +81,58 @@ export const archiveTopics = [
   { label: 'Street', topic: 'street' },
   { label: 'Product Photography', topic: 'product' },
 ] as const
+
+/** The six slides of the hero (clause 1.4); `accent` is the part of the heading in the accent colour. */
+export type HeroSlide = {
+  photo: string
+  alt: string
+  lead: string
+  accent: string
+  text: string
+}
+
+export const firstHeroSlide: HeroSlide = {
+  photo: '/photos/hero-1.jpg',
+  alt: 'A camera with a large lens stands on a wooden table beside a few prints, with a red safelight glowing out of focus behind it.',
+  lead: 'Best Photography ',
+  accent: 'Tutor',
+  text: 'Bring the camera you already own; your tutor looks at your pictures before saying a word about settings. You leave every class with one thing to try and one photograph you could not have taken the week before.',
+}
+
+export const laterHeroSlides: readonly HeroSlide[] = [
+  {
+    photo: '/photos/hero-2.jpg',
+    alt: 'A tripod camera faces a stool on an amber paper backdrop between two soft boxes in a dark studio.',
+    lead: 'Qualified and Experienced ',
+    accent: 'Instructors',
+    text: 'The people who teach here work with a camera themselves, in studios, on hillsides and on wet streets at night. They remember being new to it, and they will tell you plainly what works in a picture and what does not.',
+  },
+  {
+    photo: '/photos/hero-3.jpg',
+    alt: 'Prints hang from a line above three developing trays and glass bottles in the red light of a darkroom.',
+    lead: 'Hands-on Practical ',
+    accent: 'Sessions',
+    text: 'You set the lights, mix the developer and hang your own prints up to dry. The talk is short, because hands learn faster than ears.',
+  },
+  {
+    photo: '/photos/hero-4.jpg',
+    alt: 'A landscape photograph is projected in a dim lecture room above rows of red chairs and a few listeners.',
+    lead: 'Guest Lectures and ',
+    accent: 'Workshops',
+    text: 'Working photographers open their archives to you, failures included, and answer what you ask. Afterwards you try their way of working yourself, with them beside you.',
+  },
+  {
+    photo: '/photos/hero-5.jpg',
+    alt: 'A monitor showing a mountain sunrise lights a wooden desk with a keyboard, a lens and a red mug.',
+    lead: 'Online Learning ',
+    accent: 'Resources',
+    text: 'What you learned in class waits for you at home: notes, exercises and the pictures you talked about. Go through them at your own hour, as often as it takes.',
+  },
+  {
+    photo: '/photos/hero-6.jpg',
+    alt: 'Visitors stand in front of framed photographs on a dark red gallery wall lit by spotlights.',
+    lead: 'Exhibitions and Networking ',
+    accent: 'Opportunities',
+    text: 'Your prints belong on a wall, in good light, before people who look slowly. At our exhibitions you meet the photographers, printers and editors you may work with next.',
+  },
+]

@@ -1,16 +1,17 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
-import { NotFound } from '#web/features/layout/not-found.tsx'
+import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
+import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
+import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
 import { siteContext } from '#web/server-context.ts'
 import { startSession } from '#web/session/store.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
-import { RouteFailure } from '#web/ui/failure.tsx'
 import { useSite } from '#web/ui/site.tsx'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
         <Links />
       </head>
@@ -47,6 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const contentId = 'content'
+
 function Shell({ children }: { children: ReactNode }) {
   const { identity } = useSite()
   const { apiKey, projectId, authDomain } = identity
@@ -55,19 +59,21 @@ function Shell({ children }: { children: ReactNode }) {
     <DialogsProvider>
       <ToastsProvider>
         <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
+          href={`#${contentId}`}
+          className="fixed top-2 left-2 z-50 -translate-y-[150%] rounded-lg bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
         >
           Skip to the content
         </a>
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />
+          <NoScriptNote />
           <VerifyBanner />
-          <main id="content" tabIndex={-1} className="grow outline-none">
+          <main id={contentId} tabIndex={-1} className="grow outline-none">
             {children}
           </main>
           <Footer />
         </div>
+        <PageAnnouncer contentId={contentId} />
       </ToastsProvider>
     </DialogsProvider>
   )
@@ -82,6 +88,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return <Shell>{missing ? <NotFound /> : <RouteFailure error={error} />}</Shell>
+  return (
+    <Shell>
+      <PageFailure error={error} />
+    </Shell>
+  )
 }

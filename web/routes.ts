@@ -1,6 +1,9 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site (clause 2.1). */
+/** The style page: the development server alone asks for it (tools/dev.mjs), so no build has it. */
+const stylePage = process.env['STYLE_PAGE'] === 'on' ? [route('style', 'routes/style.tsx')] : []
+
+/** Every address of the site (clause 2.1); those with a dot are for search engines. */
 export default [
   index('routes/home.tsx'),
   route('login', 'routes/login.tsx'),
@@ -19,7 +22,13 @@ export default [
       route('updateClass/:id', 'routes/dashboard/update-class.tsx'),
       route('manageUser', 'routes/dashboard/manage-user.tsx'),
       route('reviewClass', 'routes/dashboard/review-class.tsx'),
+      route('history', 'routes/dashboard/history.tsx'),
     ]),
   ]),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemap-pages.xml', 'routes/sitemap-pages.ts'),
+  route('sitemap-classes.xml', 'routes/sitemap-classes.ts'),
+  ...stylePage,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -8,8 +8,11 @@ export type Site = {
   origin: string
   /** Whom the pages sign in with: with `authDomain` a Firebase project, else our own service. */
   identity: { apiKey: string; projectId: string; authDomain?: string }
-  /** Whether mails stay here, to be read at /outbox: a demonstration without a mail server. */
-  outbox: boolean
+  /**
+   * What becomes of a mail: a mail server takes it; or there is none, and it stays here to be read at
+   * /outbox (a demonstration), or nobody ever gets it.
+   */
+  mail: 'sent' | 'kept' | 'none'
   social: { name: string; url: string }[]
 }
 
@@ -18,5 +21,5 @@ export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
-/** The nonce that lets this answer's own inline scripts run under its content security policy. */
+/** Marks the inline scripts of one render as our own: only these may run (see start/page-policy.ts). */
 export const nonceContext = createContext<string>()

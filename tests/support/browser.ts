@@ -92,3 +92,16 @@ export async function enterCredentials(
   await page.getByPlaceholder('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
+
+/** Lets the page draw, finish what is at hand and set its next timer, while its clock stands. */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 4; turn++)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', done)
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
+}

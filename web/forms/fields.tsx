@@ -12,7 +12,9 @@ type FieldProps = {
 }
 
 const box =
-  'min-h-12 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2.5 text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad read-only:text-sand'
+  'min-h-12 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2.5 text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
+/** `:read-only` is true of every select, too. */
+const textBox = `${box} read-only:text-sand`
 
 function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
   const error = (field.errors as string[] | undefined)?.[0]
@@ -52,7 +54,7 @@ export function TextField({
   })
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <input key={key} {...props} {...rest} className={box} />
+      <input key={key} {...props} {...rest} className={textBox} />
     </FieldFrame>
   )
 }
@@ -68,7 +70,7 @@ export function TextArea({
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: describedBy(field, hint) })
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <textarea key={key} {...props} {...rest} rows={rows} className={box} />
+      <textarea key={key} {...props} {...rest} rows={rows} className={textBox} />
     </FieldFrame>
   )
 }

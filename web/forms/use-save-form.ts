@@ -2,6 +2,7 @@ import { useForm, type FieldMetadata } from '@conform-to/react'
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
 
@@ -9,10 +10,14 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   /** Names the form; fields take their ids from it. */
   id: string
   schema: Schema
-  /** What the fields hold at first, as text; by field name. */
+  /** What the fields hold at first, as text; by field name. May bring the `idempotencyKey` of before. */
   defaultValue?: Record<string, string>
-  /** Sends the checked values; throws ApiError or any Error with a message for the person. */
-  save: (value: z.output<Schema>) => Promise<void>
+  /**
+   * Sends the checked values; throws ApiError or any Error with a message for the person. The key
+   * is for calls that take one: the same until something was saved, so that a new try after a lost
+   * answer does not save it twice.
+   */
+  save: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>
 }
 
 type Fields<Schema extends z.ZodType> = {
@@ -36,6 +41,9 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const [idempotencyKey, setIdempotencyKey] = useState(
+    () => defaultValue?.['idempotencyKey'] ?? newKey(),
+  )
   const sending = useRef(false)
   const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
     id,
@@ -52,8 +60,11 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       setLastResult(null)
       setFailure(null)
       const formElement = event.currentTarget
-      save(submission.value)
+      save(submission.value, idempotencyKey)
+        .then(() => setIdempotencyKey(newKey()))
         .catch((error: unknown) => {
+          // Whoever sends once more, having been told, means another one.
+          if (wasSavedBefore(error)) setIdempotencyKey(newKey())
           const fieldErrors = fieldErrorsOf(error, formElement)
           if (fieldErrors === null) setFailure(failureOf(error))
           else setLastResult(submission.reply({ fieldErrors }))
@@ -68,17 +79,25 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     form,
     fields: fields as unknown as Fields<Schema>,
     busy,
+    idempotencyKey,
     failure: failure?.message ?? form.errors?.[0],
     failureCode: failure?.code,
     formProps: { id: form.id, onSubmit: form.onSubmit, noValidate: form.noValidate },
   }
 }
 
+function wasSavedBefore(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency-key-reused'
+}
+
 function failureOf(error: unknown): Failure {
   if (!(error instanceof Error))
     return { message: 'Something went wrong. Please try again.', code: undefined }
   const code = 'code' in error ? String(error.code) : undefined
-  return { message: error.message, code }
+  const message = wasSavedBefore(error)
+    ? 'What you sent before was saved after all, as it was then. Look at your list before you send this as well.'
+    : error.message
+  return { message, code }
 }
 
 /** The refusal's messages by field, or null where it names no field that the form shows. */

@@ -1,18 +1,27 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ClassDetail } from '#web/features/classes/class-detail.tsx'
-import { NotFound } from '#web/features/layout/not-found.tsx'
+import { ClassHead } from '#web/features/classes/class-head.tsx'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { findOffered } from '#web/features/classes/find-offered.ts'
+import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { findOwnOrder } from '#web/features/orders/find-own-order.ts'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
+import { apiContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
-import { RouteFailure } from '#web/ui/failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/class-detail.ts'
+
+/** What everybody may know of the class: enough for the page's head (clause 1.2). */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return { offered: await findOffered(context.get(apiContext), id) }
+}
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:place')
@@ -29,22 +38,22 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 }
 clientLoader.hydrate = true as const
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHead title="Class" />
-      <Spinner label="Loading the class" />
-    </>
+export default function ClassPage({ loaderData }: Route.ComponentProps) {
+  return 'student' in loaderData ? (
+    <ClassForStudent {...loaderData} />
+  ) : (
+    <Waiting offered={loaderData.offered} />
   )
 }
 
-export default function ClassPage({ loaderData }: Route.ComponentProps) {
-  const { schoolClass, order, student } = loaderData
+type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
+
+function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) {
   useFollowSession(student)
   const full = schoolClass.availableSeats === 0
   return (
     <ClassDetail schoolClass={schoolClass}>
-      <PageHead title={schoolClass.className} />
+      <ClassHead schoolClass={schoolClass} />
       {order === null ? (
         <>
           {full && (
@@ -64,10 +73,27 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFound />
-  ) : (
-    <RouteFailure error={error} />
+/** Until it is known who is here: the head for sites that show a shared link, and nothing of the class. */
+function Waiting({ offered }: { offered: SchoolClass | null }) {
+  return (
+    <>
+      {offered === null ? <PageHead title="Class" /> : <ClassHead schoolClass={offered} />}
+      <Spinner label="Loading the class" />
+      {offered !== null && (
+        <noscript>
+          <p className="pb-20 text-center">
+            Putting a class on your list needs JavaScript. You can{' '}
+            <a href={classAddress(offered._id)} className="text-tan underline">
+              read about {offered.className}
+            </a>{' '}
+            without it.
+          </p>
+        </noscript>
+      )}
+    </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} />
 }

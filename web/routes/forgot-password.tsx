@@ -3,26 +3,32 @@ import { AccountCard } from '#web/features/account/account-card.tsx'
 import { CardLink } from '#web/features/account/card-link.tsx'
 import { ResetRequestForm } from '#web/features/account/reset-request-form.tsx'
 import { useKnownEmail } from '#web/features/account/known-email.ts'
+import { WithMail } from '#web/features/account/with-mail.tsx'
 import { readReturnLocation } from '#web/session/return-location.ts'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead, useSite } from '#web/ui/site.tsx'
 
 /** Asking for a link that leads to a new password. */
 export default function ForgotPasswordPage() {
   const { search } = useLocation()
   const [params] = useSearchParams()
   const known = useKnownEmail()
+  const { mail } = useSite()
   return (
     <AccountCard
       title="Forgot your password?"
       subtitle={
         <>
-          Tell us your e-mail, and we send you a link to choose a new one. Or{' '}
+          {mail === 'none'
+            ? 'You can '
+            : 'Tell us your e-mail, and we send you a link to choose a new one. Or '}
           <CardLink to={{ pathname: '/login', search }}>go back to the login</CardLink>.
         </>
       }
     >
       <PageHead title="Forgot password" description="Get a link to choose a new password." />
-      <ResetRequestForm key={known} from={readReturnLocation(params)} known={known} />
+      <WithMail>
+        <ResetRequestForm key={known} from={readReturnLocation(params)} known={known} />
+      </WithMail>
     </AccountCard>
   )
 }

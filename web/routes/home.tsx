@@ -1,3 +1,5 @@
+import { homeHeadings, tagline } from '#web/copy.ts'
+import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
 import '#web/features/home/home.css'
 import { Hero } from '#web/features/home/hero.tsx'
@@ -7,7 +9,8 @@ import { InstructorGrid } from '#web/features/instructors/instructor-grid.tsx'
 import { apiContext } from '#web/server-context.ts'
 import { RouteFailure } from '#web/ui/failure.tsx'
 import { load } from '#web/ui/load.ts'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead, useSite } from '#web/ui/site.tsx'
+import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import type { Route } from './+types/home.ts'
 
 const limit = 6
@@ -24,29 +27,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { classes: classes.items, instructors: instructors.items, photos }
 }
 
-const galleryTitle = 'Selected Photo of This Month'
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { classes, instructors, photos } = loaderData
+  const site = useSite()
   return (
     <div className="pb-24 lg:pb-28">
       <PageHead
         title="Home"
+        canonical="/"
+        sharedTitle={`${site.product}: ${tagline}`}
         description="Learn photography from working photographers: classes in landscape, portrait, street and product photography, and a darkroom with the red light on."
       />
+      <StructuredData facts={describeSchool(site)} />
       <Hero />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (
         <HomeSection
-          title="Our hard working Instructor"
+          title={homeHeadings.instructors}
           more={{ to: '/instructors', label: 'All instructors' }}
         >
           <InstructorGrid instructors={instructors} />
         </HomeSection>
       )}
       {photos.length > 0 && (
-        <HomeSection title={galleryTitle} bleed>
-          <Gallery label={galleryTitle} photos={photos} />
+        <HomeSection title={homeHeadings.gallery} bleed>
+          <Gallery label={homeHeadings.gallery} photos={photos} />
         </HomeSection>
       )}
     </div>

@@ -21,11 +21,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cursor, page }
 }
 
+/** Who has been here longest comes first, so a page of the list stays at its address. */
+function pageAddress(cursor: string | undefined): string {
+  return cursor === undefined
+    ? '/instructors'
+    : `/instructors?${new URLSearchParams({ cursor }).toString()}`
+}
+
 export default function InstructorsPage({ loaderData: { cursor, page } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <PageHead
         title="Instructors"
+        canonical={pageAddress(cursor)}
         description="The photographers who teach at the school, and how to reach them."
       />
       <h1 className="text-5xl">Instructors</h1>
@@ -45,12 +53,8 @@ export default function InstructorsPage({ loaderData: { cursor, page } }: Route.
           </Empty>
         )}
         <Pager
-          first={cursor === undefined ? undefined : '/instructors'}
-          next={
-            page.next === undefined
-              ? undefined
-              : `/instructors?${new URLSearchParams({ cursor: page.next }).toString()}`
-          }
+          first={cursor === undefined ? undefined : pageAddress(undefined)}
+          next={page.next === undefined ? undefined : pageAddress(page.next)}
         />
       </LoadingArea>
     </div>

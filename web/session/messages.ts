@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { loginCopy } from '#web/copy.ts'
 
 /**
  * What a person reads for each code of the identity client (clause 8.1). Codes:
@@ -6,9 +7,9 @@ import { ApiError } from '#contract/errors.ts'
  */
 const messages: Record<string, string> = {
   'auth/email-already-in-use': 'There is already an account with this e-mail. Log in instead.',
-  'auth/wrong-password': 'Please Check Your email & password',
-  'auth/user-not-found': 'Please Check Your email & password',
-  'auth/invalid-credential': 'Please Check Your email & password',
+  'auth/wrong-password': loginCopy.refused,
+  'auth/user-not-found': loginCopy.refused,
+  'auth/invalid-credential': loginCopy.refused,
   'auth/invalid-email': 'That does not look like an e-mail address.',
   'auth/missing-email': 'Please enter your e-mail.',
   'auth/missing-password': 'Please enter your password.',

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-/** By its name: on the server the API's own copy of the class is another than the pages'. */
-function isRefusal(error: unknown): error is Error & { status: number } {
+/** Whether the school's API refused; by its name: on the server the API's own copy of the class is another than the pages'. */
+export function isRefusal(error: unknown): error is Error & { status: number } {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error
 }
 

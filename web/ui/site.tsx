@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
+import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
+import { summarise } from './summarise.ts'
 
 /** What this school is called and how to reach it; the root loader brings it with every page. */
 export function useSite(): Site {
@@ -8,16 +10,77 @@ export function useSite(): Site {
   return site
 }
 
+type Picture = { src: string; alt: string }
+
+/** What a shared link shows where a page has no picture of its own. */
+const schoolPicture: Picture = {
+  src: '/photos/hero-1.jpg',
+  alt: 'A camera with a large lens on a wooden table, a red safelight glowing behind it.',
+}
+
+/** The absolute address of a picture; of an own photograph the cut for sharing, with its size. */
+export function sharedPicture(src: string, origin: string) {
+  const address = URL.parse(src, origin)
+  const own = address?.origin === origin ? readOwnPhoto(address.pathname) : null
+  if (own === null) return { address: address?.href ?? src }
+  return { ...own.share, address: origin + own.share.address }
+}
+
+type PageHeadProps = {
+  title: string
+  /** What search engines and shared links say under it; it may be long. */
+  description?: string
+  /** The path by which search engines shall know the page. Without it they are asked to leave it out. */
+  canonical?: string
+  /** The path that a shared link stands for, where that is another. */
+  sharedAs?: string
+  /** What a shared link is called, where it is not the title. */
+  sharedTitle?: string
+  /** What a shared link shows, else a photograph of the school's. */
+  picture?: Picture
+}
+
 /**
- * The document's title, `{product} | <title>` (clause 1.2), and what search engines show under it.
- * React moves both to the head, on the server too.
+ * The document's title, `{product} | <title>` (clause 1.2), and what search engines and sites that
+ * show a shared link read (https://ogp.me; X takes what it lacks from there). React moves all of it to
+ * the head, on the server too.
  */
-export function PageHead({ title, description }: { title: string; description?: string }) {
-  const { product } = useSite()
+export function PageHead({
+  title,
+  description,
+  canonical,
+  sharedAs = canonical,
+  sharedTitle = title,
+  picture,
+}: PageHeadProps) {
+  const { product, origin } = useSite()
+  const summary = description === undefined ? undefined : summarise(description)
+  const shown = picture === undefined || picture.src === '' ? schoolPicture : picture
+  const image = sharedPicture(shown.src, origin)
   return (
     <>
       <title>{`${product} | ${title}`}</title>
-      {description !== undefined && <meta name="description" content={description} />}
+      {summary !== undefined && <meta name="description" content={summary} />}
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={origin + canonical} />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={product} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={sharedTitle} />
+      {summary !== undefined && <meta property="og:description" content={summary} />}
+      {sharedAs !== undefined && <meta property="og:url" content={origin + sharedAs} />}
+      <meta property="og:image" content={image.address} />
+      {'width' in image && (
+        <>
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+        </>
+      )}
+      <meta property="og:image:alt" content={shown.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -12,11 +12,11 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 font-semibold whitespace-nowrap',
+        'inline-flex items-baseline gap-1.5 font-semibold whitespace-nowrap',
         looks[tone],
       )}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" />
       {children}
     </span>
   )

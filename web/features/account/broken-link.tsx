@@ -7,8 +7,9 @@ import { useSession } from '#web/session/auth.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OutboxLink } from './outbox-link.tsx'
+import { MailSent } from './mail-sent.tsx'
 import { SignInLinkRequest } from './sign-in-link-request.tsx'
+import { WithMail } from './with-mail.tsx'
 
 type BrokenLinkProps = {
   mode: LinkMode
@@ -107,14 +108,11 @@ function NewVerification() {
   const [asked, setAsked] = useState(false)
   const sent = asked && mail.state === 'sent-again'
   return (
-    <>
+    <WithMail>
       {sent && (
-        <Notice tone="good">
-          A new link is on its way to <span className="wrap-anywhere">{mail.email}</span>.{' '}
-          <span className="text-cream">
-            <OutboxLink />
-          </span>
-        </Notice>
+        <MailSent>
+          A new link is on its way to <span className="wrap-anywhere">{mail.email}</span>.
+        </MailSent>
       )}
       {asked && mail.state === 'failed' && (
         <FormFailure message={mail.problem.message} code={mail.problem.code} />
@@ -128,6 +126,6 @@ function NewVerification() {
       >
         Send a new link
       </Button>
-    </>
+    </WithMail>
   )
 }

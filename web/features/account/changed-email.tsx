@@ -9,8 +9,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BrokenLink } from './broken-link.tsx'
 import type { KnownEmail } from './known-email.ts'
-import { OutboxLink } from './outbox-link.tsx'
+import { MailSent } from './mail-sent.tsx'
 import { useLinkWork } from './use-link-work.ts'
+import { WithMail } from './with-mail.tsx'
 
 type ChangedEmailProps = {
   mode: 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail'
@@ -81,18 +82,13 @@ function BroughtBack({ email }: { email: string }) {
       <p className="text-sand">
         If it was not you who changed it, somebody may know your password. Choose a new one.
       </p>
-      {sent && (
-        <Notice tone="good">
-          A link to a new password is on its way.{' '}
-          <span className="text-cream">
-            <OutboxLink />
-          </span>
-        </Notice>
-      )}
-      <FormFailure message={problem?.message} code={problem?.code} />
-      <Button busy={busy} onClick={() => void send()}>
-        {sent ? 'Send again' : 'Send me a link to a new password'}
-      </Button>
+      <WithMail>
+        {sent && <MailSent>A link to a new password is on its way.</MailSent>}
+        <FormFailure message={problem?.message} code={problem?.code} />
+        <Button busy={busy} onClick={() => void send()}>
+          {sent ? 'Send again' : 'Send me a link to a new password'}
+        </Button>
+      </WithMail>
       <ButtonLink variant="quiet" to="/login" state={{ email } satisfies KnownEmail} replace>
         Log in
       </ButtonLink>

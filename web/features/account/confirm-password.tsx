@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
+import { registrationCopy } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
 
 type Field = ComponentProps<typeof TextField>['field']
@@ -28,7 +29,7 @@ export function ConfirmPassword({ field, password }: ConfirmPasswordProps) {
       hint={
         <>
           <span role="status" className="font-semibold text-good">
-            {matched && 'Successfully matched'}
+            {matched && registrationCopy.match}
           </span>
           {!matched && <span>The same password once more.</span>}
         </>

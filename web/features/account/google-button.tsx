@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { registrationCopy } from '#web/copy.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { useAuth } from '#web/session/auth.ts'
 import { toAuthProblem, type AuthProblem } from '#web/session/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { registrationDialog } from './registration.ts'
 
 type GoogleButtonProps = {
   from: string
@@ -27,7 +27,7 @@ export function GoogleButton({ from, enter }: GoogleButtonProps) {
     try {
       await enter(async () => {
         const { created } = await loginWithGoogle()
-        if (created) await tell(registrationDialog)
+        if (created) await tell(registrationCopy.dialog)
         await navigate(from, { replace: true })
       })
     } catch (error) {

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
-import { email } from '#contract/fields.ts'
-import { TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { loginCopy, registrationCopy } from '#web/copy.ts'
 import { forgetLinkEmail, readLinkEmail } from '#web/session/link-email.ts'
 import { readLink } from '#web/session/mail-links.ts'
 import { AuthProblem } from '#web/session/messages.ts'
@@ -14,8 +9,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { BrokenLink } from './broken-link.tsx'
-import { loginSuccess } from './login-form.tsx'
-import { registrationDialog } from './registration.ts'
+import { EmailForm } from './email-form.tsx'
 import { useLinkWork } from './use-link-work.ts'
 
 type LinkProps = { code: string; from: string }
@@ -35,36 +29,25 @@ function LinkSignInForm({ from, known }: { from: string; known: string | null })
   const toast = useToast()
   const { tell } = useDialogs()
   const formElement = useRef<HTMLFormElement>(null)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
-    id: 'link-sign-in',
-    schema: z.object({ email }),
-    defaultValue: { email: known ?? '' },
-    save: async (given) => {
-      const { created } = await loginWithLink(given.email, window.location.href).catch(refuse)
-      forgetLinkEmail()
-      if (created) await tell(registrationDialog)
-      else toast(loginSuccess)
-      await navigate(from, { replace: true })
-    },
-  })
+  const signIn = async (email: string) => {
+    const { created } = await loginWithLink(email, window.location.href).catch(refuse)
+    forgetLinkEmail()
+    if (created) await tell(registrationCopy.dialog)
+    else toast(loginCopy.done)
+    await navigate(from, { replace: true })
+  }
   useEffect(() => {
     if (known !== null) formElement.current?.requestSubmit()
   }, [known])
   return (
-    <form {...formProps} ref={formElement} className="grid gap-5">
-      <TextField
-        field={fields.email}
-        label="Email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="Enter your email"
-        hint="The e-mail that the link was sent to."
-      />
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Sign In</SubmitButton>
-    </form>
+    <EmailForm
+      ref={formElement}
+      id="link-sign-in"
+      known={known ?? ''}
+      hint="The e-mail that the link was sent to."
+      send={signIn}
+      button="Sign In"
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { loginCopy } from '#web/copy.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -7,6 +8,7 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { CardLink } from './card-link.tsx'
+import { EmailField } from './email-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import type { KnownEmail } from './known-email.ts'
 
@@ -15,9 +17,6 @@ const credentials = z.object({
   email: z.string({ error: 'Please enter your e-mail.' }).trim(),
   password: z.string({ error: 'Please enter your password.' }),
 })
-
-/** The message of clause 4.5. */
-export const loginSuccess = 'User Login Successfull'
 
 type LoginFormProps = {
   /** Where to go afterwards. */
@@ -43,22 +42,14 @@ export function LoginForm({ from, search, known, enter }: LoginFormProps) {
       enter(async () => {
         await login(email, password)
         form.reset()
-        toast(loginSuccess)
+        toast(loginCopy.done)
         await navigate(from, { replace: true })
       }),
   })
   return (
     <>
       <form {...formProps} className="grid gap-5">
-        <TextField
-          field={fields.email}
-          label="Email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Enter your email"
-        />
+        <EmailField field={fields.email} />
         <TextField
           field={fields.password}
           label="Password"

@@ -2,8 +2,8 @@ import { useSite } from '#web/ui/site.tsx'
 
 /** In a demonstration without a mail server: where the mails are to be read. */
 export function OutboxLink() {
-  const { outbox } = useSite()
-  if (!outbox) return null
+  const { mail } = useSite()
+  if (mail !== 'kept') return null
   return (
     <>
       In this demonstration it waits in the{' '}

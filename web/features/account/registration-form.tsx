@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRoles } from '#contract/users.ts'
+import { registrationCopy } from '#web/copy.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -9,7 +10,7 @@ import { useAuth } from '#web/session/auth.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { registrationDialog, registrationForm } from './registration.ts'
+import { registrationForm } from './registration.ts'
 
 const roleOptions = registrationRoles.map((role) => ({ value: role, label: role }))
 
@@ -37,8 +38,11 @@ export function RegistrationForm({ from, enter }: RegistrationFormProps) {
         setRegistered(email)
         await tell(
           created
-            ? registrationDialog
-            : { ...registrationDialog, text: 'The school knew this e-mail already: welcome back.' },
+            ? registrationCopy.dialog
+            : {
+                ...registrationCopy.dialog,
+                text: 'The school knew this e-mail already: welcome back.',
+              },
         )
         await navigate(from, { replace: true })
       }),
@@ -75,9 +79,7 @@ export function RegistrationForm({ from, enter }: RegistrationFormProps) {
       </div>
       <div className="grid gap-5 sm:col-span-2">
         <FormFailure message={failure} code={failureCode} />
-        {registered !== null && (
-          <Notice tone="good">{`${registered} Successfully Registered`}</Notice>
-        )}
+        {registered !== null && <Notice tone="good">{registrationCopy.done(registered)}</Notice>}
         <SubmitButton busy={busy}>Register</SubmitButton>
       </div>
     </form>

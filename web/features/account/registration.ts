@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { email, text } from '#contract/fields.ts'
 import { newUser } from '#contract/users.ts'
-
-/** The message of clause 5.2, also at the blur of the field. */
-export const mismatch = "Password Can't match"
+import { registrationCopy } from '#web/copy.ts'
 
 const passwords = z.object({
   // The identity service's own least length.
@@ -17,7 +15,7 @@ const isRepeated = ({ password, confirm }: z.output<typeof passwords>) => passwo
 
 const repeated = {
   path: ['confirm'],
-  error: mismatch,
+  error: registrationCopy.mismatch,
   // Also while other fields are still wrong.
   when: ({ value }: { value: unknown }) => {
     const { password, confirm } = value as { password?: unknown; confirm?: unknown }
@@ -39,10 +37,3 @@ export const registrationForm = z
 
 /** A new password for an account that is there already. */
 export const newPasswordForm = passwords.refine(isRepeated, repeated)
-
-/** After a registration that made the user record (clause 8.2). */
-export const registrationDialog = {
-  title: 'Success!',
-  text: 'Registration Successfully',
-  button: 'Thank you',
-}

@@ -1,14 +1,8 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { email } from '#contract/fields.ts'
-import { TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { sendPasswordReset } from '#web/session/mail-links.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/ui/site.tsx'
-import { OutboxLink } from './outbox-link.tsx'
+import { EmailForm } from './email-form.tsx'
+import { MailSent } from './mail-sent.tsx'
 
 type ResetRequestFormProps = {
   /** Where the person wanted to go; the mailed link leads on there. */
@@ -21,37 +15,21 @@ type ResetRequestFormProps = {
 export function ResetRequestForm({ from, known }: ResetRequestFormProps) {
   const { origin } = useSite()
   const [answered, setAnswered] = useState(false)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
-    id: 'forgot-password',
-    schema: z.object({ email }),
-    defaultValue: { email: known },
-    save: async (asked) => {
-      setAnswered(false)
-      await sendPasswordReset(asked.email, from === '/' ? undefined : origin + from)
-      setAnswered(true)
-    },
-  })
+  const send = async (email: string) => {
+    setAnswered(false)
+    await sendPasswordReset(email, from === '/' ? undefined : origin + from)
+    setAnswered(true)
+  }
   return (
-    <form {...formProps} className="grid gap-5">
-      <TextField
-        field={fields.email}
-        label="Email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="Enter your email"
-      />
-      <FormFailure message={failure} code={failureCode} />
+    <EmailForm
+      id="forgot-password"
+      known={known}
+      send={send}
+      button={answered ? 'Send again' : 'Send me a link'}
+    >
       {answered && (
-        <Notice tone="good">
-          If there is an account with this e-mail, a link is on its way.{' '}
-          <span className="text-cream">
-            <OutboxLink />
-          </span>
-        </Notice>
+        <MailSent>If there is an account with this e-mail, a link is on its way.</MailSent>
       )}
-      <SubmitButton busy={busy}>{answered ? 'Send again' : 'Send me a link'}</SubmitButton>
-    </form>
+    </EmailForm>
   )
 }

@@ -1,12 +1,14 @@
+import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { classAddress, orderAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
 import { Seats } from './seats.tsx'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
-  /** On the class list: the price and 'Add to Cart'. */
+  /** On the class list: the price and 'Add to Cart'; elsewhere the way to read about the class. */
   showPrice: boolean
   /** The photo's layout width, as in the `sizes` attribute. */
   sizes?: string
@@ -33,14 +35,25 @@ export function ClassCard({
         />
       </div>
       <div className="flex grow flex-col gap-3 p-5">
-        <h3 className="line-clamp-3 text-2xl wrap-anywhere">{className}</h3>
+        <h3 className="line-clamp-3 text-2xl wrap-anywhere">
+          {showPrice ? (
+            <Link
+              to={classAddress(_id)}
+              className="decoration-line underline-offset-4 hover:text-tan-bright hover:underline"
+            >
+              {className}
+            </Link>
+          ) : (
+            className
+          )}
+        </h3>
         <p className="line-clamp-3 wrap-anywhere text-sand">{description}</p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
           <Seats count={availableSeats} />
           {showPrice && <span className="text-xl font-semibold">{formatPrice(price)}</span>}
         </p>
         <ButtonLink
-          to={`/classlist/${encodeURIComponent(_id)}`}
+          to={showPrice ? orderAddress(_id) : classAddress(_id)}
           variant={showPrice ? 'primary' : 'quiet'}
         >
           {showPrice ? 'Add to Cart' : 'See the class'}

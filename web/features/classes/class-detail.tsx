@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { Photo } from '#web/ui/photo.tsx'
+import { topicAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
 import { Seats } from './seats.tsx'
 import { topicWords } from './topic-words.ts'
 
+const crumbLook =
+  'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
+
 type ClassDetailProps = {
   schoolClass: SchoolClass
-  /** What the student can do about it, beside the facts. */
+  /** What can be done about it, beside the facts. */
   children: ReactNode
 }
 
@@ -27,7 +32,20 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         />
       </div>
       <div className="min-w-0">
-        <p className="text-sm font-semibold tracking-wide text-sand">{topicWords[topic]}</p>
+        <nav aria-label="Breadcrumb">
+          <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
+            <li>
+              <Link to="/classes" className={crumbLook}>
+                Classes
+              </Link>
+            </li>
+            <li className="before:mr-2 before:content-['/']">
+              <Link to={topicAddress(topic)} className={crumbLook}>
+                {topicWords[topic]}
+              </Link>
+            </li>
+          </ol>
+        </nav>
         <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{className}</h1>
         <p className="mt-4 wrap-anywhere">
           Taught by <strong>{instructorName}</strong>,{' '}

@@ -42,7 +42,7 @@ export function ClassFilter({ query }: { query: ClassQuery }) {
       ref={form}
       role="search"
       action="/classes"
-      className="grid items-end gap-4 rounded-2xl border border-line bg-espresso/60 p-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto]"
+      className="grid items-end gap-4 rounded-2xl border border-line bg-espresso/60 p-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(224px,auto)_minmax(224px,auto)_auto]"
     >
       <Labelled label="Search the classes">
         <input

@@ -32,3 +32,18 @@ export function classListAddress({ q, topic, sort, cursor }: ClassQuery): string
   }).toString()
   return search === '' ? '/classes' : `/classes?${search}`
 }
+
+/** The address of the classes of one topic. */
+export function topicAddress(topic: Topic): string {
+  return `/classes?topic=${topic}`
+}
+
+/** The address at which everybody can read about one approved class. */
+export function classAddress(id: string): string {
+  return `/classes?id=${encodeURIComponent(id)}`
+}
+
+/** The address at which a student puts the class on the list (clause 2.1). */
+export function orderAddress(id: string): string {
+  return `/classlist/${encodeURIComponent(id)}`
+}

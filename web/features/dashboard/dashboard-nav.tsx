@@ -2,6 +2,7 @@ import {
   BookOpen,
   CirclePlus,
   ClipboardCheck,
+  History,
   House,
   ShoppingCart,
   UserRound,
@@ -30,6 +31,7 @@ const entries: Record<Role, Entry[]> = {
     home,
     { to: '/dashboard/manageUser', label: 'Manage Users', Icon: UsersRound },
     { to: '/dashboard/reviewClass', label: 'Review Classes', Icon: ClipboardCheck },
+    { to: '/dashboard/history', label: 'History', Icon: History },
   ],
 }
 

@@ -1,45 +1,61 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-
-/** About three lines of a column; a longer text opens in a dialog. */
-const shortLength = 90
+import { ScrolledText } from './scrolled-text.tsx'
 
 type LongTextProps = {
   text: string
-  /** Names the dialog, and the button for screen readers. */
+  /** What the text is, and of what: the head of the dialog. */
   title: string
-  /** What the button says; it opens the text even where it is short. */
+  about: string
+  /** What the button says; the text itself then stands in the dialog only. */
   label?: string
 }
 
-/** A text that a table shows the beginning of, and a dialog the whole. */
-export function LongText({ text, title, label }: LongTextProps) {
+/** A text that a table shows at most three lines of, and a dialog the whole. */
+export function LongText({ text, title, about, label }: LongTextProps) {
   const [open, setOpen] = useState(false)
-  // The arrow keys scroll what has the focus.
-  const scroller = useRef<HTMLParagraphElement>(null)
-  const lines = text.split('\n').length
-  if (label === undefined && text.length <= shortLength && lines <= 3)
-    return <span className="whitespace-pre-line">{text}</span>
+  const [cut, setCut] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  // What fits depends on the width of the column, and so on the window.
+  const watchCut = useCallback((shown: HTMLElement | null) => {
+    if (shown === null) return
+    const observer = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight + 1))
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [])
   return (
     <>
-      {label === undefined && <span className="line-clamp-3">{text}</span>}
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="min-h-8 rounded text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
-      >
-        {label ?? 'Read all'}
-        <span className="sr-only">: {title}</span>
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} initialFocus={scroller}>
-        <p
-          ref={scroller}
-          tabIndex={-1}
-          className="mt-4 max-h-[50dvh] overflow-y-auto pr-2 outline-none whitespace-pre-line wrap-anywhere text-cream"
-        >
+      {label === undefined && (
+        <span ref={watchCut} className="line-clamp-3 whitespace-pre-line">
           {text}
-        </p>
+        </span>
+      )}
+      {(label !== undefined || cut) && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="min-h-8 rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
+        >
+          {label ?? 'Read all'}
+          <span className="sr-only">
+            : {title}, {about}
+          </span>
+        </button>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        description={about}
+        initialFocus={scroller}
+      >
+        <ScrolledText
+          ref={scroller}
+          text={text}
+          label={title}
+          className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pr-2"
+        />
         <p className="mt-8 text-right">
           <Button variant="quiet" onClick={() => setOpen(false)}>
             Close

@@ -13,7 +13,9 @@ export function SectionHead({
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+        <h1 tabIndex={-1} className="text-4xl wrap-anywhere sm:text-5xl">
+          {title}
+        </h1>
         {text !== undefined && <p className="mt-2 text-sand">{text}</p>}
       </div>
       {children}

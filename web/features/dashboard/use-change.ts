@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { understood } from '#web/copy.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { describeRouteError } from '#web/ui/failure.tsx'
 import { askServer } from './problem.ts'
+import { saveFocus } from './save-focus.ts'
 
 type Change = {
   /** Names the button that waits; see `running`. */
@@ -47,7 +49,8 @@ export function useChange() {
       const { done, message } = await outcomeOf(wanted)
       await (done && wanted.leave ? wanted.leave() : revalidate())
       setRunning(null)
-      await tell({ ...message, button: 'Okay' })
+      await tell({ ...message, button: understood })
+      if (!wanted.leave) saveFocus()
       return done
     } finally {
       underWay.current = false

@@ -1,5 +1,6 @@
 import { SwiperSlide } from 'swiper/react'
 import type { SchoolClass } from '#contract/classes.ts'
+import { homeHeadings } from '#web/copy.ts'
 import { ClassCard } from '#web/features/classes/class-card.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -21,7 +22,7 @@ const sizes = '(min-width: 80rem) 18rem, (min-width: 1024px) 23vw, (min-width: 7
 
 /** At most six approved classes (clause 1.6). */
 export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
-  const title = 'Our Popular Classes'
+  const title = homeHeadings.classes
   if (classes.length === 0)
     return (
       <HomeSection title={title}>

@@ -13,7 +13,7 @@ export function TypedHeading({ lead, accent, className }: HeadingParts & { class
   // True until the page's script runs as well; the style sheet hides the heading until then.
   const still = useReducedMotion()
   return (
-    <h1 className={classNames('grid', className)}>
+    <h1 className={classNames('grid grid-cols-1', className)}>
       <span className={classNames('col-start-1 row-start-1', still ? 'await-typing' : 'opacity-0')}>
         {lead}
         <span className="text-tan">{accent}</span>

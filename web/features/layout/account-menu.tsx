@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { nobody, understood } from '#web/copy.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function AccountMenu() {
       await tell({
         title: 'You are still signed in',
         text: 'Logging out did not work. Please try again.',
-        button: 'Okay',
+        button: understood,
       })
     }
   }
@@ -66,7 +67,7 @@ export function AccountMenu() {
             </Button>
           </>
         ) : (
-          <p className="text-sand">{loading ? 'One moment …' : 'no user found'}</p>
+          <p className="text-sand">{loading ? 'One moment …' : nobody}</p>
         )}
       </div>
     </>

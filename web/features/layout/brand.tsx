@@ -10,7 +10,7 @@ export function Brand() {
       className="inline-flex min-h-11 min-w-0 items-center gap-3 rounded-md no-underline"
     >
       <img src="/logo.svg" alt="" width="34" height="34" className="size-8.5 shrink-0" />
-      <span className="truncate font-display text-2xl font-light tracking-tight text-cream">
+      <span className="truncate font-display text-[min(1.5rem,7.5vw)] font-light tracking-tight text-cream">
         {product}
       </span>
     </Link>

@@ -9,6 +9,7 @@ import {
   type VerificationMail,
 } from '#web/session/verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSite } from '#web/ui/site.tsx'
 
 const storageKey = 'verify-banner-closed'
 
@@ -43,6 +44,7 @@ export function VerifyBanner() {
 }
 
 function Banner({ email, onClose }: { email: string; onClose: () => void }) {
+  const canMail = useSite().mail !== 'none'
   const last = useVerificationMail()
   const mail: VerificationMail = last.email === email ? last : { email, state: 'none' }
   useRefreshOnReturn()
@@ -55,16 +57,18 @@ function Banner({ email, onClose }: { email: string; onClose: () => void }) {
         <MailCheck aria-hidden="true" className="size-5 shrink-0 text-tan max-sm:mt-3" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 gap-y-1">
           <p role="status" className="min-w-0 grow basis-64 text-sm wrap-anywhere">
-            <MailText mail={mail} email={email} /> <OutboxLink />
+            {canMail ? <MailText mail={mail} email={email} /> : withoutMail} <OutboxLink />
           </p>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={mail.state === 'sending'}
-            onClick={() => void mailVerificationAgain()}
-          >
-            Send again
-          </Button>
+          {canMail && (
+            <Button
+              variant="quiet"
+              size="small"
+              busy={mail.state === 'sending'}
+              onClick={() => void mailVerificationAgain()}
+            >
+              Send again
+            </Button>
+          )}
         </div>
         <button
           type="button"
@@ -78,6 +82,9 @@ function Banner({ email, onClose }: { email: string; onClose: () => void }) {
     </section>
   )
 }
+
+const withoutMail =
+  'This school cannot send mail yet, so you cannot confirm your e-mail. You need not do anything.'
 
 function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
   if (mail.state === 'failed')

@@ -1,23 +1,25 @@
 import type { Order } from '#contract/orders.ts'
+import { deletion, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
+import type { List } from '#web/features/dashboard/read-list.ts'
 import { useChange } from '#web/features/dashboard/use-change.ts'
+import { useSorting } from '#web/features/dashboard/use-sorting.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { orderSorts } from './order-sorts.ts'
 
 /** A student's orders, to pay or to delete (clauses 2.14, 4.3). */
-export function CartTable({ orders }: { orders: Order[] }) {
+export function CartTable({ list }: { list: List<Order> }) {
+  const sorting = useSorting({ keys: orderSorts, current: list.sort, ownOrder: 'newest first' })
   const { running, change } = useChange()
   const { confirm } = useDialogs()
 
   async function pay({ _id }: Order) {
-    const agreed = await confirm({
-      title: 'Payment',
-      text: 'Are You Sure to Make Payment',
-      agree: 'Make Payment',
-    })
+    const agreed = await confirm(payment)
     if (!agreed) return
     await change({
       name: `pay ${_id}`,
@@ -25,27 +27,27 @@ export function CartTable({ orders }: { orders: Order[] }) {
         const body = { status: 'Paid' as const }
         return (await api.payOrder({ params: { id: _id }, body })).modifiedCount
       },
-      success: { title: 'Payment Successful' },
+      success: { title: successes.paid },
       unchanged: 'This order had been paid already.',
     })
   }
 
   async function remove({ _id, status }: Order) {
-    const warning = "You won't be able to revert this!"
+    const { title, warning, agree } = deletion
     const agreed = await confirm({
-      title: 'Are you sure?',
+      title,
       text:
         status === 'Paid'
           ? `${warning} You have paid for this class: your place is given up and the seat goes back to the school.`
           : warning,
-      agree: 'Yes, delete it!',
+      agree,
       danger: true,
     })
     if (!agreed) return
     await change({
       name: `delete ${_id}`,
       call: async () => (await api.deleteOrder({ params: { id: _id } })).deletedCount,
-      success: { title: 'Deleted!', text: 'Your file has been deleted.' },
+      success: deletion.done,
       unchanged: 'This order had been deleted already.',
     })
   }
@@ -56,7 +58,13 @@ export function CartTable({ orders }: { orders: Order[] }) {
     remove: (order) => void remove(order),
   })
   return (
-    <DataTable caption="Your orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
+    <DataTable
+      caption="Your orders"
+      columns={columns}
+      rows={list.items}
+      rowKey={({ _id }) => _id}
+      sorting={sorting}
+    />
   )
 }
 
@@ -69,18 +77,19 @@ type Actions = {
 
 function columnsFor({ running, pay, remove }: Actions): Column<Order>[] {
   return [
-    { header: 'Course Name', cell: ({ courseName }) => courseName },
+    { header: 'Course Name', kind: 'lead', sort: 'name', cell: ({ courseName }) => courseName },
     {
       header: 'Payment Status',
-      narrow: true,
+      kind: 'short',
+      sort: 'status',
       cell: ({ status }) => (
         <StatusBadge tone={status === 'Paid' ? 'good' : 'bad'}>{status}</StatusBadge>
       ),
     },
-    { header: 'Price', narrow: true, cell: ({ price }) => formatPrice(price) },
+    { header: 'Price', kind: 'number', sort: 'price', cell: ({ price }) => formatPrice(price) },
     {
       header: 'Delete',
-      bare: 'action',
+      kind: 'action',
       cell: (order) => (
         <Button
           variant="danger"
@@ -95,7 +104,7 @@ function columnsFor({ running, pay, remove }: Actions): Column<Order>[] {
     },
     {
       header: 'Confirm',
-      bare: 'action',
+      kind: 'action',
       cell: (order) => (
         <Button
           size="small"

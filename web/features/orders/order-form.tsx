@@ -3,12 +3,15 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
+import { successes } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+
+const ordered = ['already-ordered', 'idempotency-key-reused']
 
 type OrderFormProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className'>
@@ -24,19 +27,21 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
     id: 'order',
     schema: orderForm,
     defaultValue: { studentName: student.name, studentEmail: student.email },
-    save: async (value) => {
+    save: async (value, idempotencyKey) => {
       try {
         const { insertedId } = await api.placeOrder({
           body: { ...value, courseName: className, classId: _id },
+          idempotencyKey,
         })
         if (insertedId === null) throw new Error('Nothing was put on your list. Please try again.')
       } catch (error) {
-        // From another tab, say: the page then shows the order instead of this form.
-        if (error instanceof ApiError && error.code === 'already-ordered') await revalidate()
+        // From another tab, or by a try whose answer was lost: the page then shows the order
+        // instead of this form.
+        if (error instanceof ApiError && ordered.includes(error.code)) await revalidate()
         throw error
       }
       const toList = await confirm({
-        title: 'Order Request Successfully',
+        title: successes.ordered,
         text: `“${className}” is on your class list. You can pay for it there.`,
         agree: 'Go to my class list',
         cancel: 'Stay here',

@@ -1,5 +1,8 @@
+import { useRef, type Ref } from 'react'
 import { feedbackMessage, type ManagedClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
 import { askServer } from '#web/features/dashboard/problem.ts'
+import { ScrolledText } from '#web/features/dashboard/scrolled-text.tsx'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -15,19 +18,23 @@ type FeedbackDialogProps = {
   onDraft: (text: string) => void
   onClose: () => void
   onSent: () => Promise<void>
+  /** The class is no longer there; what was typed stays on screen. */
+  onGone: () => void
 }
 
 /** An admin's word to the instructor of a class (clause 5.6). */
 export function FeedbackDialog({ open, onClose, ...rest }: FeedbackDialogProps) {
   const { className, instructorName } = rest.schoolClass
+  const words = useRef<HTMLTextAreaElement>(null)
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      initialFocus={words}
       title="Send Feedback"
       description={`To ${instructorName}, about ${className}`}
     >
-      <FeedbackForm {...rest} onClose={onClose} />
+      <FeedbackForm {...rest} words={words} onClose={onClose} />
     </Dialog>
   )
 }
@@ -38,7 +45,9 @@ function FeedbackForm({
   onDraft,
   onClose,
   onSent,
-}: Omit<FeedbackDialogProps, 'open'>) {
+  onGone,
+  words,
+}: Omit<FeedbackDialogProps, 'open'> & { words: Ref<HTMLTextAreaElement> }) {
   const { fields, busy, failure, formProps } = useSaveForm({
     id: 'feedback',
     schema: feedbackMessage,
@@ -46,7 +55,10 @@ function FeedbackForm({
     save: async (body) => {
       const { modifiedCount } = await askServer(() =>
         api.setClassFeedback({ params: { id: _id }, body }),
-      )
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) onGone()
+        throw error
+      })
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the instructor has exactly this feedback already.')
       await onSent()
@@ -57,12 +69,15 @@ function FeedbackForm({
       {feedback !== null && (
         <div>
           <p className="text-sm font-semibold text-sand">Sent before; new feedback replaces it</p>
-          <p className="mt-1.5 max-h-40 overflow-y-auto border-l-2 border-tan/60 pl-3 whitespace-pre-line wrap-anywhere">
-            {feedback}
-          </p>
+          <ScrolledText
+            text={feedback}
+            label="Feedback sent before"
+            className="mt-1.5 max-h-40 border-l-2 border-tan/60 pl-3"
+          />
         </div>
       )}
       <TextArea
+        ref={words}
         field={fields.feedback}
         label="Feedback"
         rows={5}

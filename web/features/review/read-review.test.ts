@@ -36,26 +36,38 @@ const mixed = schoolWith(
   Array.from({ length: 400 }, (_, index) => classOf(index % 2 ? 'pending' : 'approved', index)),
 )
 
+const own = (pages: number) => ({ pages, sort: null })
+
 test('[2.16] the number of pending classes is the true one, on however many pages', async () => {
-  assert.equal((await readReview(mixed, null, 1)).pending, 200)
-  assert.equal((await readReview(mixed, 'denied', 1)).pending, 200)
+  assert.equal((await readReview(mixed, null, own(1))).pending, 200)
+  assert.equal((await readReview(mixed, 'denied', own(1))).pending, 200)
 })
 
 test('[2.16] those that wait come first, and every class is reached once', async () => {
-  const first = await readReview(mixed, null, 1)
-  assert.ok(first.shown.length === 100 && first.shown.every(({ status }) => status === 'pending'))
+  const first = await readReview(mixed, null, own(1))
+  assert.ok(first.items.length === 100 && first.items.every(({ status }) => status === 'pending'))
   assert.equal(first.more, true)
-  const all = await readReview(mixed, null, 4)
-  assert.equal(new Set(all.shown.map(({ _id }) => _id)).size, 400)
-  assert.equal(all.more, false)
+  const all = await readReview(mixed, null, own(4))
+  assert.equal(new Set(all.items.map(({ _id }) => _id)).size, 400)
+  assert.deepEqual([all.found, all.more], [400, false])
 })
 
 test('[2.16] a status shows its classes only', async () => {
-  const approved = await readReview(mixed, 'approved', 2)
-  assert.equal(approved.shown.length, 200)
-  assert.ok(approved.shown.every(({ status }) => status === 'approved'))
-  const none = await readReview(mixed, 'denied', 1)
-  assert.deepEqual(none, { shown: [], more: false, pending: 200 })
+  const approved = await readReview(mixed, 'approved', own(2))
+  assert.equal(approved.items.length, 200)
+  assert.ok(approved.items.every(({ status }) => status === 'approved'))
+  const none = await readReview(mixed, 'denied', own(1))
+  assert.deepEqual([none.items, none.found, none.pending], [[], 0, 200])
   assert.equal(statusOf(new URLSearchParams('status=denied')), 'denied')
   assert.equal(statusOf(new URLSearchParams('status=lost')), null)
+})
+
+test('[2.16] sorted by title: over all classes, or over all of a status', async () => {
+  const sort = { by: 'name', down: true }
+  const names = async (status: ClassStatus | null) => {
+    const { items, found } = await readReview(mixed, status, { pages: 1, sort })
+    return [items[0]?.className, items[99]?.className, found]
+  }
+  assert.deepEqual(await names(null), ['Class 399', 'Class 300', 400])
+  assert.deepEqual(await names('approved'), ['Class 398', 'Class 200', 200])
 })

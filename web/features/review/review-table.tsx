@@ -1,33 +1,44 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
+import { successes, understood } from '#web/copy.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
+import { reviewSorts } from '#web/features/dashboard/class-sorts.ts'
 import { ClassStatusBadge } from '#web/features/dashboard/class-status.tsx'
 import { EmailText } from '#web/features/dashboard/email-text.tsx'
 import { LongText } from '#web/features/dashboard/long-text.tsx'
+import type { List } from '#web/features/dashboard/read-list.ts'
 import { useChange } from '#web/features/dashboard/use-change.ts'
+import { useSorting } from '#web/features/dashboard/use-sorting.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 
 /** Classes to approve, deny and comment on (clause 2.16). */
-export function ReviewTable({ classes }: { classes: ManagedClass[] }) {
+export function ReviewTable({ list }: { list: List<ManagedClass> }) {
+  const sorting = useSorting({
+    keys: reviewSorts,
+    current: list.sort,
+    ownOrder: 'waiting first, then newest',
+  })
   const { running, change } = useChange()
   const { revalidate } = useRevalidator()
   const { tell } = useDialogs()
   const [commented, setCommented] = useState<ManagedClass | null>(null)
   const [open, setOpen] = useState(false)
   const [drafts] = useState(() => new Map<string, string>())
+  const gone = useRef(false)
 
   const decide = ({ _id }: ManagedClass, status: Decision) =>
     change({
       name: `${status} ${_id}`,
       call: async () =>
         (await api.setClassStatus({ params: { id: _id }, body: { status } })).modifiedCount,
-      success: { title: 'Status Updated Successfully' },
+      success: { title: successes.statusUpdated },
       unchanged: 'This class has been decided already.',
     })
 
@@ -45,8 +56,9 @@ export function ReviewTable({ classes }: { classes: ManagedClass[] }) {
       <DataTable
         caption="Classes for review"
         columns={columns}
-        rows={classes}
+        rows={list.items}
         rowKey={({ _id }) => _id}
+        sorting={sorting}
         wide
       />
       {commented !== null && (
@@ -56,12 +68,19 @@ export function ReviewTable({ classes }: { classes: ManagedClass[] }) {
           open={open}
           draft={drafts.get(commented._id) ?? ''}
           onDraft={(text) => drafts.set(commented._id, text)}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            if (gone.current) void revalidate()
+            gone.current = false
+          }}
+          onGone={() => {
+            gone.current = true
+          }}
           onSent={async () => {
             drafts.delete(commented._id)
             setOpen(false)
             await revalidate()
-            await tell({ title: 'Feedback Sent Successfully', button: 'Okay' })
+            await tell({ title: successes.feedbackSent, button: understood })
           }}
         />
       )}
@@ -95,51 +114,74 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
   return [
     {
       header: 'Image',
-      bare: 'picture',
+      kind: 'picture',
       cell: ({ photo, className }) => (
         <Photo
           src={photo}
           alt={`Photograph for the class ${className}`}
-          sizes="(min-width: 1536px) 6rem, (min-width: 768px) 45vw, 90vw"
-          className="aspect-3/2 w-full overflow-hidden rounded-lg 2xl:w-24"
+          sizes="7rem"
+          className="aspect-3/2 w-full overflow-hidden rounded-lg"
         />
       ),
     },
     {
       header: 'Title',
+      kind: 'lead',
+      sort: 'name',
       cell: ({ className, description }) => (
         <span className="grid justify-items-start gap-1">
           {className}
-          <LongText text={description} title={className} label="Read the description" />
+          <LongText
+            text={description}
+            title="Description"
+            about={className}
+            label="Read the description"
+          />
         </span>
       ),
     },
-    { header: 'Instructor Name', cell: ({ instructorName }) => instructorName },
-    { header: 'Instructor Email', cell: ({ email }) => <EmailText email={email} /> },
-    { header: 'Price', narrow: true, cell: ({ price }) => formatPrice(price) },
+    {
+      header: 'Instructor Name',
+      kind: 'text',
+      sort: 'instructor',
+      cell: ({ instructorName }) => (
+        <span title={instructorName} className="2xl:line-clamp-4">
+          {instructorName}
+        </span>
+      ),
+    },
+    {
+      header: 'Instructor Email',
+      kind: 'text',
+      sort: 'email',
+      cell: ({ email }) => <EmailText email={email} />,
+    },
+    { header: 'Price', kind: 'number', sort: 'price', cell: ({ price }) => formatPrice(price) },
     {
       header: 'Status',
-      narrow: true,
+      kind: 'short',
+      sort: 'status',
       cell: ({ status }) => <ClassStatusBadge status={status} />,
     },
     {
       header: 'Seats',
-      narrow: true,
+      kind: 'number',
+      sort: 'seats',
       cell: ({ availableSeats }) => availableSeats.toLocaleString('en-US'),
     },
     {
       header: 'Approved',
-      bare: 'action',
+      kind: 'action',
       cell: (schoolClass) => decision(schoolClass, 'approved', 'Approved'),
     },
     {
       header: 'Deny',
-      bare: 'action',
+      kind: 'action',
       cell: (schoolClass) => decision(schoolClass, 'denied', 'Deny'),
     },
     {
       header: 'Send Feedback',
-      bare: 'action',
+      kind: 'action',
       cell: (schoolClass) => (
         <Button
           variant="quiet"

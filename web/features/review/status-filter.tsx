@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ClassStatus } from '#contract/classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -9,15 +9,25 @@ const choices: { status: ClassStatus | null; label: string }[] = [
   { status: 'denied', label: 'Denied' },
 ]
 
+/** The address of the first page of another status, in the same order. */
+function addressOf(search: URLSearchParams, status: ClassStatus | null): string {
+  const next = new URLSearchParams(search)
+  next.delete('pages')
+  if (status === null) next.delete('status')
+  else next.set('status', status)
+  return `?${next.toString()}`
+}
+
 /** Which classes the review shows. */
 export function StatusFilter({ current }: { current: ClassStatus | null }) {
+  const [search] = useSearchParams()
   return (
     <nav aria-label="Classes by status">
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ status, label }) => (
           <li key={label}>
             <Link
-              to={status === null ? '?' : `?status=${status}`}
+              to={addressOf(search, status)}
               aria-current={status === current ? 'page' : undefined}
               className={classNames(
                 'flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold no-underline',

@@ -1,56 +1,32 @@
-import { useState, type FormEvent } from 'react'
 import { newClass } from '#contract/classes.ts'
 import type { User } from '#contract/users.ts'
+import { successes, understood } from '#web/copy.ts'
 import { askServer } from '#web/features/dashboard/problem.ts'
-import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { forgetClassDraft, keepClassDraft, readClassDraft } from './class-draft.ts'
+import { draftName, forgetClassDraft, keepClassDraft, type ClassDraft } from './class-draft.ts'
+import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
 import { topicOptions } from './topic-options.ts'
+import { WithDraft } from './with-draft.tsx'
 
 type AddClassFormProps = { teacher: User; onAdded: () => void }
 
 /** The add-class form (clause 5.3), with the draft of an earlier visit in it. */
-export function AddClassForm({ teacher, onAdded }: AddClassFormProps) {
-  const [draft, setDraft] = useState(() => readClassDraft(teacher._id))
-  const startAfresh = () => {
-    forgetClassDraft(teacher._id)
-    setDraft(null)
-  }
+export function AddClassForm(props: AddClassFormProps) {
   return (
-    <div className="grid max-w-3xl gap-6">
-      {draft !== null && (
-        <Notice tone="info">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            Your draft from before is still here.
-            <Button variant="quiet" size="small" onClick={startAfresh}>
-              Start afresh
-            </Button>
-          </span>
-        </Notice>
-      )}
-      <Fields
-        key={draft === null ? 'empty' : 'draft'}
-        teacher={teacher}
-        draft={draft ?? {}}
-        onAdded={onAdded}
-      />
-    </div>
+    <WithDraft name={draftName(props.teacher._id)}>
+      {(draft) => <Fields {...props} draft={draft} />}
+    </WithDraft>
   )
 }
 
-function Fields({
-  teacher,
-  draft,
-  onAdded,
-}: AddClassFormProps & { draft: Record<string, string> }) {
+function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassDraft }) {
   const { tell } = useDialogs()
-  const { fields, busy, failure, formProps } = useSaveForm({
+  const { fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
     id: 'add-class',
     schema: newClass,
     defaultValue: {
@@ -59,38 +35,29 @@ function Fields({
       ...draft,
       email: teacher.email,
     },
-    save: async (value) => {
-      const { insertedId } = await askServer(() => api.addClass({ body: value }))
+    save: async (body, key) => {
+      const { insertedId } = await askServer(() => api.addClass({ body, idempotencyKey: key }))
       if (insertedId === null) throw new Error('The class was not added. Please try again.')
-      forgetClassDraft(teacher._id)
+      forgetClassDraft(draftName(teacher._id))
       await tell({
-        title: 'Class Added Successfully',
+        title: successes.classAdded,
         text: 'It waits for review now. My Class shows when it is approved.',
-        button: 'Okay',
+        button: understood,
       })
       onAdded()
     },
   })
-  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const entries = [...new FormData(currentTarget)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    )
-    keepClassDraft(teacher._id, Object.fromEntries(entries))
-  }
 
   return (
     <form
       {...formProps}
-      onInput={keep}
+      onInput={({ currentTarget }) => keepClassDraft(draftName(teacher._id), currentTarget)}
       className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:grid-cols-2 sm:p-8"
     >
+      {/* Kept with the draft, so that a reload after a lost answer is no second class. */}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <div className="sm:col-span-2">
-        <TextField
-          field={fields.className}
-          label="Course Name"
-          hint="3 to 120 characters."
-          autoComplete="off"
-        />
+        <CourseNameField field={fields.className} />
       </div>
       <div className="sm:col-span-2">
         <TextField
@@ -108,6 +75,7 @@ function Fields({
         type="email"
         readOnly
         hint="The e-mail of your account; it cannot be changed here."
+        autoComplete="email"
       />
       <SelectField field={fields.topic} label="Topic" options={topicOptions} />
       <div className="grid gap-6 xs:grid-cols-2">
@@ -120,25 +88,12 @@ function Fields({
           max={10_000}
           step={1}
           hint="1 to 10,000."
+          autoComplete="off"
         />
-        <TextField
-          field={fields.price}
-          label="Price ($)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={100_000}
-          step={0.01}
-          hint="0 to 100,000."
-        />
+        <PriceField field={fields.price} />
       </div>
       <div className="sm:col-span-2">
-        <TextArea
-          field={fields.description}
-          label="Description"
-          rows={8}
-          hint="10 to 5,000 characters: what people learn, and what they should bring."
-        />
+        <DescriptionField field={fields.description} />
       </div>
       <div className="grid gap-4 sm:col-span-2">
         <FormFailure message={failure} />

@@ -1,30 +1,48 @@
 import { classChange, type SchoolClass } from '#contract/classes.ts'
+import type { User } from '#contract/users.ts'
+import { successes, understood } from '#web/copy.ts'
 import { askServer } from '#web/features/dashboard/problem.ts'
-import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { draftName, forgetClassDraft, keepClassDraft, type ClassDraft } from './class-draft.ts'
+import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
+import { WithDraft } from './with-draft.tsx'
+
+type UpdateClassFormProps = {
+  teacher: User
+  schoolClass: SchoolClass
+  onUpdated: () => void
+}
 
 /** As the server keeps a text; a textarea has its own line ends. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
-/** The edit form of an own class (clauses 4.2, 5.4). */
-export function UpdateClassForm({
+/** The edit form of an own class (clauses 4.2, 5.4), with the draft of an earlier visit in it. */
+export function UpdateClassForm(props: UpdateClassFormProps) {
+  return (
+    <WithDraft name={draftName(props.teacher._id, props.schoolClass._id)}>
+      {(draft) => <Fields {...props} draft={draft} />}
+    </WithDraft>
+  )
+}
+
+function Fields({
+  teacher,
   schoolClass,
+  draft,
   onUpdated,
-}: {
-  schoolClass: SchoolClass
-  onUpdated: () => void
-}) {
+}: UpdateClassFormProps & { draft: ClassDraft }) {
   const { _id, className, price, description, status } = schoolClass
+  const ownDraft = draftName(teacher._id, _id)
   const { tell } = useDialogs()
   const { fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
     schema: classChange,
-    defaultValue: { className, price: String(price), description },
+    defaultValue: { className, price: String(price), description, ...draft },
     save: async (value) => {
       // Line ends alone are no change of the description.
       const unchanged = plain(value.description) === plain(description)
@@ -32,9 +50,10 @@ export function UpdateClassForm({
       const { modifiedCount } = await askServer(() =>
         api.updateClass({ params: { id: _id }, body }),
       )
+      forgetClassDraft(ownDraft)
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the class already stands like this.')
-      await tell({ title: 'Class Updated Successfully', button: 'Okay' })
+      await tell({ title: successes.classUpdated, button: understood })
       onUpdated()
     },
   })
@@ -45,30 +64,12 @@ export function UpdateClassForm({
   return (
     <form
       {...formProps}
-      className="grid max-w-3xl gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
+      onInput={({ currentTarget }) => keepClassDraft(ownDraft, currentTarget)}
+      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
     >
-      <TextField
-        field={fields.className}
-        label="Course Name"
-        hint="3 to 120 characters."
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.price}
-        label="Price ($)"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={100_000}
-        step={0.01}
-        hint="0 to 100,000. Orders that were placed before keep their price."
-      />
-      <TextArea
-        field={fields.description}
-        label="Description"
-        rows={8}
-        hint="10 to 5,000 characters."
-      />
+      <CourseNameField field={fields.className} />
+      <PriceField field={fields.price} hint="Orders that were placed before keep their price." />
+      <DescriptionField field={fields.description} />
       {status !== 'pending' && rewritten && (
         <Notice tone="info">
           With a new name or description this {status} class goes back to review when you save it.

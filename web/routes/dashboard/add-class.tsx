@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { dashboardHeads } from '#web/copy.ts'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
 import { SectionHead } from '#web/features/dashboard/section-head.tsx'
 import { AddClassForm } from '#web/features/teaching/add-class-form.tsx'
@@ -17,7 +18,7 @@ export default function AddClass({ loaderData: { record } }: Route.ComponentProp
   return (
     <>
       <PageHead title="Dashboard Add Class" />
-      <SectionHead title="Add New Courses" text="Add your course class details Below:" />
+      <SectionHead {...dashboardHeads.addClass} />
       <AddClassForm
         key={record._id}
         teacher={record}

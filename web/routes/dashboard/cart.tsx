@@ -1,8 +1,10 @@
+import { emptyLists } from '#web/copy.ts'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { countLabel, pagesOf, readPages } from '#web/features/dashboard/read-pages.ts'
+import { ListEnd, TooLongToSort } from '#web/features/dashboard/list-end.tsx'
+import { askedOf, countLabel, readList } from '#web/features/dashboard/read-list.ts'
 import { SectionHead } from '#web/features/dashboard/section-head.tsx'
-import { ShowMore } from '#web/features/dashboard/show-more.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
+import { orderSorts } from '#web/features/orders/order-sorts.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,9 +14,10 @@ import type { Route } from './+types/cart.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
-  return readPages(
+  return readList(
     (window) => api.listOrders({ query: { email: record.email, ...window } }),
-    pagesOf(new URL(request.url).searchParams),
+    orderSorts,
+    askedOf(new URL(request.url).searchParams, orderSorts),
   )
 }
 clientLoader.hydrate = true as const
@@ -27,14 +30,15 @@ export default function Cart({ loaderData: list }: Route.ComponentProps) {
         title={`Class List: ${countLabel(list)}`}
         text="Confirm an order to pay for it and take your seat."
       />
+      {list.tooLong && <TooLongToSort />}
       {list.items.length === 0 ? (
         <Empty text="You have not added any class yet">
-          <ButtonLink to="/classes">Browse Course</ButtonLink>
+          <ButtonLink to="/classes">{emptyLists.browse}</ButtonLink>
         </Empty>
       ) : (
-        <CartTable orders={list.items} />
+        <CartTable list={list} />
       )}
-      {list.more && <ShowMore />}
+      <ListEnd {...list} />
     </>
   )
 }

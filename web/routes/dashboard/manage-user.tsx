@@ -1,7 +1,9 @@
+import { dashboardHeads } from '#web/copy.ts'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { countLabel, pagesOf, readPages } from '#web/features/dashboard/read-pages.ts'
+import { ListEnd, TooLongToSort } from '#web/features/dashboard/list-end.tsx'
+import { askedOf, countLabel, readList } from '#web/features/dashboard/read-list.ts'
 import { SectionHead } from '#web/features/dashboard/section-head.tsx'
-import { ShowMore } from '#web/features/dashboard/show-more.tsx'
+import { userSorts } from '#web/features/users/user-sorts.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -10,9 +12,10 @@ import type { Route } from './+types/manage-user.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
-  const list = await readPages(
+  const list = await readList(
     (window) => api.listUsers({ query: window }),
-    pagesOf(new URL(request.url).searchParams),
+    userSorts,
+    askedOf(new URL(request.url).searchParams, userSorts),
   )
   return { record, list }
 }
@@ -22,9 +25,10 @@ export default function ManageUser({ loaderData: { record, list } }: Route.Compo
   return (
     <>
       <PageHead title="Dashboard Manage Users" />
-      <SectionHead title={`Total Users: ${countLabel(list)}`} text="Manage all users" />
-      <UsersTable users={list.items} self={record} />
-      {list.more && <ShowMore />}
+      <SectionHead {...dashboardHeads.users(countLabel(list))} />
+      {list.tooLong && <TooLongToSort />}
+      <UsersTable list={list} self={record} />
+      <ListEnd {...list} />
     </>
   )
 }

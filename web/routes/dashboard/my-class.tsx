@@ -1,7 +1,9 @@
+import { dashboardHeads, emptyLists } from '#web/copy.ts'
+import { ownClassSorts } from '#web/features/dashboard/class-sorts.ts'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { countLabel, pagesOf, readPages } from '#web/features/dashboard/read-pages.ts'
+import { ListEnd, TooLongToSort } from '#web/features/dashboard/list-end.tsx'
+import { askedOf, countLabel, readList } from '#web/features/dashboard/read-list.ts'
 import { SectionHead } from '#web/features/dashboard/section-head.tsx'
-import { ShowMore } from '#web/features/dashboard/show-more.tsx'
 import { OwnClassesTable } from '#web/features/teaching/own-classes-table.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -12,9 +14,10 @@ import type { Route } from './+types/my-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'classes:add')
-  return readPages(
+  return readList(
     (window) => api.listInstructorClasses({ query: { email: record.email, ...window } }),
-    pagesOf(new URL(request.url).searchParams),
+    ownClassSorts,
+    askedOf(new URL(request.url).searchParams, ownClassSorts),
   )
 }
 clientLoader.hydrate = true as const
@@ -23,15 +26,16 @@ export default function MyClass({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Dashboard My Class" />
-      <SectionHead title={`Total Course: ${countLabel(list)}`} text="Check your activity" />
+      <SectionHead {...dashboardHeads.ownClasses(countLabel(list))} />
+      {list.tooLong && <TooLongToSort />}
       {list.items.length === 0 ? (
-        <Empty text="You Don't Added Any Courses">
-          <ButtonLink to="/dashboard/addclass">Add Class</ButtonLink>
+        <Empty text={emptyLists.ownClasses}>
+          <ButtonLink to="/dashboard/addclass">{emptyLists.addClass}</ButtonLink>
         </Empty>
       ) : (
-        <OwnClassesTable classes={list.items} />
+        <OwnClassesTable list={list} />
       )}
-      {list.more && <ShowMore />}
+      <ListEnd {...list} />
     </>
   )
 }

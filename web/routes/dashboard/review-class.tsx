@@ -1,10 +1,12 @@
+import { dashboardHeads } from '#web/copy.ts'
 import { useNavigation } from 'react-router'
-import type { ClassStatus, ManagedClass } from '#contract/classes.ts'
+import type { ClassStatus } from '#contract/classes.ts'
+import { reviewSorts } from '#web/features/dashboard/class-sorts.ts'
 import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { pagesOf } from '#web/features/dashboard/read-pages.ts'
+import { ListEnd, TooLongToSort } from '#web/features/dashboard/list-end.tsx'
+import { askedOf } from '#web/features/dashboard/read-list.ts'
 import { SectionHead } from '#web/features/dashboard/section-head.tsx'
-import { ShowMore } from '#web/features/dashboard/show-more.tsx'
-import { readReview, statusOf } from '#web/features/review/read-review.ts'
+import { readReview, statusOf, type Review } from '#web/features/review/read-review.ts'
 import { ReviewTable } from '#web/features/review/review-table.tsx'
 import { StatusFilter } from '#web/features/review/status-filter.tsx'
 import { api } from '#web/session/api.ts'
@@ -19,32 +21,34 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
   const search = new URL(request.url).searchParams
   const status = statusOf(search)
-  return { status, ...(await readReview(api.listAllClasses, status, pagesOf(search))) }
+  const review = await readReview(api.listAllClasses, status, askedOf(search, reviewSorts))
+  return { status, review }
 }
 clientLoader.hydrate = true as const
 
-export default function ReviewClass({
-  loaderData: { status, shown, more, pending },
-}: Route.ComponentProps) {
+export default function ReviewClass({ loaderData: { status, review } }: Route.ComponentProps) {
   const target = useNavigation().location
   const filtering = target !== undefined && statusOf(new URLSearchParams(target.search)) !== status
   return (
     <>
       <PageHead title="Dashboard Review Classes" />
-      <SectionHead
-        title={`Total Pending Classes: ${pending.toLocaleString('en-US')}`}
-        text="Manage classes"
-      >
+      <SectionHead {...dashboardHeads.review(review.pending.toLocaleString('en-US'))}>
         <StatusFilter current={status} />
       </SectionHead>
-      {filtering ? <Spinner label="Loading…" /> : <Found status={status} shown={shown} />}
-      {more && !filtering && <ShowMore />}
+      {filtering ? <Spinner label="Loading…" /> : <Found status={status} review={review} />}
     </>
   )
 }
 
-function Found({ status, shown }: { status: ClassStatus | null; shown: ManagedClass[] }) {
-  if (shown.length > 0) return <ReviewTable classes={shown} />
+function Found({ status, review }: { status: ClassStatus | null; review: Review }) {
+  if (review.items.length > 0)
+    return (
+      <>
+        {review.tooLong && <TooLongToSort />}
+        <ReviewTable list={review} />
+        <ListEnd {...review} />
+      </>
+    )
   return (
     <Empty text={status === null ? 'There is no class yet' : `No class is ${status}`}>
       {status === null ? (

@@ -33,6 +33,7 @@ export default function UpdateClass({ loaderData: { record, schoolClass } }: Rou
       {own ? (
         <UpdateClassForm
           key={_id}
+          teacher={record}
           schoolClass={schoolClass}
           onUpdated={() => void navigate(previousOf(state))}
         />

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test, type TestContext } from 'node:test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { offerClass } from '#tests/support/classes.ts'
+import { startSite } from '#tests/support/site.ts'
+
+async function openSite(t: TestContext) {
+  const site = await startSite()
+  t.after(() => site.close())
+  const [admin, instructor] = await Promise.all([
+    registerAdmin(site),
+    registerPerson(site.origin, 'Instructor', 'Vera Window'),
+  ])
+  const offer = (className: string, approved = true) =>
+    offerClass(site, { className, instructor, ...(approved && { approvedBy: admin }) })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(site.origin + path, { headers })
+  return { site, admin, instructor, offer, ask }
+}
+
+test('[4.8] a kept page shows every change at once: a class approved, altered, sold, its teacher gone', async (t) => {
+  const { site, admin, instructor, offer, ask } = await openSite(t)
+  // React parts texts by comments.
+  const read = async (path: string) => (await (await ask(path)).text()).replaceAll('<!-- -->', '')
+  assert.ok((await read('/classes')).includes('There is no class on offer'))
+  const id = await offer('North light', false)
+  assert.ok((await read('/classes')).includes('There is no class on offer'))
+  const asAdmin = site.apiAs(admin.idToken)
+  await asAdmin.setClassStatus({ params: { id }, body: { status: 'approved' } })
+  for (const path of ['/', '/classes', '/classes?q=north', '/classes.data'])
+    assert.ok((await read(path)).includes('North light'), path)
+  const student = await registerPerson(site.origin, 'Student')
+  const asStudent = site.apiAs(student.idToken)
+  const { insertedId } = await asStudent.placeOrder({
+    body: { classId: id, courseName: 'North light', studentName: 'S', studentEmail: student.email },
+  })
+  assert.ok((await read('/classes')).includes('Available: 5 Seats'))
+  await asStudent.payOrder({ params: { id: String(insertedId) }, body: { status: 'Paid' } })
+  assert.ok((await read('/classes')).includes('Available: 4 Seats'))
+  assert.ok((await read('/instructors')).includes('Vera Window'))
+  const users = await asAdmin.listUsers()
+  const vera = users.items.find(({ email }) => email === instructor.email)
+  await asAdmin.deleteUser({ params: { id: String(vera?._id) } })
+  assert.ok(!(await read('/instructors')).includes('Vera Window'))
+  assert.ok(!(await read('/')).includes('North light'))
+})
+
+test('a page that has not changed is not sent twice, and is the same for everybody', async (t) => {
+  const { offer, ask } = await openSite(t)
+  await offer('North light')
+  const first = await ask('/classes')
+  const etag = String(first.headers.get('etag'))
+  const text = await first.text()
+  const second = await ask('/classes', { authorization: 'Bearer whoever', cookie: 'a=b' })
+  assert.equal(await second.text(), text)
+  assert.equal((await ask('/classes', { 'if-none-match': etag })).status, 304)
+  await offer('South light')
+  const changed = await ask('/classes', { 'if-none-match': etag })
+  assert.equal(changed.status, 200)
+  assert.notEqual(changed.headers.get('etag'), etag)
+})
+
+test('the policy of a page names the hash of each of its inline scripts, kept or not', async (t) => {
+  const { ask } = await openSite(t)
+  for (const path of ['/', '/', '/classes', '/no-such-page', '/login']) {
+    const answer = await ask(path)
+    const policy = String(answer.headers.get('content-security-policy'))
+    const html = await answer.text()
+    assert.doesNotMatch(html, /nonce=/)
+    const scripts = [...html.matchAll(/<script(?: type="module" async="")?>(.*?)<\/script>/gs)]
+    assert.ok(scripts.length > 3, path)
+    for (const [, script = ''] of scripts)
+      assert.ok(policy.includes(createHash('sha256').update(script).digest('base64')), script)
+  }
+})
+
+test('[2.1] what is not there, or is refused, is not kept', async (t) => {
+  const { ask, site } = await openSite(t)
+  const missing = await ask('/no-such-page')
+  assert.equal(missing.status, 404)
+  assert.equal(missing.headers.get('cache-control'), 'no-store')
+  assert.equal(missing.headers.get('etag'), null)
+  const refused = await ask('/classes?cursor=broken')
+  assert.equal(refused.status, 400)
+  assert.equal(refused.headers.get('cache-control'), 'no-store')
+  const posted = await fetch(`${site.origin}/classes`, { method: 'POST' })
+  assert.equal(posted.status, 405)
+  assert.equal(posted.headers.get('allow'), 'GET, HEAD')
+})
+
+test('a page can be asked for its headers alone', async (t) => {
+  const { site, ask } = await openSite(t)
+  const head = () => fetch(`${site.origin}/classes`, { method: 'HEAD' })
+  const before = await head()
+  const whole = await ask('/classes')
+  for (const answer of [before, await head()]) {
+    assert.equal(answer.status, 200)
+    assert.equal(await answer.text(), '')
+    for (const name of ['etag', 'content-security-policy', 'content-type', 'cache-control'])
+      assert.equal(answer.headers.get(name), whole.headers.get(name), name)
+  }
+})
+
+test('pages and files of the site go out compressed to whoever takes it', async (t) => {
+  const { ask } = await openSite(t)
+  const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/entry[^"]+\.js)"/.exec(
+    await (await ask('/')).text(),
+  )
+  for (const path of ['/', script?.[1] ?? script?.[2] ?? '']) {
+    const plain = await ask(path, { 'accept-encoding': 'identity' })
+    assert.equal(plain.headers.get('content-encoding'), null)
+    for (const encoding of ['br', 'gzip']) {
+      const small = await ask(path, { 'accept-encoding': encoding })
+      assert.equal(small.headers.get('content-encoding'), encoding, path)
+      assert.equal(small.headers.get('vary'), 'accept-encoding', path)
+      assert.equal(await small.text(), await (await ask(path)).text())
+    }
+  }
+})

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fastifyReactRouter } from '@mcansh/react-router-fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RouterContextProvider } from 'react-router'
+import type { ViteDevServer } from 'vite'
+import { createClient, type Client } from '#contract/client.ts'
+import type { Config } from '#platform/config.ts'
+import { HttpError } from '#platform/http/errors.ts'
+import { answerWithPage, createPageCache, type Source } from '#platform/http/page-cache.ts'
+import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
+import { pagePolicy, sealScripts } from './page-policy.ts'
+
+export type SiteParts = {
+  config: Config
+  /** What the pages know of this school. */
+  site: Site
+  /** Where the build of the site is. */
+  buildDirectory: string
+  /** The development server; without it the built site is served. */
+  vite: ViteDevServer | undefined
+}
+
+/** What one render does: the nonce of its scripts, and the reads it makes. */
+type Render = { nonce: string; sources: Source[]; keepable: boolean }
+
+/** The API as an anonymous visitor, called in this process; notes in `render` what is read. */
+function createReader(app: FastifyInstance, render: Render): Client {
+  return createClient(async ({ method, url, headers, body }) => {
+    const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
+    const { link, etag } = response.headers
+    if (method === 'GET' && response.statusCode === 200 && etag !== undefined)
+      render.sources.push({ url, etag })
+    else render.keepable = false
+    return {
+      status: response.statusCode,
+      link: typeof link === 'string' ? link : null,
+      body: response.body,
+    }
+  })
+}
+
+function refuseChange(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  void reply.header('allow', 'GET, HEAD')
+  throw new HttpError(405, 'method-not-allowed', 'A page can only be read.')
+}
+
+/** Documents, and the data of a page that a browser asks for when it goes there by a link. */
+const keptTypes = ['text/html; charset=utf-8', 'text/x-script']
+
+/** The website: every address that nothing else answers. */
+export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  const { config, site, buildDirectory, vite } = parts
+  const cache = createPageCache(async ({ url, etag }) => {
+    const { statusCode } = await app.inject({ url, headers: { 'if-none-match': etag } })
+    return statusCode === 304
+  })
+  const renders = new WeakMap<object, Render>()
+  const renderOf = (request: object): Render => {
+    const render = renders.get(request)
+    if (render === undefined) throw new Error('a page is rendered that nobody asked for')
+    return render
+  }
+
+  /** As React Router answers it, a HEAD would lack the headers that are made from the page. */
+  async function answerHead({ url, headers }: FastifyRequest, reply: FastifyReply) {
+    const answer = await app.inject({ url, headers })
+    return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
+  }
+
+  async function onRequest(request: FastifyRequest, reply: FastifyReply) {
+    refuseChange(request, reply)
+    if (request.method === 'HEAD') return answerHead(request, reply)
+    // While somebody works on the pages, each is made anew.
+    const page = vite === undefined ? await cache.find(request.url) : undefined
+    if (page !== undefined) return reply.send(await answerWithPage(request, reply, page))
+    const nonce = randomBytes(16).toString('base64')
+    renders.set(request, { nonce, sources: [], keepable: true })
+  }
+
+  async function onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+    const render = renders.get(request)
+    const type = String(reply.getHeader('content-type'))
+    if (render === undefined || !keptTypes.includes(type)) return payload
+    let body = await buffer(payload as Readable)
+    const headers: Record<string, string> = { 'content-type': type }
+    if (type.startsWith('text/html')) {
+      const { html, scripts } = sealScripts(body.toString(), render.nonce)
+      body = Buffer.from(html)
+      headers['content-security-policy'] = pagePolicy(scripts, config.firebase)
+    }
+    // The development server injects scripts of its own, which a policy would refuse.
+    if (vite !== undefined) return body
+    if (reply.statusCode !== 200 || !render.keepable) {
+      void reply.headers(headers).header('cache-control', 'no-store')
+      return body
+    }
+    const page = cache.keep(request.url, { body, headers, sources: render.sources })
+    return answerWithPage(request, reply, page)
+  }
+
+  await app.register(async (pages) => {
+    // Files of the site go out compressed, too, where the client takes it.
+    pages.addHook('onRequest', async (_request, reply) => {
+      void reply.header('vary', 'accept-encoding')
+    })
+    await pages.register(fastifyReactRouter, {
+      devServer: vite,
+      serverBuildPath: join(buildDirectory, 'server/index.js'),
+      clientBuildDirectory: join(buildDirectory, 'client'),
+      mode: vite === undefined ? 'production' : 'development',
+      staticOptions: { preCompressed: true },
+      routeOptions: { onRequest, onSend },
+      getLoadContext: (request) => {
+        const render = renderOf(request)
+        const context = new RouterContextProvider()
+        context.set(apiContext, createReader(app, render))
+        context.set(siteContext, site)
+        context.set(nonceContext, render.nonce)
+        return context
+      },
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+// Beside each text file of the built site its brotli and gzip form, which the server sends in its
+// place to whoever takes them. Fonts and photographs are compressed already.
+
+const directory = join(import.meta.dirname, '../build/site/client')
+
+/** Below, a compressed file saves nothing that a packet would not carry anyway; in bytes. */
+const smallest = 1024
+
+async function compress(path: string): Promise<void> {
+  const text = await readFile(path)
+  if (text.length < smallest) return
+  // Level 9 takes a fifth of the time of 11, for files a fiftieth larger.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(text, { params }),
+    promisify(gzip)(text, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|txt)$/.test(entry.name))
+await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))))

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { expect, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { instructors } from '#start/demo/content.ts'
+import { launchBrowser, signInAs } from '#tests/support/browser.ts'
+import { startDevelopment } from '#tests/support/development.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'images')
+const schemes = ['brown', 'red'] as const
+type Scheme = (typeof schemes)[number]
+type Area = { x: number; y: number; width: number; height: number }
+
+/** A page of this size in pixels, on which nothing moves. */
+function openPage(browser: Browser, baseURL: string, width: number, height: number) {
+  return browser.newPage({ baseURL, viewport: { width, height }, reducedMotion: 'reduce' })
+}
+
+/** Writes a picture of the page, or of an area of it, once all its photographs are there. */
+async function take(page: Page, name: string, area?: Area) {
+  await page.evaluate(async () => {
+    const photos = [...document.images]
+    for (const photo of photos) photo.loading = 'eager'
+    await Promise.allSettled(photos.map((photo) => photo.decode()))
+    await document.fonts.ready
+  })
+  const picture = await page.screenshot(area && { fullPage: true, clip: area })
+  await sharp(picture)
+    .jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toFile(join(folder, `${name}.jpg`))
+}
+
+async function useScheme(page: Page, scheme: Scheme) {
+  const lamp = page.getByRole('button', { name: 'Use the dark red scheme' })
+  const pressed = String(scheme === 'red')
+  if ((await lamp.getAttribute('aria-pressed')) !== pressed) await lamp.click()
+  await expect(lamp).toHaveAttribute('aria-pressed', pressed)
+}
+
+async function openStyle(page: Page) {
+  await page.goto('/style')
+  // The script has taken over: a carousel has its dots, a form can be sent.
+  await expect(page.getByRole('button', { name: 'Show photo 1' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeEnabled()
+}
+
+/** A picture of each group of the style page. */
+async function takeGroups(page: Page, suffix: string, only?: string) {
+  for (const group of await page.locator('.style-page > section').all()) {
+    const name = (await group.getAttribute('id')) ?? ''
+    const box = await group.boundingBox()
+    if (box === null || (only !== undefined && only !== name)) continue
+    const { width = 0 } = page.viewportSize() ?? {}
+    const margin = 24
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await take(page, `style-${name}-${suffix}`, {
+      x: 0,
+      y: box.y + scrolled + 2 * margin,
+      width,
+      height: box.height - margin,
+    })
+  }
+}
+
+async function takeStyle(browser: Browser, origin: string) {
+  const page = await openPage(browser, origin, 1280, 900)
+  await openStyle(page)
+  for (const scheme of schemes) {
+    await useScheme(page, scheme)
+    await takeGroups(page, scheme)
+  }
+  await page.getByRole('button', { name: 'Show a toast' }).first().click()
+  await expect(page.getByText('User Login Successfull').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Warn' }).click()
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await take(page, 'style-dialog')
+  await page.close()
+
+  const phone = await openPage(browser, origin, 360, 740)
+  await openStyle(phone)
+  await takeGroups(phone, 'phone', 'lists')
+  await phone.close()
+}
+
+async function takeHome(browser: Browser, origin: string) {
+  const page = await openPage(browser, origin, 1280, 1420)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Show slide 1' })).toBeVisible()
+  await take(page, 'home')
+  await page.close()
+}
+
+async function takeDashboard(browser: Browser, origin: string) {
+  const page = await openPage(browser, origin, 1280, 800)
+  const { email = '', password = '' } = instructors.find((person) => 'password' in person) ?? {}
+  await signInAs(page, { email, password }, '/dashboard/myclass')
+  await expect(page.getByRole('heading', { name: /^Total Course: \d/ })).toBeVisible()
+  await expect(page.getByText('User Login Successfull')).toBeHidden({ timeout: 15_000 })
+  // Where the login's button was, a row would look pointed at.
+  await page.mouse.move(0, 0)
+  await take(page, 'dashboard')
+  await page.close()
+}
+
+const site = await startDevelopment()
+const browser = await launchBrowser()
+try {
+  await takeHome(browser, site.origin)
+  await takeDashboard(browser, site.origin)
+  await takeStyle(browser, site.origin)
+} finally {
+  await browser.close()
+  await site.close()
+}

@@ -1,0 +1,35 @@
+import { tagline } from '#web/copy.ts'
+import type { Site } from '#web/server-context.ts'
+
+/** The school by its name, wherever it is only mentioned. */
+export function mentionSchool({ product, origin }: Site) {
+  return {
+    '@type': 'EducationalOrganization',
+    '@id': `${origin}/#school`,
+    name: product,
+    url: `${origin}/`,
+  }
+}
+
+/** The school and its site: what search engines call them and show beside the name. */
+export function describeSchool(site: Site) {
+  const { product, origin, social } = site
+  return {
+    '@graph': [
+      {
+        ...mentionSchool(site),
+        slogan: tagline,
+        logo: `${origin}/apple-touch-icon.png`,
+        ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#site`,
+        name: product,
+        url: `${origin}/`,
+        inLanguage: 'en',
+        publisher: { '@id': `${origin}/#school` },
+      },
+    ],
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Facts about a page for search engines, in the words of https://schema.org. It is a data block: a
+ * browser never runs it, so no content security policy stands against it.
+ */
+export function StructuredData({ facts }: { facts: object }) {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...facts })
+  return (
+    <script
+      type="application/ld+json"
+      // People write names; a "</script>" in one must not end the block.
+      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', String.raw`\u003c`) }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auditKinds, type AuditEntry, type AuditKind } from '#contract/audit.ts'
+import { kindWords, tellEntry } from './tell-entry.ts'
+
+function sentence(kind: AuditKind, entry: Partial<AuditEntry> = {}): string {
+  const { who, did, what, rest } = tellEntry({
+    _id: 'entry',
+    at: 0,
+    kind,
+    actorId: 'helen',
+    actorName: 'Helen Marsh',
+    subject: 'subject',
+    subjectName: 'Fog',
+    from: null,
+    to: null,
+    note: null,
+    ...entry,
+  })
+  return `${who} ${did}${what === undefined ? '' : ` ${what}`}${rest ?? ''}.`
+}
+
+test('[7] every kind of entry is told in a sentence, and has a name to choose it by', () => {
+  const told: Record<AuditKind, string> = {
+    'class-decided': sentence('class-decided', { from: 'pending', to: 'denied' }),
+    'class-rewritten': sentence('class-rewritten', { from: 'approved', to: 'pending' }),
+    'class-feedback': sentence('class-feedback', { note: 'Say more.' }),
+    'class-withdrawn': sentence('class-withdrawn', { from: 'approved', to: 'withdrawn' }),
+    'role-changed': sentence('role-changed', { from: 'Instructor', to: 'Admin' }),
+    'user-deleted': sentence('user-deleted', { from: 'Student', to: 'deleted' }),
+    'order-paid': sentence('order-paid', { from: 'Not Paid', to: 'Paid', note: '12.50' }),
+    'order-cancelled': sentence('order-cancelled', {
+      from: 'Paid',
+      to: 'cancelled',
+      note: '40.00',
+    }),
+    'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
+  }
+  assert.deepEqual(told, {
+    'class-decided': 'Helen Marsh denied the class Fog.',
+    'class-rewritten': 'Helen Marsh rewrote the class Fog, which sent it back to review.',
+    'class-feedback': 'Helen Marsh sent feedback on the class Fog.',
+    'class-withdrawn': 'Helen Marsh withdrew the class Fog by deleting its instructor.',
+    'role-changed': 'Helen Marsh made Fog an admin.',
+    'user-deleted': 'Helen Marsh deleted the student Fog.',
+    'order-paid': 'Helen Marsh paid $12.50 for Fog.',
+    'order-cancelled': 'Helen Marsh gave up a place in Fog, paid with $40.',
+    'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',
+  })
+  assert.deepEqual(Object.keys(kindWords), [...auditKinds])
+})
+
+test('[7] the operator of the server and somebody about themselves are told as such', () => {
+  const made = { actorId: null, actorName: 'command line', to: 'Admin' }
+  assert.equal(sentence('role-changed', made), 'The command line made Fog an admin.')
+  assert.equal(
+    sentence('user-deleted', { subject: 'helen', from: 'Instructor' }),
+    'Helen Marsh deleted their own account.',
+  )
+})
+
+test('[4.3] a free place was paid with nothing', () => {
+  assert.equal(sentence('order-paid', { note: '0.00' }), 'Helen Marsh took a free place in Fog.')
+  assert.equal(
+    sentence('order-cancelled', { note: '0.00' }),
+    'Helen Marsh gave up a free place in Fog.',
+  )
+})

@@ -1,0 +1,65 @@
+import type { AuditEntry, AuditKind } from '#contract/audit.ts'
+import { formatPrice } from '#web/features/classes/price.ts'
+
+/** A sentence about an entry: somebody did something to something, and perhaps how. */
+export type Told = { who: string; did: string; what?: string; rest?: string }
+
+/** The dollars of an order, which its note has. */
+const dollarsOf = ({ note }: AuditEntry) => Number(note)
+const priceOf = (entry: AuditEntry) => formatPrice(dollarsOf(entry))
+
+const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
+const inside = (state: string | null) => (state ?? 'unknown').toLowerCase()
+
+const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
+  'class-decided': ({ subjectName, to }) => ({ did: `${inside(to)} the class`, what: subjectName }),
+  'class-rewritten': ({ subjectName }) => ({
+    did: 'rewrote the class',
+    what: subjectName,
+    rest: ', which sent it back to review',
+  }),
+  'class-feedback': ({ subjectName }) => ({ did: 'sent feedback on the class', what: subjectName }),
+  'class-withdrawn': ({ subjectName }) => ({
+    did: 'withdrew the class',
+    what: subjectName,
+    rest: ' by deleting its instructor',
+  }),
+  'role-changed': ({ subjectName, to }) => ({
+    did: 'made',
+    what: subjectName,
+    rest: ` ${article(inside(to))}`,
+  }),
+  'user-deleted': ({ actorId, subject, subjectName, from }) =>
+    actorId === subject
+      ? { did: 'deleted their own account' }
+      : { did: `deleted the ${inside(from)}`, what: subjectName },
+  'order-paid': (entry) => ({
+    did: dollarsOf(entry) === 0 ? 'took a free place in' : `paid ${priceOf(entry)} for`,
+    what: entry.subjectName,
+  }),
+  'order-cancelled': (entry) => ({
+    did: dollarsOf(entry) === 0 ? 'gave up a free place in' : 'gave up a place in',
+    what: entry.subjectName,
+    ...(dollarsOf(entry) > 0 && { rest: `, paid with ${priceOf(entry)}` }),
+  }),
+  'order-deleted': ({ subjectName }) => ({ did: 'deleted an unpaid order for', what: subjectName }),
+}
+
+/** What an entry of the history says, in plain English. */
+export function tellEntry(entry: AuditEntry): Told {
+  const who = entry.actorId === null ? 'The command line' : entry.actorName
+  return { who, ...tellers[entry.kind](entry) }
+}
+
+/** The kinds of entries as a person chooses among them. */
+export const kindWords: Record<AuditKind, string> = {
+  'class-decided': 'Decisions on classes',
+  'class-rewritten': 'Rewritten classes',
+  'class-feedback': 'Feedback',
+  'class-withdrawn': 'Withdrawn classes',
+  'role-changed': 'Changes of roles',
+  'user-deleted': 'Deleted users',
+  'order-paid': 'Payments',
+  'order-cancelled': 'Given-up places',
+  'order-deleted': 'Deleted orders',
+}

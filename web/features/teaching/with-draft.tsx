@@ -1,0 +1,35 @@
+import { Fragment, useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { forgetClassDraft, readClassDraft, type ClassDraft } from './class-draft.ts'
+
+type WithDraftProps = {
+  /** See `draftName`. */
+  name: string
+  /** The form; what a draft does not hold, it fills by itself. */
+  children: (draft: ClassDraft) => ReactNode
+}
+
+/** A class form with the draft of an earlier visit in it, which a person can throw away. */
+export function WithDraft({ name, children }: WithDraftProps) {
+  const [draft, setDraft] = useState(() => readClassDraft(name))
+  const startAfresh = () => {
+    forgetClassDraft(name)
+    setDraft(null)
+  }
+  return (
+    <div className="grid max-w-3xl gap-6">
+      {draft !== null && (
+        <Notice tone="info">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            Your draft from before is still here.
+            <Button variant="quiet" size="small" onClick={startAfresh}>
+              Start afresh
+            </Button>
+          </span>
+        </Notice>
+      )}
+      <Fragment key={draft === null ? 'empty' : 'draft'}>{children(draft ?? {})}</Fragment>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { siteContext } from '#web/server-context.ts'
+import type { Route } from './+types/robots.ts'
+
+/**
+ * What crawlers may fetch (https://www.rfc-editor.org/rfc/rfc9309). Pages that are not to be found say
+ * so themselves: a crawler that may not fetch one would not read that, and may list its bare address.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Allow: /api/docs',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}

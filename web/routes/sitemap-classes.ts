@@ -1,0 +1,20 @@
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { readPart } from '#web/features/discovery/class-parts.ts'
+import { sendSitemap } from '#web/features/discovery/sitemap.ts'
+import { apiContext, siteContext } from '#web/server-context.ts'
+import { load } from '#web/ui/load.ts'
+import type { Route } from './+types/sitemap-classes.ts'
+
+/** Some of the approved classes, at the addresses where everybody can read about them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  const { items } = await load(readPart(context.get(apiContext), cursor))
+  return sendSitemap(
+    'pages',
+    items.map(({ _id, updatedAt }) => ({
+      address: origin + classAddress(_id),
+      changedAt: updatedAt,
+    })),
+  )
+}

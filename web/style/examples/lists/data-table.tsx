@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { States } from '#web/style/states.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { byNumber, byWords, sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+
+type Row = {
+  name: string
+  teacher: string
+  price: number
+  feedback: string
+  status: string
+  tone: Tone
+}
+
+const rows: Row[] = [
+  {
+    name: 'Portraits by a window',
+    teacher: 'Ines Marchetti',
+    price: 79.5,
+    feedback: 'Lovely. Say how long the walk is.',
+    status: 'approved',
+    tone: 'good',
+  },
+  {
+    name: 'Night walks',
+    teacher: 'Jonas Weil',
+    price: 40,
+    feedback: 'None yet',
+    status: 'pending',
+    tone: 'waiting',
+  },
+  {
+    name: 'Photogrammetry'.repeat(5),
+    teacher: 'Somebody with a rather long name who teaches it',
+    price: 100_000,
+    feedback: 'Please write what people should bring, and where you meet when it rains.',
+    status: 'denied',
+    tone: 'bad',
+  },
+]
+
+const keys = {
+  name: byWords((row: Row) => row.name),
+  price: byNumber((row: Row) => row.price),
+}
+
+const index: Column<Row> = { header: '#', kind: 'index', cell: (_, number) => number + 1 }
+const name: Column<Row> = {
+  header: 'Course Name',
+  kind: 'lead',
+  sort: 'name',
+  cell: (row) => row.name,
+}
+const price: Column<Row> = {
+  header: 'Price',
+  kind: 'number',
+  sort: 'price',
+  cell: (row) => row.price.toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+}
+const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
+const status: Column<Row> = {
+  header: 'Status',
+  kind: 'short',
+  cell: (row) => <StatusBadge tone={row.tone}>{row.status}</StatusBadge>,
+}
+const remove: Column<Row> = {
+  header: 'Delete',
+  kind: 'action',
+  cell: (row) => (
+    <Button size="small" variant="danger" aria-label={`Delete ${row.name}`}>
+      Delete
+    </Button>
+  ),
+}
+const picture: Column<Row> = {
+  header: 'Image',
+  kind: 'picture',
+  cell: () => <Photo src="/photos/class-01.jpg" alt="" sizes="7rem" className="style-photo" />,
+}
+const teacher: Column<Row> = { header: 'Instructor', kind: 'text', cell: (row) => row.teacher }
+
+type ExampleProps = {
+  caption: string
+  columns: Column<Row>[]
+  sort?: Sort
+  /** Another order was asked for and is not there yet. */
+  waiting?: true
+  wide?: true
+}
+
+/** A table that sorts its few rows itself. */
+function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: ExampleProps) {
+  const [current, choose] = useState<Sort | null>(sort)
+  return (
+    <DataTable
+      {...rest}
+      rows={current === null ? rows : sortRows(keys, rows, current)}
+      rowKey={(row) => row.name}
+      sorting={{
+        keys,
+        current,
+        wanted: waiting && { by: 'price', down: false },
+        ownOrder: 'newest first',
+        choose,
+      }}
+    />
+  )
+}
+
+export const states: States = {
+  'a table, and cards below 640 px': (
+    <Example caption="Classes" columns={[index, name, price, feedback, status, remove]} />
+  ),
+  'another order is on its way': (
+    <Example caption="Classes in another order" columns={[name, price, status, remove]} waiting />
+  ),
+  'many columns: cards below 1536 px': (
+    <Example
+      wide
+      caption="Classes to review"
+      columns={[picture, name, teacher, price, status, remove]}
+      sort={{ by: 'price', down: true }}
+    />
+  ),
+}
