@@ -28,6 +28,10 @@ before(async () => {
     approvedBy: admin,
     price: 100_000,
   })
+  await site.apiAs(admin.idToken).setClassFeedback({
+    params: { id: longClass },
+    body: { feedback: longName.repeat(10) },
+  })
 })
 after(async () => {
   await browser?.close()
@@ -175,14 +179,22 @@ test('[2.12] [2.13] [2.17] [5.3] pages of an instructor pass axe and fit a phone
   await page.goto('/dashboard/myclass')
   await expect(page.getByRole('row', { name: longName })).toBeVisible()
   await expectAccessible(page, 'My Class')
+  await page.getByRole('button', { name: 'Course Name' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Course Name' })).toHaveAttribute('aria-sort')
+  await expectAccessible(page, 'My Class, sorted')
+  await page.getByRole('button', { name: /^Read all/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Feedback', exact: true })).toBeVisible()
+  await expectAccessible(page, 'feedback in full')
   await page.goto('/dashboard/addclass')
   await page.getByRole('button', { name: 'Add Class' }).click()
   await expect(page.getByText('Description is required')).toBeVisible()
   await expectAccessible(page, 'the add-class form with refused fields')
   await page.goto(`/dashboard/updateClass/${longClass}`)
   await page.getByLabel('Course Name').fill('Another name')
+  await page.reload()
   await expect(page.getByText('goes back to review')).toBeVisible()
-  await expectAccessible(page, 'the update form')
+  await expect(page.getByText('Your draft from before')).toBeVisible()
+  await expectAccessible(page, 'the update form with a draft')
   await leave()
 })
 
@@ -199,5 +211,11 @@ test('[2.15] [2.16] pages of an admin pass axe and fit a phone', async () => {
   await page.getByRole('button', { name: new RegExp(`^Send Feedback.*${longName}$`) }).click()
   await expect(page.getByRole('dialog', { name: 'Send Feedback' })).toBeVisible()
   await expectAccessible(page, 'the feedback dialog')
+  await page.goto('/dashboard/history')
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
+  await expectAccessible(page, 'History')
+  await page.goto('/dashboard/history?kind=user-deleted')
+  await expect(page.getByText('Nothing of this kind has happened yet')).toBeVisible()
+  await expectAccessible(page, 'History without an entry')
   await leave()
 })

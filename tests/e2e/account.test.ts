@@ -79,6 +79,51 @@ test('[5.1] [8.1] a wrong password is told in red with its code, and what was ty
   await leave()
 })
 
+test('[4.5] a failed login is red, the next one green: the message and the form are gone', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, { expects: [refusedPassword] })
+  await page.goto('/classes')
+  // Within the site, so that what would be left of the form could be seen by going back to it.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click()
+  await enterCredentials(page, { email: person.email, password: 'not-it' })
+  await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(255, 157, 148)')
+  await enterCredentials(page, person)
+  const done = page.getByText('User Login Successfull')
+  await expect(done).toHaveCSS('color', 'rgb(127, 214, 155)')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await logOut(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click()
+  await expect(page.getByPlaceholder('Enter your email')).toHaveValue('')
+  await expect(page.getByPlaceholder('Password')).toHaveValue('')
+  await leave()
+})
+
+test('[4.1] [4.5] a login that waits says so, keeps the focus and is sent once', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin)
+  let sent = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Sign In', exact: true })
+  await enterCredentials(page, person)
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button.click({ force: true })
+  await page.getByPlaceholder('Password').press('Enter')
+  release()
+  await expect(page).toHaveURL('/')
+  assert.equal(sent, 1)
+  await leave()
+})
+
 test('[8.1] a school that is out of reach is told, and the next try works', async () => {
   const person = await registerPerson(site.origin, 'Student')
   const { page } = await visit(browser, site.origin)

@@ -70,6 +70,22 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
       `/classlist/${_id}`,
     )
   }
+  const [first] = items
+  assert.ok(first)
+  await listOfClasses(page)
+    .first()
+    .getByRole('link', { name: first.className, exact: true })
+    .click()
+  await expect(page).toHaveURL(`/classes?id=${first._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: first.className })).toBeVisible()
+  await expect(page).toHaveTitle(`Safelight | ${first.className}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(first.description)
+  await expect(main.getByRole('link', { name: 'Add to Cart' })).toHaveAttribute(
+    'href',
+    `/classlist/${first._id}`,
+  )
+  await page.goBack()
   // The demo's pending class is nobody's to see yet.
   await expect(page.getByText('Portraits in silhouette')).toHaveCount(0)
   await leave()

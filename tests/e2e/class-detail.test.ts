@@ -117,6 +117,45 @@ test('[8.6] an order that is refused or meets no network says so; what was typed
   await leave()
 })
 
+for (const { title, name, expects } of [
+  { title: 'a new try hears of the same one', name: null, expects: [] },
+  {
+    title: 'a new try with another name shows the first one',
+    name: 'Another Name',
+    expects: [[422, '/api/order'] satisfies [number, string]],
+  },
+])
+  test(`[8.6] an order whose answer was lost: ${title}`, async () => {
+    const student = await registerPerson(site.origin, 'Student')
+    const { _id } = await findClass('Street at night')
+    const { page, leave } = await visit(browser, site.origin, {
+      expects: [[0, '/api/order'], ...expects],
+    })
+    await signInAs(page, student, `/classlist/${_id}`)
+    const send = page.getByRole('button', { name: 'Add to Cart' })
+    await page.route('**/api/order', async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await send.click()
+    await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+    await page.unroute('**/api/order')
+    if (name !== null) await page.getByLabel('Name', { exact: true }).fill(name)
+    await send.click()
+    if (name === null) {
+      const dialog = page.getByRole('dialog', { name: 'Order Request Successfully' })
+      await dialog.getByRole('button', { name: 'Stay here' }).click()
+    }
+    await expect(page.getByRole('link', { name: 'Go to my class list' })).toBeVisible()
+    const query = { email: student.email }
+    const { items } = await site.apiAs(student.idToken).listOrders({ query })
+    assert.deepEqual(
+      items.map(({ studentName }) => studentName),
+      [student.name],
+    )
+    await leave()
+  })
+
 test('[2.11] an unknown class is the not-found screen', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/api/class/']] })

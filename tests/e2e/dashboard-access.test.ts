@@ -39,6 +39,7 @@ const doors = () => [
   },
   { path: '/dashboard/manageUser', roles: ['Admin'], heading: /^Total Users: \d+$/ },
   { path: '/dashboard/reviewClass', roles: ['Admin'], heading: /^Total Pending Classes: \d+$/ },
+  { path: '/dashboard/history', roles: ['Admin'], heading: 'History' },
 ]
 
 const sidebars: Record<Role, [label: string, path: string][]> = {
@@ -55,6 +56,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Homepage', '/'],
     ['Manage Users', '/dashboard/manageUser'],
     ['Review Classes', '/dashboard/reviewClass'],
+    ['History', '/dashboard/history'],
   ],
 }
 

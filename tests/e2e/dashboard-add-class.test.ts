@@ -135,3 +135,88 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   await leave()
 })
+
+test('[8.6] a class whose answer was lost is there once, after a reload and a new try too', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [
+      [0, '/api/classes'],
+      [422, '/api/classes'],
+    ],
+  })
+  const typed = {
+    'Course Name': 'Rain on glass',
+    'Photo URL': 'https://pictures.test/rain.jpg',
+    'Available Seats': '3',
+    'Price ($)': '12.5',
+    Description: 'Wait for it, then hurry.',
+  }
+  const send = page.getByRole('button', { name: 'Add Class' })
+  const sendAndLoseAnswer = async () => {
+    for (const [label, value] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.route('**/api/classes', async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await send.click()
+    await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+    await page.unroute('**/api/classes')
+  }
+  const dialog = page.getByRole('dialog', { name: 'Class Added Successfully' })
+
+  await signInAs(page, instructor, '/dashboard/addclass')
+  await sendAndLoseAnswer()
+  await page.reload()
+  await send.click()
+  await dialog.getByRole('button', { name: 'Okay' }).click()
+  await expect(rowOf(page, 'Rain on glass')).toHaveCount(1)
+  assert.equal((await classesOf(instructor)).length, 1)
+
+  // Changed before the new try: told that the first one stands; sent all the same it is another.
+  await page.goto('/dashboard/addclass')
+  await sendAndLoseAnswer()
+  await page.getByLabel('Course Name', { exact: true }).fill('Rain on stone')
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('was saved after all')
+  assert.equal((await classesOf(instructor)).length, 2)
+  await send.click()
+  await dialog.getByRole('button', { name: 'Okay' }).click()
+  assert.deepEqual(
+    (await classesOf(instructor)).map((c) => c.className),
+    ['Rain on stone', 'Rain on glass', 'Rain on glass'],
+  )
+  await leave()
+})
+
+test('[5.3] [8.6] the first wrong field has the focus, and two presses add one class', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/addclass')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const send = page.getByRole('button', { name: 'Add Class' })
+  await field('Course Name').fill('Two presses')
+  await send.click()
+  await expect(field('Photo URL')).toBeFocused()
+  await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
+  await field('Available Seats').fill('3')
+  await field('Price ($)').fill('20')
+  await field('Description').fill('One press would do.')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let calls = 0
+  await page.route('**/api/classes', async (route) => {
+    calls += 1
+    await held
+    await route.continue()
+  })
+  await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await send.click({ force: true })
+  await field('Course Name').press('Enter')
+  answer()
+  await page.getByRole('button', { name: 'Okay' }).click()
+  await expect(rowOf(page, 'Two presses')).toHaveCount(1)
+  assert.equal(calls, 1)
+  await leave()
+})

@@ -54,6 +54,38 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   await leave()
 })
 
+test('[4.4] [8.6] a new role shows at once, is sent once, and goes back where it is refused', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Quick Change')
+  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/user/']] })
+  await signInAs(page, admin, '/dashboard/manageUser')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let calls = 0
+  await page.route('**/api/user/*', async (route) => {
+    calls += 1
+    await held
+    await route.fulfill({ status: 503, body: 'busy' })
+  })
+  const row = rowOf(page, instructor.email)
+  const role = (name: string) => row.getByRole('cell', { name, exact: true })
+  const button = row.getByRole('button', { name: /^Make Admin/ })
+  await button.click()
+  await expect(role('Admin')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(row.getByRole('button', { name: /^Delete User/ })).toBeDisabled()
+  await button.click({ force: true })
+  answer()
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+    'The server answered 503.',
+  )
+  await press(page, 'That did not work', 'Okay')
+  await expect(role('Instructor')).toBeVisible()
+  await expect(button).toBeFocused()
+  assert.equal(calls, 1)
+  await leave()
+})
+
 test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted meanwhile is told', async () => {
   const admin = await registerAdmin(site)
   const [first, second] = await Promise.all([
@@ -240,5 +272,31 @@ test('[5.6] [2.16] [8.6] feedback is sent only with words in it, and survives a 
     .apiAs(instructor.idToken)
     .listInstructorClasses({ query: { email: instructor.email } })
   assert.equal(items[0]?.feedback, 'Say how long the walk is.')
+  await leave()
+})
+
+test('[8.6] feedback on a class that is gone meanwhile: told, the words stay, then the list is true', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  await offerClass(site, { className: 'Gone meanwhile', instructor })
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[404, '/api/feedbackStatus/']],
+  })
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  await rowOf(page, 'Gone meanwhile')
+    .getByRole('button', { name: /^Send Feedback/ })
+    .click()
+  const api = site.apiAs(admin.idToken)
+  const { items } = await api.listUsers()
+  const id = items.find(({ email }) => email === instructor.email)?._id
+  assert.ok(id)
+  await api.deleteUser({ params: { id } })
+  const dialog = page.getByRole('dialog', { name: 'Send Feedback' })
+  await dialog.getByRole('textbox', { name: 'Feedback' }).fill('Where have you gone?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('There is no such class.')
+  await expect(dialog.getByRole('textbox')).toHaveValue('Where have you gone?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'Gone meanwhile')).toHaveCount(0)
   await leave()
 })

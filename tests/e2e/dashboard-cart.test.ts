@@ -105,6 +105,8 @@ test('[4.3] [8.4] [2.14] deleting asks first; a paid place is given back with it
   )
   await press(page, 'Deleted!', 'Okay')
   await expect(page.getByRole('link', { name: 'Browse Course' })).toBeVisible()
+  // The button went away with its row.
+  await expect(page.getByRole('heading', { level: 1, name: 'Class List: 0' })).toBeFocused()
   assert.equal(await seatsOf(classId), 5)
   await leave()
 })

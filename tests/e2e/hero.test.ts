@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { launchBrowser, rest, visit } from '#tests/support/browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite
@@ -58,19 +58,6 @@ test('[1.4] the hero has six slides with picture, heading and, from 1024 px on, 
   await expect(active).toHaveAccessibleName('slide 5 of 6')
   await leave()
 })
-
-/** Lets React draw and set its next timer, while the page's clock stands. */
-async function rest(page: Page) {
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 4; turn++)
-      await new Promise((done) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', done)
-        port1.start()
-        port2.postMessage(null)
-      })
-  })
-}
 
 test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice', async () => {
   const { page, leave } = await visit(browser, site.origin)
@@ -147,6 +134,71 @@ test('[1.4] the slides turn by themselves until somebody pauses them', async () 
   await page.mouse.move(0, 0)
   await expect(hero.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   await page.clock.runFor(20_000)
+  await expect(active).toHaveAccessibleName('slide 2 of 6')
+  await leave()
+})
+
+/** Moves a finger, or the pressed mouse, from the middle of the hero to the left. */
+async function swipe(page: Page, by: 'finger' | 'mouse') {
+  const box = await heroOf(page).boundingBox()
+  assert.ok(box)
+  const y = box.y + box.height / 2
+  const steps = [0, 40, 80, 120, 160].map((moved) => ({ x: box.x + box.width / 2 - moved, y }))
+  if (by === 'mouse') {
+    for (const [index, { x }] of steps.entries()) {
+      await page.mouse.move(x, y)
+      if (index === 0) await page.mouse.down()
+    }
+    await page.mouse.up()
+    return
+  }
+  const devtools = await page.context().newCDPSession(page)
+  for (const [index, point] of steps.entries())
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [point],
+    })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+for (const by of ['finger', 'mouse'] as const)
+  test(`[1.4] a swipe by ${by} turns the slides`, async () => {
+    const { page, leave } = await visit(browser, site.origin, {
+      reducedMotion: 'reduce',
+      hasTouch: by === 'finger',
+      viewport: { width: 360, height: 740 },
+    })
+    await page.goto('/')
+    const active = heroOf(page).locator('.swiper-slide-active')
+    await expect(active).toHaveAccessibleName('slide 1 of 6')
+    await swipe(page, by)
+    await expect(active).toHaveAccessibleName('slide 2 of 6')
+    await leave()
+  })
+
+test('[1.4] the slides stand while the pointer is on them or the focus is in them', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/')
+  const hero = heroOf(page)
+  const active = hero.locator('.swiper-slide-active')
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  const pass = async () => {
+    await rest(page)
+    await page.clock.runFor(20_000)
+    await rest(page)
+  }
+  await hero.hover()
+  await pass()
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  await page.mouse.move(0, 0)
+  await hero.getByRole('button', { name: 'Next slide' }).focus()
+  await pass()
+  await expect(active).toHaveAccessibleName('slide 1 of 6')
+  await page.getByRole('link', { name: 'Home', exact: true }).first().focus()
+  await rest(page)
+  await page.clock.runFor(8_000)
   await expect(active).toHaveAccessibleName('slide 2 of 6')
   await leave()
 })

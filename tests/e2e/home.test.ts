@@ -105,7 +105,7 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card.getByRole('img')).toHaveAccessibleName(/\S/)
     await expect(card).toContainText(offered.description)
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
-    await expect(card.getByRole('link')).toHaveAttribute('href', `/classlist/${offered._id}`)
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/classes?id=${offered._id}`)
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')
   await expect(teachers).toHaveCount(6)
@@ -139,6 +139,32 @@ test('[1.8] [9.3] the gallery is a coverflow of 14 photos with tutor and Selecte
   assert.match(await transformOf(6), /translate3d\(0px, 0px, -100px\).*rotateY\(50deg\)/)
   assert.match(await transformOf(8), /translate3d\(0px, 0px, -100px\).*rotateY\(-50deg\)/)
   assert.match(await transformOf(9), /translate3d\(0px, 0px, -200px\).*rotateY\(-100deg\)/)
+  await leave()
+})
+
+test('[1.8] [9.3] the coverflow has its numbers at every width', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const slides = galleryOf(page).getByRole('group', { name: /^photo \d+ of 14$/ })
+    await expect(slides).toHaveCount(14)
+    const turned = async (number: number) => {
+      const style = await slides
+        .nth(number - 1)
+        .evaluate(({ style }: HTMLElement) => style.transform)
+      const [, depth, rotate] = style.match(/, ([-.\d]+)px\).*rotateY\(([-.\d]+)deg/) ?? []
+      // Adding 0 makes 0 of -0.
+      return { depth: Math.round(Number(depth)) + 0, rotate: Math.round(Number(rotate)) + 0 }
+    }
+    await expect(slides.nth(6), `${width} px`).toHaveClass(/swiper-slide-active/)
+    assert.deepEqual(await turned(6), { depth: -100, rotate: 50 })
+    assert.deepEqual(await turned(7), { depth: 0, rotate: 0 })
+    assert.deepEqual(await turned(8), { depth: -100, rotate: -50 })
+    const front = await boxOf(slides.nth(6))
+    const middle = front.x + front.width / 2
+    assert.ok(Math.abs(middle - width / 2) < 10, `the photo in front is centred at ${width} px`)
+  }
   await leave()
 })
 

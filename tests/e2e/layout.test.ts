@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { registerPerson } from '#tests/support/accounts.ts'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass } from '#tests/support/classes.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 const instagram = 'https://social.test/safelight'
@@ -34,6 +35,7 @@ const privatePaths = [
   '/dashboard/updateClass/unknown',
   '/dashboard/manageUser',
   '/dashboard/reviewClass',
+  '/dashboard/history',
 ]
 const siteLinks = [
   ['Home', '/'],
@@ -66,6 +68,48 @@ test('[2.1] every route that needs a login answers as a page of the site', async
     const response = await fetch(site.origin + path)
     assert.equal(response.status, 200, path)
     assert.match(await response.text(), /<title>Safelight \| /)
+  }
+})
+
+test('[1.2] [1.9] [2.1] every page behind a login has its title inside the layout', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const admin = await registerAdmin(site)
+  const student = await registerPerson(site.origin, 'Student')
+  const className = 'Light and its edges'
+  const id = await offerClass(site, { className, instructor, approvedBy: admin })
+  for (const { person, pages } of [
+    {
+      person: student,
+      pages: [
+        { path: `/classlist/${id}`, title: className },
+        { path: '/dashboard/info', title: 'Dashboard Info' },
+        { path: '/dashboard/cart', title: 'Dashboard Class List' },
+      ],
+    },
+    {
+      person: instructor,
+      pages: [
+        { path: '/dashboard/addclass', title: 'Dashboard Add Class' },
+        { path: '/dashboard/myclass', title: 'Dashboard My Class' },
+        { path: `/dashboard/updateClass/${id}`, title: `Dashboard Update: ${className}` },
+      ],
+    },
+    {
+      person: admin,
+      pages: [
+        { path: '/dashboard/manageUser', title: 'Dashboard Manage Users' },
+        { path: '/dashboard/reviewClass', title: 'Dashboard Review Classes' },
+      ],
+    },
+  ]) {
+    const { page, leave } = await visit(browser, site.origin)
+    await signInAs(page, person, '/dashboard/info')
+    for (const { path, title } of pages) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`Safelight | ${title}`)
+      await expectLayout(page)
+    }
+    await leave()
   }
 })
 
@@ -224,5 +268,38 @@ test('[2.3] on a phone a menu repeats the links, with Login', async () => {
   await links.nth(1).click()
   await expect(page).toHaveURL('/instructors')
   await expect(menu).toBeHidden()
+  await leave()
+})
+
+test('[1.2] another page has the focus at its beginning and its title announced; another search has not', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 800 },
+  })
+  await page.goto('/classes')
+  const main = page.getByRole('main')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const announced = page.locator('[aria-live=polite]').filter({ hasText: 'Safelight |' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await expect(main).not.toBeFocused()
+  await expect(announced).toHaveCount(0)
+
+  await bar.getByRole('link', { name: 'Login' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(main).toBeFocused()
+  await expect(announced).toHaveText('Safelight | Login')
+  await page.keyboard.press('Tab')
+  await expect(main.getByRole('link', { name: 'just create an account' })).toBeFocused()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/classes')
+  await expect(main).toBeFocused()
+  await expect(announced).toHaveText('Safelight | Classes')
+
+  const search = page.getByRole('searchbox')
+  await search.fill('light')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=light/)
+  await expect(search).toBeFocused()
   await leave()
 })

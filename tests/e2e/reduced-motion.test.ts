@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { doMainJob } from '#tests/support/main-job.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  await fillWithDemoContent(site.parts)
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Notes every transition and animation of every later page that takes longer than a frame. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  const seen: string[] = []
+  await page.exposeFunction('noteMotion', (what: string) => void seen.push(what))
+  await page.addInitScript(() => {
+    const note = (globalThis as unknown as { noteMotion: (what: string) => void }).noteMotion
+    const look = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      for (const animation of target.getAnimations()) {
+        const milliseconds = Number(animation.effect?.getComputedTiming().activeDuration ?? 0)
+        if (milliseconds > 16) note(`${milliseconds} ms: ${target.className}`)
+      }
+    }
+    addEventListener('transitionrun', look, true)
+    addEventListener('animationstart', look, true)
+  })
+  return async () => {
+    // What has begun is noted with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    return seen
+  }
+}
+
+/** Turns every carousel of the home page, opens a photo and the menus. */
+async function moveAbout(page: Page) {
+  await page.goto('/')
+  for (const noun of ['slide', 'class', 'photo']) {
+    await page.getByRole('button', { name: `Next ${noun}` }).click()
+    await page.getByRole('button', { name: `Show ${noun} 1`, exact: true }).click()
+  }
+  const photo = page.getByRole('group', { name: 'photo 1 of 14' })
+  await expect(photo).toHaveClass(/swiper-slide-active/)
+  await photo.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the photo' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Use the dark red scheme' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+}
+
+test('[1.5] [1.6] [1.8] with reduced motion nothing moves on home', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  const motion = await watchMotion(page)
+  await moveAbout(page)
+  assert.deepEqual(await motion(), [])
+  await leave()
+})
+
+test('[1.6] without that wish a carousel moves, and is seen to', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  const motion = await watchMotion(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Next class' }).click()
+  await expect.poll(motion).toContainEqual(expect.stringContaining('swiper-wrapper'))
+  await leave()
+})
+
+test('[2.8] [2.10] [2.11] [2.14] [4.3] with reduced motion nothing moves in the main job', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  const motion = await watchMotion(page)
+  await doMainJob(page, 'Macro', async (state) => assert.deepEqual(await motion(), [], state))
+  await leave()
+})

@@ -1,0 +1,126 @@
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const send = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const confirmation = (page: Page) => page.getByLabel('Confirm Password')
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('First Name').fill('Nora')
+  await page.getByLabel('Last Name').fill('Lind')
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill('a-long-password')
+  await confirmation(page).fill('a-long-password')
+}
+
+test('[2.8] [5.2] [6.1] registration: its fields, two roles, and a message at each that is required', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/register')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Register Now' })).toBeVisible()
+  for (const [label, autocomplete] of [
+    ['First Name', 'given-name'],
+    ['Last Name', 'family-name'],
+    ['Email', 'email'],
+    ['Password', 'new-password'],
+    ['Confirm Password', 'new-password'],
+    ['Photo URL', 'photo'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(
+      'autocomplete',
+      autocomplete,
+    )
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(confirmation(page)).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('Select Your Role').getByRole('option')).toHaveText([
+    'Student',
+    'Instructor',
+  ])
+
+  await send(page)
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  for (const [label, message] of [
+    ['First Name', /^First Name is required/],
+    ['Last Name', /^Last Name is required/],
+    ['Email', /^Email/],
+    ['Password', /^Password is required/],
+    ['Confirm Password', /^Confirm Password is required/],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(message)
+  }
+  await expect(page.getByLabel('Photo URL')).not.toHaveAttribute('aria-invalid', 'true')
+
+  await main.getByRole('link', { name: 'Login Here' }).click()
+  await expect(page).toHaveURL('/login')
+  await leave()
+})
+
+test("[5.2] leaving the second password says 'Successfully matched' or not, and a mismatch stops the form", async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('accounts:signUp')) calls += 1
+  })
+  await page.goto('/register')
+  await fillIn(page, uniqueEmail('mismatch'))
+  await confirmation(page).blur()
+  await expect(page.getByText('Successfully matched')).toBeVisible()
+  await confirmation(page).fill('another-password')
+  await expect(page.getByText('Successfully matched')).toBeHidden()
+  await confirmation(page).blur()
+  await expect(confirmation(page)).toHaveAccessibleDescription(/Password Can't match/)
+  await send(page)
+  await expect(confirmation(page)).toBeFocused()
+  await expect(page).toHaveURL('/register')
+  expect(calls).toBe(0)
+  await confirmation(page).fill('a-long-password')
+  await send(page)
+  await expect(page.getByRole('dialog', { name: 'Success!' })).toBeVisible()
+  expect(calls).toBe(1)
+  await leave()
+})
+
+test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typed stays', async () => {
+  const { email } = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[400, 'accounts:signUp']],
+  })
+  await page.goto('/register')
+  await fillIn(page, email)
+  await send(page)
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('There is already an account with this e-mail.')
+  await expect(message).toContainText('auth/email-already-in-use')
+  await expect(message).toHaveCSS('color', 'rgb(255, 157, 148)')
+  await expect(page.getByLabel('First Name')).toHaveValue('Nora')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(confirmation(page)).toHaveValue('a-long-password')
+
+  const other = uniqueEmail('second-try')
+  await page.getByLabel('Email').fill(other)
+  await send(page)
+  const dialog = page.getByRole('dialog', { name: 'Success!' })
+  await expect(dialog).toContainText('Registration Successfully')
+  const done = page.getByText(`${other} Successfully Registered`)
+  await expect(done).toHaveCSS('color', 'rgb(127, 214, 155)')
+  await dialog.getByRole('button', { name: 'Thank you' }).click()
+  await expect(page).toHaveURL('/')
+  await leave()
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser } from '@playwright/test'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { findFreePort, startSite, type TestSite } from '#tests/support/site.ts'
+
+/** A real site as its operator sets it up, with `settings` besides. */
+async function serve(settings: Record<string, string> = {}): Promise<TestSite> {
+  const port = String(await findFreePort())
+  return startSite(
+    {
+      PORT: port,
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      IDENTITY_API_KEY: 'safelight-local',
+      IDENTITY_SECRET: 'a secret of more than thirty-two characters',
+      ...settings,
+    },
+    'production',
+  )
+}
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await serve()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('[8.6] a real site without a mail server promises no link to a new password, and says what to do', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/login?from=%2Fclasses')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This school cannot send mail yet')
+  await expect(main.getByLabel('Email')).toHaveCount(0)
+  await expect(main).not.toContainText('we send you a link')
+  await expect(main.getByRole('link', { name: 'go back to the login' })).toHaveAttribute(
+    'href',
+    '/login?from=%2Fclasses',
+  )
+  await main.getByRole('link', { name: 'instructors' }).click()
+  await expect(page).toHaveURL('/instructors')
+  await leave()
+})
+
+test('[8.6] a sign-in link that is used up leads to the password where no new one can be sent', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[400, 'accounts:resetPassword']],
+  })
+  await page.goto('/account/action?mode=signIn&oobCode=used')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This school cannot send mail yet')
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await main.getByRole('link', { name: 'Log in with a password' }).click()
+  await expect(page).toHaveURL('/login')
+  await leave()
+})
+
+test('[8.6] the reminder to confirm the e-mail says that there is no mail, and offers none', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, person)
+  const banner = page.getByRole('region', { name: 'Confirm your e-mail' })
+  await expect(banner).toContainText('This school cannot send mail yet')
+  await expect(banner).not.toContainText('We sent')
+  await expect(banner.getByRole('button')).toHaveCount(1)
+  await banner.getByRole('button', { name: 'Close this reminder' }).click()
+  await expect(banner).toBeHidden()
+  await leave()
+})
+
+test('where a mail server or Firebase sends the mails, a link can be asked for', async () => {
+  const servers: Record<string, string>[] = [
+    { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'school@safelight.test' },
+    {
+      FIREBASE_PROJECT_ID: 'school',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: 'school.firebaseapp.test',
+    },
+  ]
+  for (const settings of servers) {
+    const real = await serve(settings)
+    try {
+      const html = await (await fetch(`${real.origin}/forgot-password`)).text()
+      assert.ok(html.includes('Send me a link'), Object.keys(settings).join())
+      assert.ok(!html.includes('cannot send mail'))
+    } finally {
+      await real.close()
+    }
+  }
+})

@@ -1,0 +1,60 @@
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  await fillWithDemoContent(site.parts)
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Playwright finds no text within this element. */
+const noteOn = (page: Page) => page.locator('noscript p')
+
+test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told what needs it', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  await page.goto('/')
+  await expect(noteOn(page)).toBeVisible()
+  await expect(noteOn(page)).toContainText('To log in, order and pay, please allow it')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Instructors' })
+    .click()
+  await expect(page).toHaveURL('/instructors')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
+  await page.goto('/classes')
+  const classes = page.getByRole('main').getByRole('article')
+  await expect(classes).toHaveCount(8)
+  await expect(classes.first()).toContainText('Available:')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+
+  for (const path of ['/login', '/register', '/dashboard/cart', '/classlist/any']) {
+    await page.goto(path)
+    await expect(noteOn(page)).toBeVisible()
+  }
+  // What cannot be sent cannot be pressed.
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
+  await leave()
+})
+
+test('[1.1] with JavaScript nothing is said about it', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await expect(noteOn(page)).toHaveCount(0)
+  await leave()
+})

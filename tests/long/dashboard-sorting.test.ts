@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Adds `Class 1` to `Class {count}`, straight at the school: the higher, the newer. */
+async function fillClasses({ uid, email }: Person, count: number) {
+  const { users, classes } = site.parts.school
+  const actor = await users.recognise({ uid, email })
+  assert.ok(actor)
+  for (let number = 1; number <= count; number++)
+    await classes.add(actor, {
+      className: `Class ${number}`,
+      description: 'How light falls.',
+      photo: '/photos/class-01.jpg',
+      instructorName: actor.name,
+      price: (number * 37) % 100,
+      availableSeats: 10,
+      topic: 'other',
+    })
+}
+
+/** Registers `count` users straight at a school, none of whom can sign in. */
+async function fillUsers({ parts }: TestSite, count: number, nameOf: (number: number) => string) {
+  for (let number = 1; number <= count; number++)
+    await parts.school.users.register(
+      { uid: `filled-${number}`, email: `filled-${number}@safelight.test` },
+      { name: nameOf(number), role: 'Student', photo: '' },
+    )
+}
+
+/** Twenty calls one after the other take their time on a busy machine. */
+const patient = { timeout: 30_000 }
+
+const names = (page: Page) => page.getByRole('rowheader')
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+const sortBy = (page: Page, name: string) => header(page, name).getByRole('button')
+const told = (page: Page, order: string) =>
+  page.getByRole('status').filter({ hasText: `Sorted: ${order}` })
+
+test('[2.13] My Class is sorted over all classes by its headers, with the keyboard, in the address', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  await fillClasses(instructor, 120)
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/info')
+  await page.getByRole('link', { name: 'My Class', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 120' })).toBeVisible()
+  await expect(names(page)).toHaveCount(100)
+  await expect(names(page).first()).toHaveText('Class 120')
+  await expect(told(page, 'newest first')).toHaveCount(1)
+  for (const name of ['#', 'Feedback', 'Update']) await expect(sortBy(page, name)).toHaveCount(0)
+
+  const byName = sortBy(page, 'Course Name')
+  await byName.focus()
+  await page.keyboard.press('Enter')
+  await expect(names(page).first()).toHaveText('Class 1')
+  await expect(names(page).nth(1)).toHaveText('Class 2')
+  await expect(names(page).last()).toHaveText('Class 100')
+  await expect(page).toHaveURL('/dashboard/myclass?sort=name')
+  await expect(header(page, 'Course Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(header(page, 'Total Enroll')).not.toHaveAttribute('aria-sort')
+  await expect(told(page, 'Course Name, A to Z')).toHaveCount(1)
+  await expect(byName).toBeFocused()
+
+  await page.getByText('100 of 120 are shown').scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(names(page)).toHaveCount(120)
+  await expect(names(page).last()).toHaveText('Class 120')
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+
+  await byName.press('Space')
+  await expect(names(page).first()).toHaveText('Class 120')
+  await expect(header(page, 'Course Name')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL('/dashboard/myclass?sort=-name')
+  await page.reload()
+  await expect(names(page).nth(1)).toHaveText('Class 119')
+  await expect(header(page, 'Course Name')).toHaveAttribute('aria-sort', 'descending')
+  await byName.click()
+  await expect(page).toHaveURL(/\/dashboard\/myclass\??$/)
+  await expect(header(page, 'Course Name')).not.toHaveAttribute('aria-sort')
+
+  // The order of a list is no step of its own.
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/info')
+  await leave()
+})
+
+test('[2.15] users are sorted over the whole list, and stay so when one of them changes', async (t) => {
+  const own = await startSite()
+  t.after(() => own.close())
+  const admin = await registerAdmin(own, 'Zora Admin')
+  await fillUsers(own, 110, (number) => `Student ${number}`)
+  const late = await registerPerson(own.origin, 'Instructor', 'Émile Early')
+  const { page, leave } = await visit(browser, own.origin)
+  await signInAs(page, admin, '/dashboard/manageUser')
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Users: 112' })).toBeVisible()
+  await expect(page.getByRole('row', { name: late.email })).toHaveCount(0)
+  await sortBy(page, 'Name').click()
+  await expect(names(page).first()).toHaveText('Émile Early')
+  await expect(names(page).nth(1)).toHaveText('Student 1')
+  await sortBy(page, 'Role').click()
+  await expect(header(page, 'Role')).toHaveAttribute('aria-sort', 'ascending')
+  await sortBy(page, 'Role').click()
+  await expect(told(page, 'Role, admins first')).toHaveCount(1)
+  await expect(names(page).nth(0)).toHaveText(/Zora Admin/)
+  await expect(names(page).nth(1)).toHaveText('Émile Early')
+  await page
+    .getByRole('row', { name: late.email })
+    .getByRole('button', { name: /^Delete User/ })
+    .click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByRole('button', { name: 'Okay' }).click()
+  await expect(names(page).nth(1)).toHaveText(/^Student/)
+  await expect(header(page, 'Role')).toHaveAttribute('aria-sort', 'descending')
+  await leave()
+})
+
+test('[2.15] a list that is too long to be sorted says so and keeps its own order', async (t) => {
+  const own = await startSite()
+  t.after(() => own.close())
+  const admin = await registerAdmin(own, 'Zora Admin')
+  await fillUsers(own, 2000, (number) => `Student ${number}`)
+  const { page, leave } = await visit(browser, own.origin)
+  await signInAs(page, admin, '/dashboard/manageUser')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Total Users: 2,000+', patient)
+  await expect(page.getByText('The first 100 are shown')).toBeVisible()
+  await sortBy(page, 'Name').click()
+  await expect(page.getByText('This list has more than 2,000 rows')).toBeVisible(patient)
+  await expect(names(page).first()).toHaveText(/Zora Admin/)
+  await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort')
+  await leave()
+})
+
+test('[2.16] a filter of the review keeps the order, and numbers are sorted as numbers', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Rare Bird')
+  for (const [className, price] of [
+    ['Dear', 1000],
+    ['Cheap', 9],
+    ['Middling', 80],
+  ] as const)
+    await offerClass(site, { className, instructor, price, approvedBy: admin })
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1600, height: 900 },
+  })
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  await sortBy(page, 'Price').click()
+  await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'ascending')
+  await sortBy(page, 'Price').click()
+  await expect(names(page).first()).toContainText('Dear')
+  await page.getByRole('link', { name: 'Approved', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/reviewClass?sort=-price&status=approved')
+  await expect(names(page)).toHaveText([/^Dear/, /^Middling/, /^Cheap/])
+  await leave()
+})
+
+test('[2.14] cards on a phone are sorted by a choice of the same orders', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const student = await registerPerson(site.origin, 'Student')
+  for (const className of ['Birch', 'Alder', 'Cedar']) {
+    const classId = await offerClass(site, { className, instructor, approvedBy: admin })
+    await orderClass(site, student, { classId, className, paid: className === 'Birch' })
+  }
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 360, height: 740 },
+  })
+  await signInAs(page, student, '/dashboard/cart')
+  await expect(names(page)).toHaveText(['Cedar', 'Alder', 'Birch'])
+  await expect(page.getByRole('columnheader')).toHaveCount(0)
+  const order = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(order.getByRole('option')).toHaveText([
+    'Newest first',
+    'Course Name, A to Z',
+    'Course Name, Z to A',
+    'Payment Status, not paid first',
+    'Payment Status, paid first',
+    'Price, lowest first',
+    'Price, highest first',
+  ])
+  await order.selectOption('Course Name, A to Z')
+  await expect(names(page)).toHaveText(['Alder', 'Birch', 'Cedar'])
+  await order.selectOption('Payment Status, paid first')
+  await expect(names(page)).toHaveText(['Birch', 'Cedar', 'Alder'])
+  await expect(page).toHaveURL('/dashboard/cart?sort=-status')
+  await expect(told(page, 'Payment Status, paid first')).toHaveCount(1)
+  await page.reload()
+  await expect(order).toHaveValue('-status')
+  await leave()
+})
+
+test('[4.8] while an order is on its way its header waits; where it fails it can be tried again', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  await fillClasses(instructor, 3)
+  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/usermail']] })
+  await signInAs(page, instructor, '/dashboard/myclass')
+  await expect(names(page).first()).toHaveText('Class 3')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let calls = 0
+  await page.route('**/api/usermail*', async (route) => {
+    calls += 1
+    await held
+    await route.fulfill({ status: 503, body: 'busy' })
+  })
+  const button = sortBy(page, 'Course Name')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  await expect(header(page, 'Course Name')).not.toHaveAttribute('aria-sort')
+  await expect(names(page).first()).toHaveText('Class 3')
+  answer()
+  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
+  assert.equal(calls, 1)
+  await page.unroute('**/api/usermail*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(names(page)).toHaveText(['Class 1', 'Class 2', 'Class 3'])
+  await leave()
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from '@playwright/test'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { offerClass } from '#tests/support/classes.ts'
+import { findLostText } from '#tests/support/legibility.ts'
+import { doMainJob } from '#tests/support/main-job.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+const className = 'Architecture and its shadows'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  await fillWithDemoContent(site.parts)
+  await offerClass(site, {
+    className,
+    instructor: await registerPerson(site.origin, 'Instructor'),
+    approvedBy: await registerAdmin(site),
+  })
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The browser's own setting for the size of text, which media queries follow. */
+async function setTextSize(page: Page, standard: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+}
+
+/** Larger text on a page that is laid out as before: what zooming the text alone does. */
+async function zoomText(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style')
+      style.textContent = 'html { font-size: 200% }'
+      document.head.append(style)
+    })
+  })
+}
+
+async function expectWhole(page: Page, state: string) {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  assert.equal(size, '32px', state)
+  assert.deepEqual(await findLostText(page), [], state)
+}
+
+for (const width of [1280, 360])
+  test(`[2.8] [2.10] [2.11] [2.14] [4.3] the main job with the browser's text at 200 %, ${width} px wide`, async () => {
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    })
+    await setTextSize(page, 32)
+    await doMainJob(page, className, (state) => expectWhole(page, state))
+    await leave()
+  })
+
+test('[2.8] [2.10] [2.11] [2.14] [4.3] the main job with the text alone zoomed to 200 %, 1280 px wide', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await zoomText(page)
+  await doMainJob(page, className, (state) => expectWhole(page, state))
+  await leave()
+})

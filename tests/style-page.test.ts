@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { listSources, readImports, readSource } from '#tests/support/imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = listSources(root)
+const examples = sources.filter((file) => file.startsWith('web/style/examples/'))
+
+/** Every component that web/ui and web/forms export, with the file that it comes from. */
+const components = sources
+  .filter((file) => /^web\/(ui|forms)\/[^/]+\.tsx$/.test(file))
+  .flatMap((file) =>
+    [...readSource(root, file).matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(
+      ([, name = '']) => ({ name, from: `#${file}` }),
+    ),
+  )
+
+const fileNameOf = (component: string) =>
+  `${component.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.tsx`
+
+/** What an example of the component lacks, or null. */
+function findFault({ name, from }: (typeof components)[number]): string | null {
+  const file = examples.find((path) => basename(path) === fileNameOf(name))
+  if (file === undefined) return `${name} has no example ${fileNameOf(name)}`
+  const source = readSource(root, file)
+  const imported = readImports(file, source).some(({ specifier }) => specifier === from)
+  if (!imported || !new RegExp(`<${name}\\b`).test(source)) return `${file} does not show ${name}`
+  return /^export const states: States = /m.test(source) ? null : `${file} exports no states`
+}
+
+test('every component of web/ui and web/forms has an example on the style page', () => {
+  assert.ok(components.length > 20, `found only ${components.length} components`)
+  assert.deepEqual(
+    components.flatMap((component) => findFault(component) ?? []),
+    [],
+  )
+  assert.ok(findFault({ name: 'NewThing', from: '#web/ui/new-thing.tsx' }))
+})
+
+test('every example but those of the theme belongs to a component', () => {
+  const known = new Set(components.map(({ name }) => fileNameOf(name)))
+  const strays = examples.filter((path) => !path.includes('/theme/') && !known.has(basename(path)))
+  assert.deepEqual(strays, [])
+})
+
+test('docs/style.md shows every group in both schemes', () => {
+  const page = readFileSync(join(root, 'docs/style.md'), 'utf8')
+  const groups = new Set(examples.map((path) => path.split('/').at(-2)))
+  assert.ok(groups.size > 1)
+  for (const group of groups)
+    for (const scheme of ['brown', 'red']) {
+      const picture = `images/style-${group}-${scheme}.jpg`
+      assert.ok(page.includes(picture), `docs/style.md does not show ${picture}`)
+      assert.ok(existsSync(join(root, 'docs', picture)), `${picture} is not there`)
+    }
+})
+
+test('the style page is imported by its route alone, and nothing of it is in the build', () => {
+  const importers = sources
+    .filter((file) => !file.startsWith('web/style/'))
+    .flatMap((file) => readImports(file, readSource(root, file)))
+    .filter(({ specifier }) => specifier.startsWith('#web/style/'))
+  assert.deepEqual(importers, [
+    { from: 'web/routes/style.tsx', specifier: '#web/style/style-page.tsx' },
+  ])
+  const marks = /style-page|style-states|routes\/style|web\/style\//
+  assert.match(readSource(root, 'web/style/style-page.tsx'), marks)
+  const built = readdirSync(join(root, 'build/site'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|json|html)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  assert.ok(built.length > 10, `found only ${built.length} built files`)
+  const found = built.filter((file) => marks.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(found, [])
+})
