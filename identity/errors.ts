@@ -1,3 +1,5 @@
+import { isPassing } from '#platform/database/passing-failures.ts'
+
 /** The codes that the protocol knows; Google's client turns `X_Y` into `auth/…`. */
 export type ProtocolCode =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -77,7 +79,7 @@ export function invalidPayload(detail: string, reason: 'invalid' | 'parseError' 
   return new RequestError(400, 'INVALID_ARGUMENT', reason, message)
 }
 
-/** The service has too much to do; answered with 503, and the client tries again later. */
+/** The service has too much to do; answered with 503, as a busy database is, and the client tries again later. */
 export class Overloaded extends Error {}
 
 /** One address makes too many calls; answered with 429. */
@@ -117,7 +119,7 @@ export function toErrorAnswer(error: unknown): Answer {
   if (error instanceof ProtocolError) return refusal(400, error.message, 'invalid')
   if (error instanceof RequestError)
     return refusal(error.httpStatus, error.message, error.reason, error.status)
-  if (error instanceof Overloaded)
+  if (error instanceof Overloaded || isPassing(error))
     return { httpStatus: 503, body: { error: { code: 503, status: 'UNAVAILABLE' } } }
   if (error instanceof Flood)
     return { httpStatus: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } }

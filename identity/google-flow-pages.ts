@@ -11,6 +11,7 @@ export type FlowMessage =
         | 'auth/popup-closed-by-user'
         | 'auth/operation-not-allowed'
         | 'auth/too-many-requests'
+        | 'auth/network-request-failed'
         | 'auth/internal-error'
     }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
+import { isPassing } from '#platform/database/passing-failures.ts'
 import { ProtocolError } from './errors.ts'
 import { openGoogleClient } from './google-flow-client.ts'
 import { sendResult, sendSentence, type FlowMessage } from './google-flow-pages.ts'
@@ -53,6 +54,10 @@ const failures = {
     code: 'auth/too-many-requests',
     sentence: 'Too many people signed in from here just now. Please try again in a few minutes.',
   },
+  busy: {
+    code: 'auth/network-request-failed',
+    sentence: 'The school is very busy. Please close this window and try again in a moment.',
+  },
   broken: {
     code: 'auth/internal-error',
     sentence: 'The sign-in did not work. Please close this window and try again.',
@@ -68,6 +73,8 @@ function sendFailure(reply: FastifyReply, flow: string, why: keyof typeof failur
 const setupFaults = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'])
 
 function explain(error: unknown): keyof typeof failures {
+  if (error instanceof ProtocolError) return 'too-many'
+  if (isPassing(error)) return 'busy'
   if (error instanceof openid.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'access-denied' : 'broken'
   if (error instanceof openid.ResponseBodyError && setupFaults.has(error.error))
@@ -118,16 +125,11 @@ export function createGoogleFlow(parts: GoogleFlowParts): FastifyPluginAsync {
       if (typeof flow !== 'string' || !flowPattern.test(flow))
         return sendSentence(reply, 400, 'Not signed in', 'Please begin at the login page.')
       if (client === undefined) return sendFailure(reply, flow, 'misconfigured')
-      try {
-        await takeAttempt(request.ip)
-      } catch (error) {
-        if (!(error instanceof ProtocolError)) throw error
-        return sendFailure(reply, flow, 'too-many')
-      }
       const verifier = openid.randomPKCECodeVerifier()
       const state = openid.randomState()
       const nonce = openid.randomNonce()
       try {
+        await takeAttempt(request.ip)
         const address = openid.buildAuthorizationUrl(await client(), {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
@@ -141,8 +143,9 @@ export function createGoogleFlow(parts: GoogleFlowParts): FastifyPluginAsync {
         const to = google?.standIn === undefined ? address.href : address.pathname + address.search
         return reply.header('set-cookie', writeCookie(origin, ticket, lifetime)).redirect(to, 303)
       } catch (error) {
-        request.log.error({ err: error }, 'Google sign-in could not begin')
-        return sendFailure(reply, flow, 'broken')
+        const why = explain(error)
+        if (why !== 'too-many') request.log.error({ err: error }, 'Google sign-in could not begin')
+        return sendFailure(reply, flow, why)
       }
     })
 
@@ -165,8 +168,8 @@ export function createGoogleFlow(parts: GoogleFlowParts): FastifyPluginAsync {
         )
       const { flow, nonce, verifier } = remembered.data
       void reply.header('set-cookie', writeCookie(origin, '', 0))
-      if (!(await tickets.use(ticket.id))) return sendFailure(reply, flow, 'broken')
       try {
+        if (!(await tickets.use(ticket.id))) return sendFailure(reply, flow, 'broken')
         const tokens = await openid.authorizationCodeGrant(
           await client(),
           new URL(request.url, origin),

@@ -11,6 +11,9 @@ import { serveTestMode } from './test-mode.ts'
 /** The largest body, in bytes; the largest honest one, a provider's token, has a few thousand. */
 const bodyLimit = 65_536
 
+/** When a call that was given up may be tried again, in seconds. */
+const triesAgainAfter = 5
+
 const roots = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator/v1']
 
 const formPaths = new Set(operations.filter(({ form }) => form).map(({ path }) => path))
@@ -147,7 +150,10 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
     readBodies(app)
     app.setErrorHandler((error, request, reply) => {
       const { httpStatus, body } = toErrorAnswer(error)
-      if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
+      if (httpStatus === 503) {
+        request.log.warn({ err: error }, 'an identity call was given up')
+        void reply.header('retry-after', String(triesAgainAfter))
+      } else if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)
     })
     const { callerOf, settle } = watchCallers(app)
@@ -155,8 +161,10 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
     if (context.testMode) serveTestMode(app, context, settle)
     for (const [url, document] of describeDiscovery(context, origin))
       app.get(url, async (_request, reply) => {
+        const content = await document.read()
+        // Only what could be read is kept.
         void reply.header('cache-control', `public, max-age=${document.keepFor}`)
-        return document.read()
+        return content
       })
     for (const root of roots)
       app.route({

@@ -1,4 +1,4 @@
-import { jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '#platform/clock.ts'
 
 /** What a verified ID token says; `uid` is the account's id. */
@@ -13,7 +13,7 @@ export type VerifiedToken = {
   issuedAt: number
 }
 
-/** Verifies an ID token; throws InvalidToken, or KeysUnavailable where `keys` does. */
+/** Verifies an ID token; throws InvalidToken, or what the reading of the keys or the account throws. */
 export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 
 /** A token that must not be believed: badly made, of another issuer, expired, or of an account that ended. */
@@ -48,7 +48,8 @@ export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(clock()),
     }).catch((error: unknown) => {
-      if (error instanceof KeysUnavailable) throw error
+      // Where the keys could not be read nobody knows whether the token is good.
+      if (!(error instanceof errors.JOSEError)) throw error
       throw new InvalidToken('The ID token is not valid.', { cause: error })
     })
     const { sub, iat, firebase } = payload

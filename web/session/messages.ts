@@ -28,7 +28,7 @@ const messages: Record<string, string> = {
     'There is already an account with this e-mail. Log in the way you did before.',
   'auth/multi-factor-auth-required': 'This account needs a second step that is not supported here.',
   'auth/network-request-failed':
-    'The school could not be reached. Check your connection and try again.',
+    'The school could not be reached. It may be very busy just now, or your connection may be down. Please try again in a moment.',
   'auth/timeout': 'The school took too long to answer. Please try again.',
   'auth/quota-exceeded': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups and try again.',
