@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { instructors } from '#start/demo/content.ts'
-import { launchBrowser, signInAs } from '#tests/support/browser.ts'
+import { expect, launchBrowser, signInAs } from '#tests/support/browser.ts'
 import { startDevelopment } from '#tests/support/development.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images')

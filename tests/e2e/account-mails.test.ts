@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
@@ -195,7 +195,7 @@ test('[8.1] [9.5] a Google window that is closed, left or blocked is told, and t
   const closing = page.waitForEvent('popup')
   await googleButton(page).click()
   await (await closing).close()
-  await expect(message).toContainText('auth/popup-closed-by-user', { timeout: 15_000 })
+  await expect(message).toContainText('auth/popup-closed-by-user')
 
   const cancelling = page.waitForEvent('popup')
   await googleButton(page).click()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { fillWithDemoContent } from '#start/demo/fill.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
-import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite

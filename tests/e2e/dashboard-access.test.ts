@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { enterCredentials, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 

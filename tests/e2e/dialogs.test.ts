@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Locator } from '@playwright/test'
+import type { Browser, Locator } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
-import { launchBrowser, rest, visit } from '#tests/support/browser.ts'
+import type { Browser, Page } from '@playwright/test'
+import { expect, launchBrowser, rest, visit } from '#tests/support/browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite

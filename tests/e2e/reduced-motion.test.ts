@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
 import { doMainJob } from '#tests/support/main-job.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
@@ -62,6 +62,28 @@ test('[1.5] [1.6] [1.8] with reduced motion nothing moves on home', async () => 
   const motion = await watchMotion(page)
   await moveAbout(page)
   assert.deepEqual(await motion(), [])
+  await leave()
+})
+
+test('[1.8] with reduced motion the coverflow is never drawn off its place', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const centres: number[] = []
+    const look = () => {
+      const front = document.querySelector('.gallery-carousel .swiper-slide-active')
+      const { x, width } = front?.getBoundingClientRect() ?? {}
+      if (x !== undefined && width !== undefined)
+        centres.push(Math.round(x + width / 2 - window.innerWidth / 2) + 0)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { centres })
+  })
+  await page.goto('/')
+  const centresSeen = () =>
+    page.evaluate(() => (window as unknown as { centres: number[] }).centres)
+  await expect.poll(async () => (await centresSeen()).length).toBeGreaterThan(2)
+  assert.deepEqual([...new Set(await centresSeen())], [0])
   await leave()
 })
 

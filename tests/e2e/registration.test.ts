@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite

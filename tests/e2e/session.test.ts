@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   changePassword,
   registerPerson,
@@ -8,7 +8,14 @@ import {
   uniqueEmail,
   type Person,
 } from '#tests/support/accounts.ts'
-import { enterCredentials, launchBrowser, rest, signInAs, visit } from '#tests/support/browser.ts'
+import {
+  enterCredentials,
+  expect,
+  launchBrowser,
+  rest,
+  signInAs,
+  visit,
+} from '#tests/support/browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite

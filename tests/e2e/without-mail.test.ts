@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { registerPerson } from '#tests/support/accounts.ts'
-import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { findFreePort, startSite, type TestSite } from '#tests/support/site.ts'
 
 /** A real site as its operator sets it up, with `settings` besides. */

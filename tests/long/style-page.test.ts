@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test'
-import { expect, type Browser } from '@playwright/test'
-import { launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import type { Browser } from '@playwright/test'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { startDevelopment, type DevelopmentSite } from '#tests/support/development.ts'
 import { startSite } from '#tests/support/site.ts'
 

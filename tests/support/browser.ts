@@ -1,10 +1,16 @@
 import {
   chromium,
-  expect,
+  expect as playwrightExpect,
   type Browser,
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+
+/**
+ * The assertions of every browser test: they wait as long as Playwright waits for an action. What
+ * holds at once costs nothing, and a busy machine may need more than the five seconds of Playwright.
+ */
+export const expect = playwrightExpect.configure({ timeout: 30_000 })
 
 /** Tests run headless on machines without a sandbox or a network. */
 const args = [

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/support/browser.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
 /** The link of the newest kept mail to somebody, by its mode; waits for a mail that is being written. */

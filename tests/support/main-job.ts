@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { uniqueEmail } from './accounts.ts'
+import { expect } from './browser.ts'
 
 /**
  * What the site is for: a visitor finds a class, registers as a student, orders and pays. `look` is
