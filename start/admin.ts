@@ -1,6 +1,7 @@
-import { ConfigError, readDatabaseConfig } from '#platform/config.ts'
+import { readDatabaseConfig } from '#platform/config.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createSchool } from '#school/school.ts'
+import { explainTrouble } from './explain-trouble.ts'
 import { openConfiguredDatabase } from './parts.ts'
 
 /** `npm run admin -- <e-mail>`: makes a registered person an admin (clause 6.1). */
@@ -34,7 +35,8 @@ if (email === undefined || !email.includes('@')) {
   process.exit(2)
 }
 process.exitCode = await makeAdmin(email).catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  const line = explainTrouble(error)
+  if (line === undefined) throw error
+  console.error(line)
   return 1
 })

@@ -1,8 +1,8 @@
 import { openAdministration, type Administration } from '#identity/administration.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { WrongSecret } from '#identity/keys.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
+import { explainTrouble } from './explain-trouble.ts'
 import { openConfiguredDatabase, readSecret } from './parts.ts'
 
 const usage = `usage: npm run identity -- rotate-keys
@@ -57,8 +57,8 @@ async function main(words: string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [ConfigError, ProtocolError, WrongSecret].some((kind) => error instanceof kind)
-  if (!known || !(error instanceof Error)) throw error
-  complain(error.message)
+  const line = error instanceof ProtocolError ? error.message : explainTrouble(error)
+  if (line === undefined) throw error
+  complain(line)
   return 1
 })
