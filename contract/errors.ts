@@ -16,7 +16,6 @@ export const errorStatus = {
   'course-not-found': 404,
   'method-not-allowed': 405,
   'request-timeout': 408,
-  'email-taken': 409,
   'already-ordered': 409,
   'course-ambiguous': 409,
   'class-not-open': 409,

@@ -19,7 +19,14 @@ export const documents = [
 const seconds = 300
 
 function commonErrors({ access, body, idempotencyKey }: DocumentedEndpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ['invalid-input', 'too-many-requests', 'internal', 'unavailable']
+  const codes: ErrorCode[] = [
+    'invalid-input',
+    'malformed-request',
+    'request-timeout',
+    'too-many-requests',
+    'internal',
+    'unavailable',
+  ]
   if (body !== undefined) codes.push('malformed-body', 'body-too-large', 'unsupported-media-type')
   if (idempotencyKey) codes.push('idempotency-key-reused')
   if (access !== 'public') codes.push('unauthenticated', 'forbidden')
