@@ -25,6 +25,8 @@ const apiKey = z
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
+const logLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug'])
+
 const databaseUrl = z
   .string()
   .regex(
@@ -39,7 +41,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  LOG_LEVEL: logLevel.optional(),
   IDENTITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]{1,63}$/, 'may have small letters, digits and hyphens')
@@ -105,7 +107,7 @@ export type Config = {
   origin: string
   dataDir: string
   databaseUrl: string | undefined
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  logLevel: z.output<typeof logLevel>
   identity: {
     projectId: string
     apiKey: string

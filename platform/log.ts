@@ -1,12 +1,11 @@
 import { pino, type Logger } from 'pino'
-
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+import type { Config } from './config.ts'
 
 /**
  * The process's log: one JSON object a line on standard output. Authorization headers and
  * passwords are removed even where somebody logs a whole request or body.
  */
-export function createLog(level: LogLevel): Logger {
+export function createLog(level: Config['logLevel']): Logger {
   return pino({
     level,
     base: null,

@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { admin, instructors, students } from './demo/content.ts'
+import { demoAccounts } from './demo/content.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import { openParts } from './parts.ts'
@@ -44,9 +44,7 @@ function printWelcome(config: Config): void {
   if (config.mode === 'demo' && config.firebase === undefined)
     lines.push(
       'Demo accounts:',
-      ...[admin, ...instructors, ...students].flatMap(({ email, password }) =>
-        password === undefined ? [] : [`  ${email} / ${password}`],
-      ),
+      ...demoAccounts.map(({ email, password }) => `  ${email} / ${password}`),
       'Ctrl-C stops it; the data stays in ' + config.dataDir,
     )
   console.log(lines.join('\n'))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#platform/http/html.ts'
 import type { KeptMessage } from '#platform/mail/outbox.ts'
 
 type OutboxParts = {
@@ -33,23 +34,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
-}
-
 function toHtml(text: string, origin: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part) => {
-      const shown = escape(part)
+      const shown = escapeHtml(part)
       return part.startsWith(`${origin}/`) ? `<a href="${shown}">${shown}</a>` : shown
     })
     .join('')
@@ -58,15 +47,15 @@ function toHtml(text: string, origin: string): string {
 function describeMail({ to, subject, text, at }: KeptMessage, origin: string): string {
   const time = new Date(at).toISOString()
   return `<article>
-<h2>${escape(subject)}</h2>
-<p class="facts">To ${escape(to)} · <time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<h2>${escapeHtml(subject)}</h2>
+<p class="facts">To ${escapeHtml(to)} · <time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
 <p class="text">${toHtml(text.trim(), origin)}</p>
 </article>`
 }
 
 function describeOutbox({ product, origin, list }: OutboxParts): string {
   const mails = list().map((mail) => describeMail(mail, origin))
-  const name = escape(product)
+  const name = escapeHtml(product)
   return `<!doctype html>
 <html lang="en">
 <head>

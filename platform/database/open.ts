@@ -13,7 +13,6 @@ export type Database = {
 }
 
 // Counts, cents and milliseconds all fit a JavaScript number; pg gives bigint as text otherwise.
-
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
@@ -32,7 +31,7 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens the database; PostgreSQL connects at the first query, with at most `10` connections. */
+/** Opens the database; PostgreSQL connects at the first query, with at most ten connections. */
 export function openDatabase(location: DatabaseLocation): Database {
   const dialect =
     'file' in location
@@ -42,10 +41,7 @@ export function openDatabase(location: DatabaseLocation): Database {
   return {
     engine: 'file' in location ? 'sqlite' : 'postgres',
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
-    close: async () => {
-      // Kysely closes only what it has used; one query makes sure that it has.
-      await kysely.destroy()
-    },
+    close: () => kysely.destroy(),
   }
 }
 

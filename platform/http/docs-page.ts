@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { docsStyle } from './docs-style.ts'
 import { limitsOf } from './docs-limits.ts'
+import { escapeHtml } from './html.ts'
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from './openapi.ts'
 
 /** A part of what goes for every call: paragraphs, in which text between backquotes is code. */
@@ -20,17 +21,11 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-}
-
 function prose(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-const code = (text: string) => `<code>${escape(text)}</code>`
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const list = (items: readonly string[]) => `<ul>${items.map((i) => `<li>${i}</li>`).join('')}</ul>`
 const block = (title: string, content: string) => `<h4>${title}</h4>${content}`
 
@@ -49,7 +44,7 @@ function callsOf(document: OpenApiDocument): Call[] {
 function field(name: string, schema: JsonSchema, required: boolean, note = ''): string {
   const said = [required ? 'required' : 'optional', ...limitsOf(schema)].join(', ')
   const more = note || (typeof schema['description'] === 'string' ? schema['description'] : '')
-  return `${code(name)} <span class="muted">${escape(said)}</span>${more && `<br>${prose(more)}`}`
+  return `${code(name)} <span class="muted">${escapeHtml(said)}</span>${more && `<br>${prose(more)}`}`
 }
 
 function parameterList(parameters: Parameter[], place: Parameter['in'], title: string): string {
@@ -108,7 +103,7 @@ function answerOf(operation: Operation): string {
   const ok = operation.responses['200']
   const example =
     ok !== undefined && 'content' in ok ? ok.content?.['application/json']?.example : ''
-  return block('Answer', `<pre>${escape(JSON.stringify(example, null, 2))}</pre>`)
+  return block('Answer', `<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`)
 }
 
 function callSection(call: Call): string {
@@ -116,13 +111,13 @@ function callSection(call: Call): string {
   const { operationId, summary, description, parameters } = operation
   return `<section class="call" aria-labelledby="${operationId}">
 <h3 id="${operationId}"><span class="method">${method}</span> ${code(path)}</h3>
-<p>${escape(summary)}</p>
-<p class="muted">${escape(description)}</p>
+<p>${escapeHtml(summary)}</p>
+<p class="muted">${escapeHtml(description)}</p>
 ${parameterList(parameters, 'path', 'In the path')}
 ${parameterList(parameters, 'query', 'In the query')}
 ${parameterList(parameters, 'header', 'Headers')}
 ${bodyList(operation)}
-${block('Example', `<pre>${escape(curlOf(call))}</pre>`)}
+${block('Example', `<pre>${escapeHtml(curlOf(call))}</pre>`)}
 ${answerOf(operation)}
 ${errorList(operation)}
 </section>`
@@ -149,11 +144,11 @@ export function docsPage(
   const calls = callsOf(document)
   const { title, description } = document.info
   const guideSections = guide.map(
-    (part) => `<section><h2>${escape(part.title)}</h2>
+    (part) => `<section><h2>${escapeHtml(part.title)}</h2>
 ${part.text.map((paragraph) => `<p>${prose(paragraph)}</p>`).join('')}</section>`,
   )
   const tagSections = document.tags.map(
-    ({ name }) => `<h2>${escape(name)}</h2>
+    ({ name }) => `<h2>${escapeHtml(name)}</h2>
 ${calls
   .filter(({ operation }) => operation.tags.includes(name))
   .map(callSection)
@@ -165,15 +160,15 @@ ${calls
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<meta name="description" content="${escape(description)}">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
 <style>${docsStyle}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
-<h1>${escape(title)}</h1>
-<p>${escape(description)} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the school</a>.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the school</a>.</p>
 </header>
 <main id="main">
 ${guideSections.join('\n')}
