@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fields that several domains share. Lengths are counted in UTF-16 units, after trimming. */
+// Fields that several domains share. Lengths are counted in UTF-16 units, after trimming.
 
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {

@@ -2,7 +2,7 @@ import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { ClassStatus, Topic } from '#contract/classes.ts'
 
-/** Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text. */
+// Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text.
 
 type UsersTable = {
   id: string

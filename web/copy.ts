@@ -82,7 +82,7 @@ export const archiveTopics = [
   { label: 'Product Photography', topic: 'product' },
 ] as const
 
-/** The six slides of the hero (clause 1.4); `accent` is the part of the heading in the accent colour. */
+/** A slide of the hero; `accent` is the part of the heading in the accent colour. */
 export type HeroSlide = {
   photo: string
   alt: string
@@ -91,6 +91,7 @@ export type HeroSlide = {
   text: string
 }
 
+/** The slide whose heading types itself (clause 1.5). */
 export const firstHeroSlide: HeroSlide = {
   photo: '/photos/hero-1.jpg',
   alt: 'A camera with a large lens stands on a wooden table beside a few prints, with a red safelight glowing out of focus behind it.',
@@ -99,6 +100,7 @@ export const firstHeroSlide: HeroSlide = {
   text: 'Bring the camera you already own; your tutor looks at your pictures before saying a word about settings. You leave every class with one thing to try and one photograph you could not have taken the week before.',
 }
 
+/** The other five of the six slides (clause 1.4). */
 export const laterHeroSlides: readonly HeroSlide[] = [
   {
     photo: '/photos/hero-2.jpg',

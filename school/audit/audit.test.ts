@@ -256,8 +256,8 @@ onEachDatabase('the history', (create) => {
         assert.deepEqual(await everything(), before)
       })
 
-    test('[4.3] PostgreSQL does not empty them either', async () => {
-      if (at.database.engine === 'sqlite') return
+    test('[4.3] PostgreSQL does not empty them either', async (t) => {
+      if (at.database.engine === 'sqlite') return t.skip('SQLite has no truncate')
       const db = at.database.tables<Tables>()
       for (const tables of ['audit', 'payments', 'orders, payments'])
         await assert.rejects(sql.raw(`truncate ${tables}`).execute(db), /append-only/)

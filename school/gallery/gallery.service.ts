@@ -13,6 +13,7 @@ export type GalleryService = ReturnType<typeof createGallery>
 /** The selected photographs of the month (clause 1.8). */
 export function createGallery({ db }: { db: Kysely<Tables> }) {
   return {
+    /** The selection, in its order. */
     async list(): Promise<GalleryPhoto[]> {
       const rows = await repo.listPhotos(db)
       return rows.map(({ id, title, alt, photo, tutor, width, height }) => ({

@@ -61,7 +61,7 @@ export function judgeImport({ from, specifier }: Import): string | null {
 
 const feature = /^#?web\/features\/([^/]+)\//
 
-/** Features never import routes (the session aside, which is no route). */
+/** Features never import routes, and the session's client alone imports Firebase's. Null where that is so. */
 export function judgeFeatureImport({ from, specifier }: Import): string | null {
   if (feature.test(from) && specifier.startsWith('#web/routes'))
     return `${from} is a feature and may not import a route: ${specifier}`

@@ -2,7 +2,7 @@ import { TextArea, TextField } from '#web/forms/fields.tsx'
 
 type Field = Parameters<typeof TextField>[0]['field']
 
-/** The fields that the forms for adding and for updating a class share (clauses 5.3, 5.4). */
+// The fields that the forms for adding and for updating a class share (clauses 5.3, 5.4).
 
 export function CourseNameField({ field }: { field: Field }) {
   return (
