@@ -6,6 +6,7 @@ import {
   initializeAuth,
   type Auth,
 } from 'firebase/auth'
+import type { Site } from '#web/server-context.ts'
 
 export type { ActionCodeOperation, Auth, User, UserCredential } from 'firebase/auth'
 export {
@@ -30,14 +31,10 @@ export {
 
 /**
  * Opens the identity client against this site's own identity service, or with an `authDomain`
- * against that Firebase project. The session is kept in
- * IndexedDB (localStorage where that is refused), so that it survives reloads and other tabs see it.
+ * against that Firebase project. The session is kept in IndexedDB (localStorage where that is
+ * refused), so that it survives reloads and other tabs see it.
  */
-export function openAuth(identity: {
-  apiKey: string
-  projectId: string
-  authDomain?: string
-}): Auth {
+export function openAuth(identity: Site['identity']): Auth {
   const app = initializeApp(identity)
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],

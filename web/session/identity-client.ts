@@ -1,12 +1,13 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Site } from '#web/server-context.ts'
 import type { Auth, User as Account } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { rememberOpenSession } from './open-session.ts'
 import { setSession } from './session-state.ts'
 
-export type Identity = { apiKey: string; projectId: string; authDomain?: string }
+export type Identity = Site['identity']
 export type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
 
 let identity: Identity | undefined

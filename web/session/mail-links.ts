@@ -1,5 +1,5 @@
 import type { ActionCodeOperation } from './firebase.client.ts'
-import { opened } from './identity-client.ts'
+import { opened, type Opened } from './identity-client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { keepLinkEmail } from './link-email.ts'
 import { refreshAccount } from './verification.ts'
@@ -24,11 +24,9 @@ const operations: Record<LinkMode, (typeof ActionCodeOperation)[keyof typeof Act
   }
 
 /** The e-mail that a link is about; for a change the new one, with the one before. */
-export type LinkFacts = { email: string; previousEmail: string | null }
+type LinkFacts = { email: string; previousEmail: string | null }
 
-type Parts = Awaited<ReturnType<typeof opened>>
-
-async function ask<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
+async function ask<Result>(work: (parts: Opened) => Promise<Result>): Promise<Result> {
   try {
     return await work(await opened())
   } catch (error) {
@@ -36,7 +34,7 @@ async function ask<Result>(work: (parts: Parts) => Promise<Result>): Promise<Res
   }
 }
 
-async function read({ auth, client }: Parts, mode: LinkMode, code: string): Promise<LinkFacts> {
+async function read({ auth, client }: Opened, mode: LinkMode, code: string): Promise<LinkFacts> {
   const { operation, data } = await client.checkActionCode(auth, code)
   // The address says what the page shows; only the service knows what the code is for.
   if (operation !== operations[mode]) throw new AuthProblem('auth/invalid-action-code')

@@ -13,6 +13,7 @@ export function rememberOpenSession(open: boolean): void {
   }
 }
 
+/** Whether somebody was signed in here when this browser last knew. */
 export function hadOpenSession(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null

@@ -31,6 +31,7 @@ export type Session =
 let session: Session = { state: 'loading' }
 const listeners = new Set<() => void>()
 
+/** Makes `next` the session, and tells everybody who listens. */
 export function setSession(next: Session): void {
   session = next
   for (const listener of listeners) listener()
@@ -40,6 +41,7 @@ export function readSession(): Session {
   return session
 }
 
+/** Calls `listener` after every change; gives what ends that. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

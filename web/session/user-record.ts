@@ -2,14 +2,14 @@ import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { User as Account } from './firebase.client.ts'
-import type * as IdentityClient from './firebase.client.ts'
+import type { Opened } from './identity-client.ts'
 import {
   forgetPendingRegistration,
   readPendingRegistration,
   type PendingRegistration,
 } from './pending-registration.ts'
 
-type Parts = { client: typeof IdentityClient; api: Client }
+type Parts = Pick<Opened, 'client' | 'api'>
 
 async function readRecord(api: Client): Promise<User | null> {
   try {

@@ -23,6 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** What became of the last mail, as it stands. */
 export function useVerificationMail(): VerificationMail {
   return useSyncExternalStore(
     subscribe,

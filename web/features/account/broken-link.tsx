@@ -7,6 +7,7 @@ import { useSession } from '#web/session/auth.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { GoOnLink } from './go-on-link.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { SignInLinkRequest } from './sign-in-link-request.tsx'
 import { WithMail } from './with-mail.tsx'
@@ -83,7 +84,7 @@ function BrokenVerification({ from, problem }: { from: string; problem: AuthProb
         <Notice tone="good">
           <span className="wrap-anywhere">{here.email} is confirmed already.</span>
         </Notice>
-        <ButtonLink to={from}>{from === '/' ? 'Go to the home page' : 'Go on'}</ButtonLink>
+        <GoOnLink from={from} />
       </>
     )
   return (

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BrokenLink } from './broken-link.tsx'
+import { GoOnLink } from './go-on-link.tsx'
 import type { KnownEmail } from './known-email.ts'
 import { MailSent } from './mail-sent.tsx'
 import { useLinkWork } from './use-link-work.ts'
@@ -45,9 +46,7 @@ export function ChangedEmail({ mode, code, from }: ChangedEmailProps) {
 function GoOn({ email, from }: { email: string; from: string }) {
   const signedIn = useSession().state === 'signed-in'
   return signedIn ? (
-    <ButtonLink to={from} replace>
-      {from === '/' ? 'Go to the home page' : 'Go on'}
-    </ButtonLink>
+    <GoOnLink from={from} />
   ) : (
     <ButtonLink to={`/login${returnSearch(from)}`} state={{ email } satisfies KnownEmail} replace>
       Log in

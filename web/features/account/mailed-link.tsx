@@ -17,6 +17,7 @@ export const linkTitles: Record<LinkMode, { title: string; heading: string }> = 
 
 export const unknownLinkTitle = { title: 'Link', heading: 'This link is not complete' }
 
+/** What the address says that a link is for, or null for what is none of ours. */
 export function readLinkMode(value: string | null): LinkMode | null {
   return linkModes.find((mode) => mode === value) ?? null
 }

@@ -5,6 +5,7 @@ import type { Session } from '#web/session/session-state.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { GoOnLink } from './go-on-link.tsx'
 import { describeNeed, readPermission } from './permission-words.ts'
 
 type Here = Extract<Session, { state: 'signed-in' | 'no-record' }>
@@ -26,15 +27,7 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
       {!known && <NoRecord problem={session.problem} />}
       {lacking && <Notice tone="info">{describeNeed(permission)}</Notice>}
       <div className="grid gap-3">
-        {lacking ? (
-          <BackButton />
-        ) : (
-          known && (
-            <ButtonLink to={from} replace>
-              {from === '/' ? 'Go to the home page' : 'Go on'}
-            </ButtonLink>
-          )
-        )}
+        {lacking ? <BackButton /> : known && <GoOnLink from={from} />}
         <SwitchAccount />
       </div>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toAuthProblem, type AuthProblem } from '#web/session/messages.ts'
 import { settledSession } from '#web/session/session-state.ts'
 
-export type LinkWork<Result> =
+type LinkWork<Result> =
   | { state: 'working' }
   | { state: 'done'; result: Result }
   | { state: 'failed'; problem: AuthProblem; retry: () => void }

@@ -25,6 +25,7 @@ export type List<Row> = {
   tooLong: boolean
 }
 
+/** Reads the address; an order that `keys` does not know counts as not asked for. */
 export function askedOf(search: URLSearchParams, keys: SortKeys<never>): Asked {
   return { pages: pagesOf(search), sort: readSort(keys, search.get('sort')) }
 }

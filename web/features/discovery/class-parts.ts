@@ -15,7 +15,7 @@ const callSize = 1000
 const keptFor = 600_000
 
 /** One part: the cursor behind which it begins, and when the last change in it was. */
-export type ClassPart = { cursor: string | undefined; changedAt: number }
+type ClassPart = { cursor: string | undefined; changedAt: number }
 
 type KeptParts = { until: number; parts: Promise<ClassPart[]> }
 

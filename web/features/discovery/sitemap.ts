@@ -1,5 +1,5 @@
 /** An address of this site, and when what it shows last changed, in milliseconds since 1970. */
-export type SitemapEntry = { address: string; changedAt?: number }
+type SitemapEntry = { address: string; changedAt?: number }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -5,7 +5,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 export const timeOf = (at: number) => timeFormat.format(at)
 
 /** The day of a moment: 'Today', 'Yesterday', 'Monday, August 3, 2026'. */
-export function dayOf(at: number, now: number): string {
+function dayOf(at: number, now: number): string {
   const day = dayFormat.format(at)
   if (day === dayFormat.format(now)) return 'Today'
   const before = new Date(now)

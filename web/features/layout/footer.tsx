@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { archiveTopics, tagline } from '#web/copy.ts'
+import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/ui/site.tsx'
 import { Brand } from './brand.tsx'
 
@@ -29,7 +30,7 @@ export function Footer() {
         <LinkList title="Our Archive">
           {archiveTopics.map(({ label, topic }) => (
             <li key={topic}>
-              <Link to={`/classes?topic=${topic}`} className={linkLook}>
+              <Link to={topicAddress(topic)} className={linkLook}>
                 {label}
               </Link>
             </li>

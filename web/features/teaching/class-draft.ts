@@ -6,6 +6,7 @@ export function draftName(userId: string, classId?: string): string {
   return classId === undefined ? `class-draft:${userId}` : `class-draft:${userId}:${classId}`
 }
 
+/** The draft of an earlier visit, or null. */
 export function readClassDraft(name: string): ClassDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
