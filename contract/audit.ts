@@ -22,7 +22,7 @@ export type AuditKind = (typeof auditKinds)[number]
  * of that moment. `from` and `to` are the states before and after, null where there is none; `note`
  * is the feedback of a class or the dollars of an order. `at` is in milliseconds since 1970.
  */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: id,
   at: z.int(),
   kind: z.enum(auditKinds),

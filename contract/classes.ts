@@ -54,7 +54,7 @@ export const schoolClass = z.object({
 export type SchoolClass = z.output<typeof schoolClass>
 
 /** A class as its instructor and admins see it; `enrolled` counts the paid orders (clause 2.13). */
-export const managedClass = schoolClass.extend({ enrolled: z.int() })
+const managedClass = schoolClass.extend({ enrolled: z.int() })
 export type ManagedClass = z.output<typeof managedClass>
 
 /** An approved class in short; `updatedAt`, when its words, price or status last changed, in milliseconds since 1970. */
@@ -85,7 +85,7 @@ export const newClass = z.object({
 export const classChange = z.object({ className, price, description })
 
 /** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
-export const classUpdate = z
+const classUpdate = z
   .object({
     name: className.optional(),
     className: className.optional(),

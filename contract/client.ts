@@ -2,14 +2,14 @@ import { api, type Api } from './api.ts'
 import type { CallInput, CallResult, Endpoint } from './endpoint.ts'
 import { ApiError, type ErrorEnvelope } from './errors.ts'
 
-export type TransportRequest = {
+type TransportRequest = {
   method: string
   /** Path and query, beginning with `/api/`. */
   url: string
   headers: Record<string, string>
   body?: string
 }
-export type TransportResponse = {
+type TransportResponse = {
   status: number
   /** The value of the `Link` header, or null. */
   link: string | null

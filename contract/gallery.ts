@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /** A selected photograph of the month (clause 1.8); width and height in pixels. */
-export const galleryPhoto = z.object({
+const galleryPhoto = z.object({
   _id: id,
   title: z.string(),
   alt: z.string(),

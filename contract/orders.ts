@@ -38,7 +38,7 @@ export const orderForm = z.object({ studentName: text('Name', 1, 256), studentEm
  * The payload of POST /order. Without `classId`, `courseName` must name exactly one approved class
  * (clause 7.11). The order belongs to the token's account, and its e-mail is that account's.
  */
-export const newOrder = orderForm.extend({
+const newOrder = orderForm.extend({
   courseName: text('Course name', 1, 120),
   classId: id.optional(),
   status: z.unknown().optional(),

@@ -4,21 +4,21 @@
  * what other sites show beside a link. The kind is the first word of the name: `class-03` is of kind
  * `class`.
  */
-export const photoWidths = {
+const photoWidths = {
   hero: [640, 960, 1280, 2000],
   gallery: [480, 800, 1400],
   class: [400, 700, 1000],
   instructor: [160, 320, 640],
 } as const
 
-export type PhotoKind = keyof typeof photoWidths
+type PhotoKind = keyof typeof photoWidths
 
 /**
  * Width and height in pixels of the picture beside a shared link: 1.91 to 1, as the sites that show
  * links cut it (https://developers.facebook.com/docs/sharing/webmasters/images), no larger than the
  * photograph is; a portrait stays whole.
  */
-export const shareSizes = {
+const shareSizes = {
   hero: { width: 1200, height: 630 },
   gallery: { width: 1200, height: 630 },
   class: { width: 1000, height: 525 },
@@ -31,7 +31,7 @@ export type PhotoFormat = (typeof photoFormats)[number]
 const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d+)\.jpg$/
 
 /** An own photograph: its name, its widths in pixels, and the picture beside a shared link. */
-export type OwnPhoto = {
+type OwnPhoto = {
   name: string
   widths: readonly number[]
   share: { address: string; width: number; height: number }

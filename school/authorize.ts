@@ -10,7 +10,7 @@ export type AuthorizeParts = {
 }
 
 /** Counts a call against an account, or against the caller's address (null); may refuse (429). */
-export type CountCaller = (uid: string | null) => Promise<void>
+type CountCaller = (uid: string | null) => Promise<void>
 
 async function readToken(
   verifyToken: VerifyToken,

@@ -33,7 +33,7 @@ import type { Tables } from './tables.ts'
 import { bindUsers } from './users/users.routes.ts'
 import { createUsers, type UsersService } from './users/users.service.ts'
 
-export type SchoolParts = {
+type SchoolParts = {
   database: Database
   verifyToken: VerifyToken
   /** The identity service's: ends every sign-in of the account; may be called again. */

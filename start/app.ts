@@ -13,7 +13,7 @@ import { registerOutbox } from './outbox.ts'
 import type { Parts } from './parts.ts'
 import { registerSite } from './site.ts'
 
-export type AppParts = {
+type AppParts = {
   config: Config
   log: FastifyBaseLogger
   /** Null where accounts are at Firebase. */

@@ -6,7 +6,7 @@ const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** A rendered document and the hashes of its inline scripts, as a policy names them. */
-export type SealedDocument = { html: string; scripts: string[] }
+type SealedDocument = { html: string; scripts: string[] }
 
 /**
  * Takes a render's nonce out of its document and gives the hashes of the inline scripts that carried

@@ -13,7 +13,7 @@ import { answerWithPage, createPageCache, type Source } from '#platform/http/pag
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
 import { pagePolicy, sealScripts } from './page-policy.ts'
 
-export type SiteParts = {
+type SiteParts = {
   config: Config
   /** What the pages know of this school. */
   site: Site

@@ -8,7 +8,7 @@ import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
 
 /** What a build did: the files that stand in the folder, their size, and how many are new. */
-export type PhotoBuild = { files: number; bytes: number; made: number }
+type PhotoBuild = { files: number; bytes: number; made: number }
 
 /** One file to be: made from `source`, which is named by its path; `make` returns bytes. */
 type Job = { source: string; target: string; make: () => Promise<number> }

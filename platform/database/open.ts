@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openNodeSqlite } from './node-sqlite.ts'
 
 /** Where the data is: a SQLite file (`:memory:` for a passing one) or a PostgreSQL address. */
-export type DatabaseLocation = { file: string } | { url: string }
+type DatabaseLocation = { file: string } | { url: string }
 
 /** An open database. Each part of the product sees its own tables through `tables`. */
 export type Database = {

@@ -8,7 +8,7 @@ import type { JsonSchema, OpenApiDocument, Operation, Parameter } from './openap
 export type GuidePart = { title: string; text: readonly string[] }
 
 /** An error code, its status, and what it means. */
-export type DocumentedError = { code: string; status: number; meaning: string }
+type DocumentedError = { code: string; status: number; meaning: string }
 
 const styleHash = createHash('sha256').update(docsStyle).digest('base64')
 

@@ -9,7 +9,7 @@ export type DocumentedEndpoint = MountableEndpoint & {
 }
 
 /** A request and the body of its answer, as a client sees them. */
-export type DocumentedExample = {
+type DocumentedExample = {
   request: {
     params?: Record<string, string>
     query?: Record<string, unknown>
@@ -18,7 +18,7 @@ export type DocumentedExample = {
   response: unknown
 }
 
-export type DocumentInfo = {
+type DocumentInfo = {
   title: string
   description: string
   version: string

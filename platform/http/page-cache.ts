@@ -38,7 +38,7 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding | und
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding))
 }
 
-export type PageCache = {
+type PageCache = {
   /** The page kept for this address, if what it was made from is still so. */
   find: (url: string) => Promise<KeptPage | undefined>
   /** Keeps a page for its address, in place of those that nobody has asked for longest. */

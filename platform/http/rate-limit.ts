@@ -6,7 +6,7 @@ import { placeOf } from './place-of.ts'
 import type { CountCall } from './rate-counts.ts'
 
 /** At most so many calls from the first one on until `within` milliseconds later. */
-export type Quota = { name: string; most: number; within: number }
+type Quota = { name: string; most: number; within: number }
 
 /**
  * Ten reads and two writes a second for a whole minute: nobody clicks so fast, and a school behind

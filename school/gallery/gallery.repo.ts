@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '#school/tables.ts'
 
 type Db = Kysely<Tables>
-export type PhotoRow = Selectable<Tables['gallery_photos']>
+type PhotoRow = Selectable<Tables['gallery_photos']>
 
 export function listPhotos(db: Db): Promise<PhotoRow[]> {
   return db.selectFrom('gallery_photos').selectAll().orderBy('position').execute()

@@ -17,9 +17,9 @@ import { mayListOf, mayTouch } from './orders.policy.ts'
 import * as repo from './orders.repo.ts'
 
 /** What a student sends to order a class; `classId` decides where it is there. */
-export type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
+type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
 
-export type OrdersParts = {
+type OrdersParts = {
   db: Kysely<Tables>
   clock: Clock
   classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>

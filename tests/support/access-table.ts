@@ -12,7 +12,7 @@ export type Others = {
   email: string
 }
 /** What each kind of caller gets on things that belong to others, or to them. */
-export type AccessRow = {
+type AccessRow = {
   input: (others: Others, me: Visitor['account']) => object
   /** What somebody with a valid token and no user record gets. */
   noRecord: string

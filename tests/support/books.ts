@@ -11,7 +11,7 @@ const classes = 2
 const seats = 2
 
 /** One thing that somebody does; `student` and `of` (a class) are numbers. */
-export type Deed = { what: (typeof deeds)[number]; student: number; of: number }
+type Deed = { what: (typeof deeds)[number]; student: number; of: number }
 
 const deeds = [
   'order',

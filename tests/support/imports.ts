@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 
 /** The folders that the import law speaks of. */
 export const parts = ['contract', 'platform', 'identity', 'school', 'web', 'start'] as const
-export type Part = (typeof parts)[number]
+type Part = (typeof parts)[number]
 
 const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod'],
@@ -14,7 +14,7 @@ const law: Record<Part, readonly string[]> = {
   start: ['npm', 'contract', 'platform', 'identity', 'school', 'web'],
 }
 
-export type Import = { from: string; specifier: string }
+type Import = { from: string; specifier: string }
 
 const specifiers =
   /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g

@@ -5,7 +5,7 @@ import { findFreePort } from './site.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /** The real server in a process of its own, with demo content where the database is empty. */
-export type ServerProcess = {
+type ServerProcess = {
   origin: string
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
