@@ -10,6 +10,7 @@ import {
   paging,
   photoUrl,
   price,
+  question,
   text,
 } from './fields.ts'
 
@@ -108,7 +109,7 @@ export const listClasses = defineEndpoint({
   query: z.object({
     ...paging,
     id: id.optional().describe('Only the class of this id'),
-    q: z.string().trim().max(200).optional(),
+    q: question.optional(),
     topic: z.enum(topics).optional(),
     sort: z.enum(classSorts).optional(),
   }),

@@ -60,7 +60,9 @@ export const examples: { [Name in keyof Api]: Example<Api[Name]> } = {
     response: { insertedId: studentId },
   },
   listInstructors: {
-    request: { query: { role: 'instructor', limit: 20 } },
+    request: {
+      query: { role: 'instructor', q: 'ada', topic: 'astrophotography', sort: 'name', limit: 20 },
+    },
     response: [{ ...ada, students: 41 }],
   },
   readOwnUser: { request: {}, response: student },
@@ -77,8 +79,8 @@ export const examples: { [Name in keyof Api]: Example<Api[Name]> } = {
     response: { isStudent: true },
   },
   listUsers: {
-    request: { query: { limit: 2 } },
-    response: [student, { ...ada, role: 'Instructor' }],
+    request: { query: { q: '@school.example', role: 'Instructor', limit: 20 } },
+    response: [{ ...ada, role: 'Instructor' }],
   },
   setUserRole: {
     request: { params: { id: instructorId }, body: { role: 'Admin' } },

@@ -63,6 +63,9 @@ function limitUpTo(most: number) {
   return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 }
 
+/** What a search asks for: words of which all must be found; the beginnings of words will do. */
+export const question = z.string().trim().max(200, 'A search can have at most 200 characters')
+
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {
   limit: limitUpTo(100),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
+import { topics } from './classes.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   deletedCount,
@@ -10,6 +11,7 @@ import {
   modifiedCount,
   paging,
   photoUrl,
+  question,
   text,
 } from './fields.ts'
 
@@ -45,6 +47,15 @@ export const newUser = z.object({
     .optional(),
 })
 
+/** Orders of the instructors: who has been here longest, who is new, by name from A to Z. */
+export const instructorSorts = ['longest', 'newest', 'name'] as const
+export type InstructorSort = (typeof instructorSorts)[number]
+
+/** A search for people; the e-mail of an instructor is public, too (clause 7.2). */
+const ofPeople = question.describe(
+  'Words of the name or the e-mail, a whole e-mail, or @ with its domain; all must be found',
+)
+
 const askByEmail = z.object({ email })
 
 export const registerUser = defineEndpoint({
@@ -64,7 +75,13 @@ export const listInstructors = defineEndpoint({
   tag: 'Users',
   summary: 'The instructors of the school',
   access: 'public',
-  query: z.object({ role: z.literal('instructor'), ...paging }),
+  query: z.object({
+    role: z.literal('instructor'),
+    ...paging,
+    q: ofPeople.optional(),
+    topic: z.enum(topics).optional().describe('Only instructors with an approved class of it'),
+    sort: z.enum(instructorSorts).optional().describe('Without it: longest'),
+  }),
   response: z.array(instructor),
   paged: true,
   errors: [],
@@ -117,9 +134,9 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user',
   tag: 'Users',
-  summary: 'All users',
+  summary: 'All users, longest here first',
   access: 'users:list',
-  query: z.object(paging),
+  query: z.object({ ...paging, q: ofPeople.optional(), role: z.enum(roles).optional() }),
   response: z.array(user),
   paged: true,
   errors: [],

@@ -51,6 +51,12 @@ const more: Record<string, (db: Kysely<unknown>) => Promise<unknown>> = {
       values ('k1', 'b1', 'r1', 1, '{"body":{"insertedId":"c1","a":"}"}}'),
         ('k2', 'b2', 'r2', 2, '{"refusal":{"status":409,"code":"x","message":"{\\"body\\":"}}'),
         ('k3', 'b3', 'r3', 3, null)`.execute(db),
+  // More people than one statement fills in.
+  '0009-people': (db) =>
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1100)
+      insert into users (id, account_id, name, email, photo, role, created_at)
+      select 'many' || cast(i as text), 'many' || cast(i as text), 'Ümit',
+        cast(i as text) || '@many.example', '', 'Student', i from n`.execute(db),
 }
 
 const kept = ['users', 'classes', 'class_words', 'orders', 'payments'] as const
@@ -125,6 +131,51 @@ const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
     assert.deepEqual(
       classes.map((row) => row.instructor_email),
       ['ida@example.com'],
+    )
+  },
+  '0009-people': async (db) => {
+    const many = sql<number>`count(*)`.as('many')
+    const sorted = db.selectFrom('users').where('name_key', '=', Buffer.from('umit'))
+    assert.deepEqual(
+      (await sorted.select(many).execute()).map((row) => row.many),
+      [1100],
+    )
+    const found = db.selectFrom('user_words').where('word', '=', Buffer.from('@many.example'))
+    assert.deepEqual(
+      (await found.select(many).execute()).map((row) => row.many),
+      [1100],
+    )
+    const people = await db
+      .selectFrom('users')
+      .select(['id', 'name_key'])
+      .where('id', 'not like', 'many%')
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      people.map((row) => [row.id, Buffer.from(row.name_key).toString()]),
+      [
+        ['u1', 'ida'],
+        ['u2', 'stu'],
+        ['u3', 'gone'],
+      ],
+    )
+    const rows = await db
+      .selectFrom('user_words')
+      .selectAll()
+      .where('user_id', 'not like', 'many%')
+      .execute()
+    assert.deepEqual(
+      rows
+        .map(({ word, ...of }) => `${of.user_id} ${of.role} ${Buffer.from(word).toString()}`)
+        .sort(),
+      [
+        'u1 Instructor @example.com',
+        'u1 Instructor ida',
+        'u1 Instructor ida@example.com',
+        'u2 Student @example.com',
+        'u2 Student stu',
+        'u2 Student stu@example.com',
+      ],
     )
   },
 }

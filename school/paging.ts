@@ -6,15 +6,19 @@ import { refuse } from './refuse.ts'
 /** What a caller may say about paging; without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
-/** Where a page ended: the sorted value of its last row and that row's id. */
-export type Position = { value: number; id: string }
+/** Where a page ended: the sorted value of its last row (a text stands for its bytes) and that row's id. */
+export type Position = { value: number | string; id: string }
 
 /** The part of a list to read: `count` rows behind `after`, one more than the page shows. */
 export type Window = { count: number; after: Position | null }
 
 const defaultLimit = 100
 
-function readCursor(order: string, cursor: string): Position {
+function isValue(value: unknown, kind: 'number' | 'text'): value is Position['value'] {
+  return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string'
+}
+
+function readCursor(order: string, cursor: string, kind: 'number' | 'text'): Position {
   const refusal = refuse('invalid-input', 'Please check: cursor.', {
     cursor: 'This cursor does not belong to this list',
   })
@@ -26,18 +30,22 @@ function readCursor(order: string, cursor: string): Position {
   }
   if (!Array.isArray(parts) || parts.length !== 3) throw refusal
   const [madeFor, value, id] = parts as unknown[]
-  if (madeFor !== order || typeof value !== 'number' || !Number.isSafeInteger(value)) throw refusal
+  if (madeFor !== order || !isValue(value, kind)) throw refusal
   if (typeof id !== 'string' || !isRecordId(id)) throw refusal
   return { value, id }
 }
 
 /**
  * Keyset paging: a page begins behind the last row of the one before, so rows that are added
- * meanwhile neither repeat nor hide others. `order` names the sort order; a cursor of another order
- * is refused with 400.
+ * meanwhile neither repeat nor hide others. `order` names the sort order, and `kind` what it sorts by;
+ * a cursor of another order is refused with 400.
  */
-export function windowOf(order: string, page: PageQuery): Window {
-  const after = page.cursor === undefined ? null : readCursor(order, page.cursor)
+export function windowOf(
+  order: string,
+  page: PageQuery,
+  kind: 'number' | 'text' = 'number',
+): Window {
+  const after = page.cursor === undefined ? null : readCursor(order, page.cursor, kind)
   return { count: (page.limit ?? defaultLimit) + 1, after }
 }
 
@@ -49,7 +57,7 @@ export function toPage<Row extends { id: string }, Item>(
   order: string,
   window: Window,
   rows: Row[],
-  sortedValue: (row: Row) => number,
+  sortedValue: (row: Row) => Position['value'],
   toItem: (row: Row) => Item,
   reached: Position | null = null,
 ): Page<Item> {
@@ -64,8 +72,9 @@ export function toPage<Row extends { id: string }, Item>(
 
 function compare(column: string, id: string, sign: string, { value, id: other }: Position) {
   // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
-  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(sign)}
-    (cast(${value} as bigint), ${other})`
+  const sorted =
+    typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${Buffer.from(value)}`
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(sign)} (${sorted}, ${other})`
 }
 
 /** The condition that a row comes behind `position` when sorted by `column`, then `id`. */

@@ -15,7 +15,12 @@ type UsersTable = {
   created_at: number
   /** The row stays for the books; a removed user is found by nobody. */
   removed_at: number | null
+  /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
+  name_key: Uint8Array
 }
+
+/** What every present user is found by, as UTF-8; `role` is the user's. */
+type UserWordsTable = { word: Uint8Array; user_id: string; role: Role }
 
 type ClassesTable = {
   id: string
@@ -103,6 +108,7 @@ type LocksTable = { name: 'admins'; taken: number }
 
 export type Tables = {
   users: UsersTable
+  user_words: UserWordsTable
   classes: ClassesTable
   class_words: ClassWordsTable
   orders: OrdersTable

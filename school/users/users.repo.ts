@@ -1,9 +1,11 @@
-import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
-import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
+import { nameKey } from './user-words.ts'
+import { addWords, dropWords, setRoleOfWords } from './user-words.repo.ts'
 
 type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
 export type UserRow = Selectable<Tables['users']>
 
 /** The row of an account, also of a removed user. */
@@ -23,42 +25,64 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
   return present(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** Adds the row; false where the account or the e-mail has one already, also in a race. */
-export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
-  const inserted = await db
+/**
+ * Adds the row and what it is found by; false where the account or the e-mail has one already, also
+ * in a race.
+ */
+export async function insertUser(
+  trx: Trx,
+  { name, ...rest }: Omit<UserRow, 'name_key'>,
+): Promise<boolean> {
+  const inserted = await trx
     .insertInto('users')
-    .values(row)
+    .values({ ...rest, name, name_key: Buffer.from(nameKey(name)) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'name', 'email', 'role'])
     .executeTakeFirst()
-  return inserted !== undefined
+  if (inserted === undefined) return false
+  await addWords(trx, inserted)
+  return true
 }
 
-export async function setEmail(db: Db, id: string, email: string): Promise<void> {
-  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+/** Gives a present user another e-mail, to be found by instead of the old one. */
+export async function setEmail(trx: Trx, id: string, email: string): Promise<void> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'name', 'email', 'role'])
+    .executeTakeFirst()
+  if (changed === undefined) return
+  await dropWords(trx, id)
+  await addWords(trx, changed)
 }
 
 /** Gives a present user another role; false where they have it already or are gone. */
-export async function changeRole(db: Db, id: string, role: Role): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function changeRole(trx: Trx, id: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ role })
     .where('id', '=', id)
     .where('role', '<>', role)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await setRoleOfWords(trx, id, role)
+  return true
 }
 
-/** Marks a user as removed; false where somebody else has done so already. */
-export async function markRemoved(db: Db, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks a user as removed, to be found by nothing; false where somebody else has done so already. */
+export async function markRemoved(trx: Trx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ removed_at: now })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await dropWords(trx, id)
+  return true
 }
 
 /**
@@ -84,39 +108,4 @@ export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
-}
-
-function inOrder<Row>(
-  query: SelectQueryBuilder<Tables, 'users', Row>,
-  { count, after }: Window,
-): SelectQueryBuilder<Tables, 'users', Row> {
-  const window = query.orderBy('users.created_at').orderBy('users.id').limit(count)
-  if (after === null) return window
-  return window.where(isBehind(after, 'users.created_at', 'users.id', 'asc'))
-}
-
-/** Every present user, longest here first. */
-export function listUsers(db: Db, window: Window): Promise<UserRow[]> {
-  return inOrder(present(db), window).execute()
-}
-
-export type InstructorRow = UserRow & { students: number }
-
-/** Every present instructor, longest here first, with the number of different paying students. */
-export function listInstructors(db: Db, window: Window): Promise<InstructorRow[]> {
-  const query = present(db)
-    .where('role', '=', 'Instructor')
-    .select((eb) =>
-      eb
-        .selectFrom('orders')
-        .innerJoin('classes', 'classes.id', 'orders.class_id')
-        .whereRef('classes.instructor_id', '=', 'users.id')
-        .where('classes.withdrawn_at', 'is', null)
-        .where('orders.status', '=', 'paid')
-        .select((of) => of.fn.count<number>('orders.student_id').distinct().as('students'))
-        .$asScalar()
-        .$notNull()
-        .as('students'),
-    )
-  return inOrder(query, window).execute()
 }

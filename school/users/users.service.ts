@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { Instructor, User } from '#contract/users.ts'
+import type { Topic } from '#contract/classes.ts'
+import type { Instructor, InstructorSort, User } from '#contract/users.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -13,6 +14,14 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Tables } from '#school/tables.ts'
+import {
+  listInstructors,
+  listUsers,
+  sortedValue,
+  sortings,
+  type InstructorRow,
+} from './people.repo.ts'
+import { askedOfUsers } from './user-words.ts'
 import { mayAskAbout } from './users.policy.ts'
 import * as repo from './users.repo.ts'
 
@@ -31,11 +40,16 @@ function toUser({ id, name, email, photo, role }: repo.UserRow): User {
   return { _id: id, name, email, photo, role }
 }
 
-function toInstructor({ id, name, email, photo, students }: repo.InstructorRow): Instructor {
+function toInstructor({ id, name, email, photo, students }: InstructorRow): Instructor {
   return { _id: id, name, email, photo, students }
 }
 
-const createdAt = (row: repo.UserRow) => row.created_at
+/** The names that cursors have for the orders of the instructors. */
+const cursorNames = {
+  longest: 'instructors',
+  newest: 'instructors-newest',
+  name: 'instructors-name',
+} as const satisfies Record<InstructorSort, string>
 
 async function load(db: Kysely<Tables>, id: string): Promise<repo.UserRow> {
   const row = isRecordId(id) ? await repo.findById(db, id) : undefined
@@ -109,7 +123,7 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
       person: { name: string; role: 'Student' | 'Instructor'; photo: string },
     ): Promise<{ insertedId: string | null }> {
       const { name, role, photo } = person
-      const row: repo.UserRow = {
+      const row = {
         id: newId(),
         account_id: account.uid,
         name,
@@ -119,7 +133,8 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
         created_at: clock(),
         removed_at: null,
       }
-      return { insertedId: (await repo.insertUser(db, row)) ? row.id : null }
+      const inserted = await transaction(db, (trx) => repo.insertUser(trx, row))
+      return { insertedId: inserted ? row.id : null }
     },
 
     /** Whether the person with this e-mail has this role; 403 unless oneself or an admin asks (6.2). */
@@ -130,15 +145,38 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
       return (await repo.findByEmail(db, email))?.role === role
     },
 
-    async listInstructors(page: PageQuery): Promise<Page<Instructor>> {
-      const window = windowOf('instructors', page)
-      const rows = await repo.listInstructors(db, window)
-      return toPage('instructors', window, rows, createdAt, toInstructor)
+    /**
+     * The instructors of whom all that is asked for is true: all words of `q`, an approved class of
+     * `topic`. A page of a search may have fewer than asked for, or none, and yet a next page.
+     */
+    async listInstructors(
+      query: PageQuery & {
+        q?: string | undefined
+        topic?: Topic | undefined
+        sort?: InstructorSort | undefined
+      },
+    ): Promise<Page<Instructor>> {
+      const { q = '', topic, sort = 'longest' } = query
+      const order = cursorNames[sort]
+      const window = windowOf(order, query, sortings[sort].kind)
+      const words = askedOfUsers(q)
+      // A question without a single letter or digit matches nobody, not everybody.
+      if (q !== '' && words.length === 0) return { items: [] }
+      const { rows, reached } = await listInstructors(db, { sort, topic, words }, window)
+      return toPage(order, window, rows, (row) => sortedValue(row, sort), toInstructor, reached)
     },
 
-    async list(page: PageQuery): Promise<Page<User>> {
-      const window = windowOf('users', page)
-      return toPage('users', window, await repo.listUsers(db, window), createdAt, toUser)
+    /** All users, longest here first, or those with all words of `q` and the role; pages likewise. */
+    async list(
+      query: PageQuery & { q?: string | undefined; role?: Role | undefined },
+    ): Promise<Page<User>> {
+      const { q = '', role } = query
+      const window = windowOf('users', query)
+      const words = askedOfUsers(q)
+      if (q !== '' && words.length === 0) return { items: [] }
+      const filter = { sort: 'longest', role, topic: undefined, words } as const
+      const { rows, reached } = await listUsers(db, filter, window)
+      return toPage('users', window, rows, (row) => row.created_at, toUser, reached)
     },
 
     /**

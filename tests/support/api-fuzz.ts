@@ -15,7 +15,15 @@ const envelope = z.strictObject({
   }),
 })
 
-const tables = ['users', 'classes', 'class_words', 'orders', 'payments', 'gallery_photos'] as const
+const tables = [
+  'users',
+  'user_words',
+  'classes',
+  'class_words',
+  'orders',
+  'payments',
+  'gallery_photos',
+] as const
 
 /** Everything that the school knows, as text; what keeps the house itself in order is left out. */
 async function dump({ database }: TestSchool): Promise<string> {

@@ -25,6 +25,21 @@ const words = [
   `'rare' || cast(1000000 + (i - 1) / ${each} as text) || 'x'`,
 ]
 
+/** What person `i` is found by; every second has the same `half`. */
+export const peopleWordsOf = (role: 'instructor' | 'student', i: number) => ({
+  role,
+  half: `half${i % 2}x`,
+  own: String(i),
+})
+
+/** The same in SQL, and the e-mail. */
+const peopleWords = [
+  'lower(u.role)',
+  `'half' || cast(u.created_at % 2 as text) || 'x'`,
+  `cast(u.created_at - ${opening} as text)`,
+  'u.email',
+]
+
 /** Prices and free seats are spread evenly up to these; primes, so that they go with no word or topic. */
 export const mostCents = 99_600
 export const mostSeats = 498
@@ -89,22 +104,36 @@ const i = sql.raw('cast(i as text)')
 /**
  * Fills empty tables by SQL alone: `size` classes and as many orders, a tenth as many instructors
  * and students, every second order paid and in the history. So people are alike in a school of any
- * size; there are only more of them.
+ * size; there are only more of them. `newcomers` are further students, who have ordered nothing.
  */
-export async function fillLargeSchool(database: Database, size: number): Promise<void> {
+export async function fillLargeSchool(
+  database: Database,
+  size: number,
+  newcomers = 0,
+): Promise<void> {
   const start = sql.lit(opening)
-  const people = (kind: 'instructor' | 'student', role: string) =>
+  const bytes = sql.raw(database.engine === 'sqlite' ? 'blob' : 'bytea')
+  const people = (kind: 'instructor' | 'student', role: string, rows: number) =>
     insert(
       database,
       'users',
-      size / each,
+      rows,
       sql`
       select ${sqlId(kind)}, ${sqlId(kind)}, ${sql.lit(role)} || ' ' || ${i},
-        ${sqlId(kind)} || '@example.com', '', ${sql.lit(role)}, ${start} + i, null
+        ${sqlId(kind)} || '@example.com', '', ${sql.lit(role)}, ${start} + i, null,
+        cast(lower(${sql.lit(role)}) || ' ' || ${i} as ${bytes})
       from n`,
     )
-  await people('instructor', 'Instructor')
-  await people('student', 'Student')
+  await people('instructor', 'Instructor', size / each)
+  await people('student', 'Student', size / each + newcomers)
+  for (const word of peopleWords)
+    await insert(
+      database,
+      'user_words',
+      1,
+      sql`
+      select cast(${sql.raw(word)} as ${bytes}), u.id, u.role from users as u`,
+    )
   await insert(
     database,
     'classes',
@@ -114,7 +143,8 @@ export async function fillLargeSchool(database: Database, size: number): Promise
       ${sql.lit(description)}, '/photos/' || ${i} || '.jpg', 'Instructor ' || ${i},
       100 * (i % 997 * 7919 % 997), i % 499 * 104729 % 499, i % 2,
       case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end, null,
-      case i % 4 when 0 then 'street' when 1 then 'portrait' when 2 then 'macro' else 'other' end,
+      case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
+        when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end,
       ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com'
     from n`,
   )
@@ -139,7 +169,6 @@ export async function fillLargeSchool(database: Database, size: number): Promise
       'Paid', null
     from n`,
   )
-  const bytes = sql.raw(database.engine === 'sqlite' ? 'blob' : 'bytea')
   for (const word of words)
     await insert(
       database,

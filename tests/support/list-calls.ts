@@ -20,7 +20,7 @@ export type Lists = Pick<School, 'users' | 'classes' | 'orders'> & { audit: Audi
 type Asked = { actor: Actor; size: number; cursor?: string | undefined }
 
 /** One list as the contract names it, asked of a large school. */
-type ListCall = {
+export type ListCall = {
   title: string
   call: keyof Api
   run: (lists: Lists, asked: Asked) => Promise<Page<{ _id: string }>>

@@ -1,0 +1,31 @@
+import { askedWords, wordsOf } from '#school/classes/search-words.ts'
+
+/**
+ * What a user is found by: the words of the name and of what stands before the @ of the e-mail, the
+ * e-mail as a whole, and its domain behind an @. The words of the domain are left out: `co` would
+ * find everybody of a `.com`.
+ */
+export function wordsOfUser({ name, email }: { name: string; email: string }): string[] {
+  const at = email.lastIndexOf('@')
+  const words = wordsOf(`${name}\n${email.slice(0, at)}`)
+  return [...new Set([...words, email, email.slice(at)])]
+}
+
+/** How many words of a question count, as in the search for classes. */
+const mostAsked = 12
+
+/** The beginnings of words that a user must all have to be found by `question`. */
+export function askedOfUsers(question: string): string[] {
+  const parts = question.toLowerCase().split(/\s+/)
+  const emails = parts.filter((part) => part.includes('@') && part !== '@')
+  const others = parts.filter((part) => !part.includes('@'))
+  return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, mostAsked)
+}
+
+/** Names that agree so far are sorted by how long they are here; it keeps cursors short. */
+const longestKey = 60
+
+/** A name as it is sorted: its words without case and accents. */
+export function nameKey(name: string): string {
+  return Array.from(wordsOf(name).join(' ')).slice(0, longestKey).join('')
+}

@@ -1,0 +1,53 @@
+import { instructorSorts } from '#contract/users.ts'
+import { instructorOf, peopleWordsOf } from './large-school.ts'
+import type { ListCall } from './list-calls.ts'
+
+/** Instructor `i / 10` teaches class `i`: this one is in the middle of a school of `size` classes. */
+const inTheMiddle = (size: number) => size / 20 + 1
+
+const { role, half } = peopleWordsOf('instructor', 1)
+const ownOf = (size: number) => peopleWordsOf('instructor', inTheMiddle(size)).own
+
+type Question = { title: string; q: (size: number) => string; sorts?: true }
+
+const questions: Question[] = [
+  { title: 'a word of everybody', q: () => role },
+  { title: 'two common words', q: () => `${role} ${half}` },
+  { title: 'a rare word', q: ownOf, sorts: true },
+  { title: 'a common and a rare word', q: (size) => `${role} ${ownOf(size)}`, sorts: true },
+  {
+    title: 'an e-mail',
+    q: (size) => `${instructorOf(10 * inTheMiddle(size))}@example.com`,
+    sorts: true,
+  },
+]
+
+type Filter = { title: string } & Omit<Partial<Question>, 'title'>
+
+function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
+  // Hardly anybody teaches darkroom; nobody in the middle of the school.
+  const topics = sorts.sorts
+    ? ([undefined, 'street'] as const)
+    : ([undefined, 'street', 'darkroom'] as const)
+  return [
+    ...instructorSorts.flatMap((sort) =>
+      topics.map((topic): ListCall => ({
+        title: `GET /users?role=instructor&sort=${sort}&topic=${topic ?? ''}&q= ${title}`,
+        call: 'listInstructors',
+        run: ({ users }, { size, cursor }) =>
+          users.listInstructors({ sort, topic, q: q(size), cursor }),
+        // Few classes of the topic, or few people, are sorted; those of common ones are not.
+        ...(topic === 'darkroom' ? { sorts: true } : sorts),
+      })),
+    ),
+    ...([undefined, 'Instructor'] as const).map((asked): ListCall => ({
+      title: `GET /user?role=${asked ?? ''}&q= ${title}`,
+      call: 'listUsers',
+      run: ({ users }, { size, cursor }) => users.list({ role: asked, q: q(size), cursor }),
+      ...sorts,
+    })),
+  ]
+}
+
+/** Every kind of question for people, in every order, with and without the other filters. */
+export const peopleCalls = [{ title: '' }, ...questions].flatMap(callsOf)
