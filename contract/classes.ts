@@ -79,7 +79,7 @@ export const newClass = z.object({
   price,
   description,
   topic: z.enum(topics).default('other'),
-  status: z.unknown().optional(),
+  status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
 /** What a page's edit form holds (clause 5.4). */
@@ -88,8 +88,8 @@ export const classChange = z.object({ className, price, description })
 /** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
 const classUpdate = z
   .object({
-    name: className.optional(),
-    className: className.optional(),
+    name: className.optional().describe('The new name; else send className'),
+    className: className.optional().describe('The same; name goes before it'),
     price,
     description,
   })
@@ -109,9 +109,12 @@ export const listClasses = defineEndpoint({
   query: z.object({
     ...paging,
     id: id.optional().describe('Only the class of this id'),
-    q: question.optional(),
+    q: question.optional().describe('Words, or beginnings of words, that each class has'),
     topic: z.enum(topics).optional(),
-    sort: z.enum(classSorts).optional(),
+    sort: z
+      .enum(classSorts)
+      .optional()
+      .describe('Newest, lowest price or most free seats first; without it: newest'),
   }),
   response: z.array(schoolClass),
   paged: true,

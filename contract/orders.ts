@@ -40,8 +40,8 @@ export const orderForm = z.object({ studentName: text('Name', 1, 256), studentEm
  */
 const newOrder = orderForm.extend({
   courseName: text('Course name', 1, 120),
-  classId: id.optional(),
-  status: z.unknown().optional(),
+  classId: id.optional().describe('Without it courseName must name exactly one approved class'),
+  status: z.unknown().optional().describe('Ignored: a new order is not paid'),
 })
 
 export const placeOrder = defineEndpoint({

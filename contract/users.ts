@@ -44,7 +44,8 @@ export const newUser = z.object({
   password: z
     .unknown()
     .transform(() => undefined)
-    .optional(),
+    .optional()
+    .describe('Ignored: only the identity service takes passwords'),
 })
 
 /** Orders of the instructors: who has been here longest, who is new, by name from A to Z. */
