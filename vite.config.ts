@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
       'react-simple-typewriter',
       'swiper/modules',
       'swiper/react',
+      'uuid',
       'zod',
     ],
   },
