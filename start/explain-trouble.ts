@@ -3,6 +3,8 @@ import { ConfigError } from '#platform/config.ts'
 
 /** One clear line about trouble that the person who starts the server can mend; undefined for any other. */
 export function explainTrouble(error: unknown): string | undefined {
+  // A host of several addresses fails with an error for each of them.
+  if (error instanceof AggregateError) return explainTrouble(error.errors.at(-1))
   if (error instanceof ConfigError) return error.message
   if (error instanceof WrongSecret)
     return 'IDENTITY_SECRET: the signing keys in the database were sealed with another one'

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { explainTrouble } from './explain-trouble.ts'
+
+test('a database that answers at none of the addresses of its host is named by the last of them', async () => {
+  // As `localhost` has two addresses on many machines.
+  const socket = connect({
+    host: 'localhost',
+    port: 1,
+    lookup: (_host, _options, found) =>
+      found(null, [
+        { address: '127.0.0.2', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ]),
+  })
+  const [error] = (await once(socket, 'error')) as [Error]
+  assert.ok(error instanceof AggregateError)
+  assert.equal(explainTrouble(error), 'DATABASE_URL: no database answers at 127.0.0.1:1')
+})
+
+test('what nobody can mend by a setting is not explained', () => {
+  for (const error of [new Error('broken'), new TypeError('x is not a function'), 'text'])
+    assert.equal(explainTrouble(error), undefined)
+})
