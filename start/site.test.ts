@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { offerClass } from '#tests/support/classes.ts'
@@ -117,4 +119,43 @@ test('pages and files of the site go out compressed to whoever takes it', async 
       assert.equal(await small.text(), await (await ask(path)).text())
     }
   }
+})
+
+/** The title of what the bare words get: `fetch` chooses the host itself. */
+function askInWords({ origin }: { origin: string }, words: string): Promise<string | undefined> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(`${words}\r\nConnection: close\r\n\r\n`)
+  return text(socket).then((answer) => /<title>([^<]*)/.exec(answer)?.[1])
+}
+
+test('nothing but its address decides what a kept page is, whatever host a caller names', async (t) => {
+  const { site, ask } = await openSite(t)
+  const title = 'Safelight | Login'
+  const heads = [
+    ['HTTP/1.1', 'Host: x/register?'],
+    ['HTTP/1.1', 'Host: x\r\nX-Forwarded-Host: x/register?'],
+    ['HTTP/1.1', 'Host: x\r\nX-Forwarded-Proto: http://x/register?'],
+    ['HTTP/1.1', 'Host: somebody@x'],
+    ['HTTP/1.1', 'Host: no host'],
+    ['HTTP/1.0', 'Accept: */*'],
+  ]
+  for (const [number, [version, fields]] of heads.entries()) {
+    const path = `/login?${number}`
+    assert.equal(await askInWords(site, `GET ${path} ${version}\r\n${fields}`), title, fields)
+    assert.ok((await (await ask(path)).text()).includes(`<title>${title}<`), fields)
+  }
+  for (const [whole, found] of [
+    [`${site.origin}/login`, 'Login'],
+    ['https://x/login', 'Login'],
+    ['http://x?/login', 'Home'],
+    ['HTTP://x/login', 'Error'],
+    ['ftp://x/login', 'Error'],
+    ['//x/login', 'Error'],
+  ])
+    assert.equal(
+      await askInWords(site, `GET ${whole} HTTP/1.1\r\nHost: x`),
+      `Safelight | ${found}`,
+      whole,
+    )
 })

@@ -23,8 +23,8 @@ type SiteParts = {
   vite: ViteDevServer | undefined
 }
 
-/** What one render does: the nonce of its scripts, and the reads it makes. */
-type Render = { nonce: string; sources: Source[]; keepable: boolean }
+/** What one render does: the address it is of, the nonce of its scripts, and the reads it makes. */
+type Render = { address: string; nonce: string; sources: Source[]; keepable: boolean }
 
 /** The API as an anonymous visitor, called in this process; notes in `render` what is read. */
 function createReader(app: FastifyInstance, render: Render): Client {
@@ -48,6 +48,13 @@ function refuseChange(request: FastifyRequest, reply: FastifyReply): void {
   throw new HttpError(405, 'method-not-allowed', 'A page can only be read.')
 }
 
+/** The path and query of an address, also where a client gives it whole (`GET http://host/path`). */
+function withoutOrigin(url: string): string {
+  // In small letters only, as Fastify's router reads it: else this could lead to what it passed by.
+  const path = url.replace(/^https?:\/\/[^/?#]*/, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
 /** Documents, and the data of a page that a browser asks for when it goes there by a link. */
 const keptTypes = ['text/html; charset=utf-8', 'text/x-script']
 
@@ -65,20 +72,38 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     return render
   }
 
+  const { protocol, host } = new URL(config.origin)
+
+  /**
+   * A kept page goes to everybody, so that nothing decides what is in it but the address. React
+   * Router makes its URL from the host and the protocol, too, which are the caller's words: with
+   * `Host: x/register?` it would render another page than the one that is asked for.
+   */
+  function readAddress(request: FastifyRequest): string {
+    const address = withoutOrigin(request.url)
+    Object.defineProperties(request, {
+      protocol: { value: protocol.slice(0, -1) },
+      host: { value: host },
+      originalUrl: { value: address },
+    })
+    return address
+  }
+
   /** As React Router answers it, a HEAD would lack the headers that are made from the page. */
-  async function answerHead({ url, headers }: FastifyRequest, reply: FastifyReply) {
+  async function answerHead(url: string, { headers }: FastifyRequest, reply: FastifyReply) {
     const answer = await app.inject({ url, headers })
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
   }
 
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     refuseChange(request, reply)
-    if (request.method === 'HEAD') return answerHead(request, reply)
+    const address = readAddress(request)
+    if (request.method === 'HEAD') return answerHead(address, request, reply)
     // While somebody works on the pages, each is made anew.
-    const page = vite === undefined ? await cache.find(request.url) : undefined
+    const page = vite === undefined ? await cache.find(address) : undefined
     if (page !== undefined) return reply.send(await answerWithPage(request, reply, page))
     const nonce = randomBytes(16).toString('base64')
-    renders.set(request, { nonce, sources: [], keepable: true })
+    renders.set(request, { address, nonce, sources: [], keepable: true })
   }
 
   async function onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
@@ -98,7 +123,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       void reply.headers(headers).header('cache-control', 'no-store')
       return body
     }
-    const page = cache.keep(request.url, { body, headers, sources: render.sources })
+    const page = cache.keep(render.address, { body, headers, sources: render.sources })
     return answerWithPage(request, reply, page)
   }
 
