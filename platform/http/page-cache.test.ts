@@ -46,19 +46,37 @@ test('a page that was made anew while the old one was checked is not lost', asyn
 })
 
 test('so many bytes are kept, and those asked for longest ago go first', async () => {
-  const { cache } = openCache(10)
-  cache.keep('/1', page('1234'))
-  cache.keep('/2', page('1234'))
+  const { cache } = openCache(12_000)
+  const long = (bytes: number, ...sources: Source[]) => page('x'.repeat(bytes), ...sources)
+  cache.keep('/1', long(1000))
+  cache.keep('/2', long(1000))
   assert.ok(await cache.find('/1'))
-  cache.keep('/3', page('1234'))
+  cache.keep('/3', long(1000))
   assert.equal(await cache.find('/2'), undefined)
   assert.ok(await cache.find('/1'))
   assert.ok(await cache.find('/3'))
-  cache.keep('/4', page('12345678901'))
+  cache.keep('/4', long(12_000))
   for (const url of ['/1', '/3', '/4']) assert.equal(await cache.find(url), undefined)
-  cache.keep('/1', page('1234567890'))
-  cache.keep('/1', page('0987654321'))
+  cache.keep('/1', long(6000))
+  cache.keep('/1', long(6000))
   assert.ok(await cache.find('/1'), 'its older self does not count')
+})
+
+test('small pages at long addresses, or made from long reads, do not fill the memory', async () => {
+  const text = 'x'.repeat(10_000)
+  for (const [first, second] of [
+    [`/?${text}1`, `/?${text}2`],
+    ['/1', '/2'],
+  ] as const) {
+    const { cache, current } = openCache(30_000)
+    const source = { url: first === '/1' ? `/a?${text}` : '/a', etag: '"1"' }
+    current.set(source.url, source.etag)
+    cache.keep(first, page('small', source))
+    assert.ok(await cache.find(first))
+    cache.keep(second, page('small', source))
+    assert.equal(await cache.find(first), undefined)
+    assert.ok(await cache.find(second))
+  }
 })
 
 test('a page goes out as the client takes it, and not again to whoever has it', async (t) => {
