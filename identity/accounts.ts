@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { revokeCodes } from './codes.ts'
 import { toSeconds } from './context.ts'
 import { newLocalId } from './random.ts'
 import type { Account, IdentityTables } from './tables.ts'
@@ -48,7 +49,8 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 /**
  * Changes an account that is as it was read: not gone, not disabled, its sessions not ended since.
  * Gives the new row, or undefined where it is no longer so. A unique violation says that somebody
- * has the new e-mail.
+ * has the new e-mail. With the sessions end the changes of the e-mail that they asked for: else
+ * whoever broke in could still take the account by a link in their own mailbox.
  */
 export async function updateAccount(
   db: Db,
@@ -63,6 +65,8 @@ export async function updateAccount(
     .where('disabled', '=', 0)
     .returningAll()
     .execute()
+  if (changed !== undefined && changes.generation !== undefined)
+    await revokeCodes(db, changed.id, 'VERIFY_AND_CHANGE_EMAIL')
   return changed
 }
 

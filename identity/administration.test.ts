@@ -65,9 +65,14 @@ onEachIdentity('administration', (service) => {
   test('[6.4] signing out everywhere ends refresh tokens and ID tokens of one account', async () => {
     const { email, password, idToken, refreshToken } = await service().register(newEmail())
     const other = await service().register(newEmail())
+    const stranger = newEmail()
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: stranger }
+    await service().call('sendOobCode', change)
     service().wait(1)
     const administration = await open()
     assert.equal(await administration.signOutEverywhere(email.toUpperCase()), true)
+    const { code: oobCode } = await service().nextMail(stranger)
+    assert.equal((await service().call('update', { oobCode })).code, 'INVALID_OOB_CODE')
     assert.equal((await service().refresh(refreshToken)).code, 'TOKEN_EXPIRED')
     assert.equal((await service().call('lookup', { idToken })).code, 'TOKEN_EXPIRED')
     await assert.rejects(service().identity.verifyToken(idToken))

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { endSessions, findAccountByEmail } from './accounts.ts'
+import { revokeCodes } from './codes.ts'
 import { normalizeEmail } from './email.ts'
 import { rotateKeys } from './keys.ts'
 import { identityMigrations } from './migrations.ts'
@@ -15,7 +16,10 @@ export type Administration = {
    * Throws where the secret is not the one of the keys.
    */
   rotateKeys: (secret: string) => Promise<{ made: string; kept: string[] }>
-  /** Ends every session of an account, its ID tokens too; false for an unknown e-mail. Throws INVALID_EMAIL. */
+  /**
+   * Ends every session of an account, its ID tokens and the changes of its e-mail that wait for a
+   * click, too; false for an unknown e-mail. Throws INVALID_EMAIL.
+   */
   signOutEverywhere: (email: string) => Promise<boolean>
 }
 
@@ -39,6 +43,7 @@ export async function openAdministration(
         }))
         .where('id', '=', account.id)
         .execute()
+      await revokeCodes(db, account.id, 'VERIFY_AND_CHANGE_EMAIL')
       return true
     },
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEmail, onEachIdentity } from './test-identity.ts'
+import { newEmail, onEachIdentity, type TestAccount } from './test-identity.ts'
 
 onEachIdentity('accounts:update with a mailed code', (service) => {
   const apply = (oobCode: string) => service().call('update', { oobCode })
@@ -54,6 +54,34 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
     const wayBack = await service().nextMail(email)
     assert.equal((await apply(wayBack.code)).body['email'], email)
     assert.equal((await service().refresh(String(body['refreshToken']))).code, 'TOKEN_EXPIRED')
+  })
+
+  test('[7.35] with the sessions end the changes of the e-mail that they asked for', async () => {
+    const ends: ((owner: TestAccount) => Promise<unknown>)[] = [
+      async ({ email }) => {
+        await ask({ requestType: 'PASSWORD_RESET', email })
+        const { code: oobCode } = await service().nextMail(email)
+        return service().call('resetPassword', { oobCode, newPassword: 'a new password' })
+      },
+      async ({ email }) => {
+        await ask({ requestType: 'EMAIL_SIGNIN', email })
+        const { code: oobCode } = await service().nextMail(email)
+        return service().call('signInWithEmailLink', { email, oobCode })
+      },
+      ({ idToken }) => service().call('update', { idToken, password: 'a new password' }),
+    ]
+    for (const end of ends) {
+      const owner = await service().register(newEmail())
+      const stranger = newEmail()
+      const { idToken } = owner
+      await ask({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: stranger })
+      await end(owner)
+      assert.equal((await service().refresh(owner.refreshToken)).code, 'TOKEN_EXPIRED')
+      assert.equal(
+        (await apply((await service().nextMail(stranger)).code)).code,
+        'INVALID_OOB_CODE',
+      )
+    }
   })
 
   test('[7.35] an e-mail that somebody took meanwhile is refused', async () => {
