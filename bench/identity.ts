@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { hashCost } from '#identity/passwords.ts'
 import { readConfig } from '#platform/config.ts'
 import { openParts } from '#start/parts.ts'
 import { findFreePort } from '#tests/support/site.ts'
@@ -38,18 +39,24 @@ function startServer(dataDir: string, port: number): Promise<ChildProcess> {
   })
 }
 
+/** Ends a process that was started here; throws where it has ended by itself. */
 function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    if (child.exitCode !== null) return reject(new Error(`${child.spawnargs[1]} ended by itself`))
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
 }
 
-/** Nothing but the hash that a sign-in must make, at the cost of identity/passwords.ts. */
+/** Nothing but the hash that a sign-in must make. */
 function hashBare(): Promise<unknown> {
-  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
   const message = Buffer.from(person.password)
-  return promisify(argon2)('argon2id', { ...cost, message, nonce: randomBytes(16) })
+  return promisify(argon2)('argon2id', {
+    ...hashCost,
+    tagLength: 32,
+    message,
+    nonce: randomBytes(16),
+  })
 }
 
 async function measureTokens(idToken: string, verifyToken: (token: string) => Promise<unknown>) {

@@ -6,7 +6,7 @@ import { hashInThread } from './hash-threads.ts'
  * What a new hash costs: argon2id with 19 MiB, 2 passes, 1 lane.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Argon2 version 1.3, the only one that Node makes. */
 const version = 19
@@ -14,7 +14,7 @@ const version = 19
 /** Google's limits, in characters. */
 export const passwordLengths = { shortest: 6, longest: 4096 } as const
 
-type Cost = typeof cost
+type Cost = typeof hashCost
 
 function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return hashInThread({ message: Buffer.from(password), nonce: salt, tagLength, ...cost })
@@ -23,7 +23,7 @@ function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 function toPhc(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = cost
+  const { memory, passes, parallelism } = hashCost
   const parameters = `m=${memory},t=${passes},p=${parallelism}`
   return `$argon2id$v=${version}$${parameters}$${encode(salt)}$${encode(tag)}`
 }
@@ -55,7 +55,7 @@ export function requireStrongPassword(password: string): void {
 /** Hashes with argon2id and a salt of its own; gives a PHC string. Throws Overloaded. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return toPhc(salt, await derive(password, salt, cost, 32))
+  return toPhc(salt, await derive(password, salt, hashCost, 32))
 }
 
 /**
@@ -72,8 +72,8 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 export function isOutdated(phc: string): boolean {
   const stored = readPhc(phc).cost
   return (
-    stored.memory !== cost.memory ||
-    stored.passes !== cost.passes ||
-    stored.parallelism !== cost.parallelism
+    stored.memory !== hashCost.memory ||
+    stored.passes !== hashCost.passes ||
+    stored.parallelism !== hashCost.parallelism
   )
 }
