@@ -31,6 +31,7 @@ async function fill(database: Database, size: number): Promise<Lists> {
     database,
     verifyToken: never,
     disableAccount: never,
+    hasAccount: never,
     clock: Date.now,
     product: 'Bench',
   })

@@ -9,6 +9,7 @@ export const auditKinds = [
   'class-feedback',
   'class-withdrawn',
   'role-changed',
+  'account-replaced',
   'user-deleted',
   'order-paid',
   'order-cancelled',

@@ -67,7 +67,7 @@ export const registerUser = defineEndpoint({
   access: 'account',
   body: newUser,
   response: insertedId,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'last-admin'],
 })
 
 export const listInstructors = defineEndpoint({

@@ -9,6 +9,9 @@ export type AuthorizeParts = {
   recognise: (account: Account) => Promise<Actor | null>
 }
 
+const noRecord = 'This account has no user record at the school yet.'
+const returning = 'If you were here before, confirm your e-mail to get your record back.'
+
 /** Counts a call against an account, or against the caller's address (null); may refuse (429). */
 type CountCaller = (uid: string | null) => Promise<void>
 
@@ -38,7 +41,8 @@ async function readAccount(
   await count(token.uid)
   if (token.email === null)
     throw refuse('forbidden', 'The school needs an account with an e-mail address.')
-  return { uid: token.uid, email: token.email.trim().toLowerCase() }
+  const { uid, email, emailVerified } = token
+  return { uid, email: email.trim().toLowerCase(), emailVerified }
 }
 
 /**
@@ -63,7 +67,7 @@ export async function authorize<A extends Access>(
     const user = await parts.recognise(account)
     if (access === 'account') return { account, user }
     if (user === null)
-      throw refuse('no-user-record', 'This account has no user record at the school yet.')
+      throw refuse('no-user-record', account.emailVerified ? noRecord : `${noRecord} ${returning}`)
     if (!may(user.role, access)) throw refuse('forbidden', `This is not open to your role.`)
     return user
   }

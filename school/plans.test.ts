@@ -124,6 +124,7 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       database: { ...opened.database, tables: <T>() => watched as unknown as Kysely<T> },
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
+      hasAccount: () => Promise.reject(new Error('nobody calls')),
       clock: Date.now,
       product: 'Testlight',
     })

@@ -38,6 +38,8 @@ type SchoolParts = {
   verifyToken: VerifyToken
   /** The identity service's: ends every sign-in of the account; may be called again. */
   disableAccount: (uid: string) => Promise<void>
+  /** The identity service's: whether the account is still there; false also where nobody can tell. */
+  hasAccount: (uid: string) => Promise<boolean>
   clock: Clock
   /** The product's name, for the title of the documents. */
   product: string
@@ -108,12 +110,13 @@ function createLimit(database: Database, clock: Clock): LimitRate {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts): Promise<School> {
-  const { database, verifyToken, disableAccount, clock, product, rateLimits = true } = parts
+  const { database, verifyToken, clock, product, rateLimits = true } = parts
+  const { disableAccount, hasAccount } = parts
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
   const classes = createClasses({ db, clock })
   const orders = createOrders({ db, clock, classes })
-  const users = createUsers({ db, clock, disableAccount, classes, orders })
+  const users = createUsers({ db, clock, disableAccount, hasAccount, classes, orders })
   const gallery = createGallery({ db })
   const handlers: Handlers = {
     ...bindUsers(users),

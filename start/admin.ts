@@ -13,6 +13,7 @@ async function makeAdmin(email: string): Promise<number> {
       database,
       verifyToken: nobodyCalls,
       disableAccount: nobodyCalls,
+      hasAccount: nobodyCalls,
       clock: systemClock,
       product: '',
     })

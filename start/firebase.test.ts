@@ -41,6 +41,7 @@ async function startKeyServer() {
 
 type Token = {
   email?: string
+  verified?: boolean
   iss?: string
   aud?: string
   sub?: string
@@ -53,7 +54,7 @@ function sign(key: CryptoKey, given: Token = {}): Promise<string> {
   const firebase = { identities: {}, sign_in_provider: 'google.com' }
   const claims = {
     email: given.email ?? 'student@school.example',
-    email_verified: true,
+    email_verified: given.verified ?? true,
     name: 'Ada',
     firebase,
   }
@@ -187,6 +188,43 @@ test('[6.4] a site of a Firebase project has no identity service of its own, and
   const removal = await asAdmin.deleteUser({ params: { id: insertedId } })
   assert.equal(removal.deletedCount, 1)
   await assert.rejects(api.listOrders({ query: { email: body.email } }), { status: 403 })
+})
+
+test('[7.21] [6.1] a new account of the Firebase project takes over the record of its proved e-mail, but never a role of admin', async (t) => {
+  const keys = await startKeyServer()
+  t.after(keys.stop)
+  const key = await keys.publish('first')
+  const site = await startSite({
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_API_KEY: 'public-key',
+    FIREBASE_AUTH_DOMAIN: 'school-at-google.firebaseapp.com',
+    FIREBASE_JWKS_URL: keys.url,
+  })
+  t.after(() => site.close())
+  const { users } = site.parts.school
+  const enter = async (token: { email: string; sub: string; verified?: boolean }) => {
+    const api = site.apiAs(await sign(key, token))
+    const body = { name: token.sub, role: 'Instructor', email: token.email } as const
+    return { api, answer: await api.registerUser({ body }) }
+  }
+  const [student, admin] = ['student@school.example', 'admin@school.example'] as const
+  const first = await enter({ email: student, sub: 'first' })
+  for (const email of [admin, 'other@school.example']) {
+    await enter({ email, sub: email })
+    await users.makeAdmin(email)
+  }
+
+  const stranger = await enter({ email: student, sub: 'stranger', verified: false })
+  assert.deepEqual(stranger.answer, { insertedId: null })
+  await assert.rejects(stranger.api.readOwnUser(), { status: 403, code: 'no-user-record' })
+
+  const second = await enter({ email: student, sub: 'second' })
+  assert.deepEqual(second.answer, { insertedId: null })
+  assert.equal((await second.api.readOwnUser())._id, first.answer.insertedId)
+  assert.equal((await second.api.readOwnUser()).name, 'first')
+
+  const returned = await enter({ email: admin, sub: 'returned' })
+  assert.equal((await returned.api.readOwnUser()).role, 'Instructor')
 })
 
 test('[6.4] while Google’s keys cannot be read the API answers 503 and public pages go on', async (t) => {

@@ -82,6 +82,7 @@ type Accounts = {
   identity: Identity | null
   verifyToken: VerifyToken
   disableAccount: (uid: string) => Promise<void>
+  hasAccount: (uid: string) => Promise<boolean>
 }
 
 async function openIdentity(
@@ -106,6 +107,7 @@ async function openIdentity(
     identity,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
+    hasAccount: (uid) => identity.accounts.has(uid),
   }
 }
 
@@ -118,6 +120,9 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
     // The school refuses the account from now on, whatever its token says.
     disableAccount: async (uid) =>
       log.warn({ uid }, 'a user was removed here; disable the account in the Firebase console too'),
+    // Nobody can ask from here. But there an e-mail has one account, so that the one that has proved
+    // an e-mail now is the only one with it.
+    hasAccount: async () => false,
   }
 }
 
@@ -128,14 +133,13 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const outbox = createOutbox(clock)
   try {
     const sendMail = mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from)
-    const { identity, verifyToken, disableAccount } =
+    const { identity, ...accounts } =
       config.firebase === undefined
         ? await openIdentity(config, { database, clock, sendMail })
         : openFirebase(config.firebase, config, clock)
     const school = await createSchool({
+      ...accounts,
       database,
-      verifyToken,
-      disableAccount,
       clock,
       product: config.product,
       rateLimits: config.rateLimits,

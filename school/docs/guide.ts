@@ -16,7 +16,7 @@ export const guide: readonly GuidePart[] = [
     title: 'Signing in',
     text: [
       'Calls that are not open to anybody carry the ID token of the identity service: `Authorization: Bearer …`. The examples take it from `ID_TOKEN`. It is valid for an hour; a refresh token at `/securetoken.googleapis.com/v1/token` gives the next one. The Firebase client libraries do both.',
-      'Who has an account but no user record yet gets 403 `no-user-record` and posts to `/api/users` once.',
+      'Who has an account but no user record yet gets 403 `no-user-record` and posts to `/api/users` once. Where an earlier account with the same e-mail, which is gone, had a record, that post gives it to the new account, once the e-mail is confirmed.',
     ],
   },
   {

@@ -58,6 +58,23 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
   await addWords(trx, changed)
 }
 
+/** Gives a present user's record to another account; undefined where it is no longer that of `from`. */
+export function setAccount(
+  db: Db,
+  id: string,
+  from: string,
+  to: string,
+): Promise<UserRow | undefined> {
+  return db
+    .updateTable('users')
+    .set({ account_id: to })
+    .where('id', '=', id)
+    .where('account_id', '=', from)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Gives a present user another role; false where they have it already or are gone. */
 export async function changeRole(trx: Trx, id: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -21,6 +21,8 @@ import {
   sortings,
   type InstructorRow,
 } from './people.repo.ts'
+import { changeRole } from './role-change.ts'
+import { takeOver } from './take-over.ts'
 import { askedOfUsers } from './user-words.ts'
 import { mayAskAbout } from './users.policy.ts'
 import * as repo from './users.repo.ts'
@@ -30,6 +32,8 @@ export type UsersParts = {
   clock: Clock
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
+  /** Whether the account is still there; false also where nobody can tell. */
+  hasAccount: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
   orders: Pick<OrdersService, 'dropOpenOf'>
 }
@@ -64,19 +68,8 @@ async function requireOtherAdmin(trx: Transaction<Tables>, id: string): Promise<
 }
 
 /** The user records of the school: who people are and which role they have. */
-export function createUsers({ db, clock, disableAccount, classes, orders }: UsersParts) {
-  /** Behind `lockAdmins` only, so that the history tells the role that was there before. */
-  async function changeRole(
-    trx: Transaction<Tables>,
-    by: By,
-    row: repo.UserRow,
-    to: Role,
-  ): Promise<boolean> {
-    if (!(await repo.changeRole(trx, row.id, to))) return false
-    const kind = 'role-changed'
-    await recordHistory(trx, [{ at: clock(), kind, by, subject: row, from: row.role, to }])
-    return true
-  }
+export function createUsers(parts: UsersParts) {
+  const { db, clock, disableAccount, classes, orders } = parts
 
   const setRole = (
     by: By,
@@ -89,7 +82,7 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
       if (row.role === 'Student')
         throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
       if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id)
-      return { modifiedCount: (await changeRole(trx, by, row, role)) ? 1 : 0 }
+      return { modifiedCount: (await changeRole(trx, clock(), by, row, role)) ? 1 : 0 }
     })
 
   return {
@@ -98,7 +91,7 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
      * e-mail than the record, the record and the classes follow, unless another record still has
      * that e-mail. Refuses (403 forbidden) an account whose user was removed.
      */
-    async recognise(account: Account): Promise<Actor | null> {
+    async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await repo.findByAccount(db, account.uid)
       if (row === undefined) return null
       if (row.removed_at !== null)
@@ -116,7 +109,8 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
 
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
-     * one (clause 7.1). `photo` is an address or ''.
+     * one (clause 7.1). Where an account that is gone left one, it may be the caller's by now:
+     * see `takeOver`. `photo` is an address or ''. 409 last-admin.
      */
     async register(
       account: Account,
@@ -134,7 +128,9 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
         removed_at: null,
       }
       const inserted = await transaction(db, (trx) => repo.insertUser(trx, row))
-      return { insertedId: inserted ? row.id : null }
+      if (inserted) return { insertedId: row.id }
+      await takeOver(parts, account)
+      return { insertedId: null }
     },
 
     /** Whether the person with this e-mail has this role; 403 unless oneself or an admin asks (6.2). */
@@ -216,7 +212,7 @@ export function createUsers({ db, clock, disableAccount, classes, orders }: User
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined) return 'unknown'
-        return (await changeRole(trx, commandLine, row, 'Admin')) ? 'done' : 'already'
+        return (await changeRole(trx, clock(), commandLine, row, 'Admin')) ? 'done' : 'already'
       })
     },
   }

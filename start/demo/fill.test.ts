@@ -16,6 +16,7 @@ async function openParts({ database }: TestDatabase): Promise<Parts> {
     database,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
+    hasAccount: (uid) => identity.accounts.has(uid),
     clock: parts.clock,
     product: 'Test School',
   })
@@ -191,7 +192,7 @@ onEachDatabase('a start over other data', (create) => {
     const opened = await create()
     t.after(() => opened.drop())
     const parts = await openParts(opened)
-    const account = { uid: 'somebody', email: 'somebody@school.example' }
+    const account = { uid: 'somebody', email: 'somebody@school.example', emailVerified: false }
     await parts.school.users.register(account, { name: 'Somebody', role: 'Student', photo: '' })
     await fillWithDemoContent(parts)
     assert.equal((await parts.school.users.list({})).items.length, 1)

@@ -67,7 +67,7 @@ async function ensureAccount(
       photoUrl: photo,
       emailVerified: true,
     }))
-  return { uid, email }
+  return { uid, email, emailVerified: true }
 }
 
 async function ensureUser(

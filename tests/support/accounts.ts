@@ -65,3 +65,11 @@ export async function changePassword(
 ): Promise<void> {
   await callIdentity(origin, 'update', { idToken, password, returnSecureToken: true })
 }
+
+/** Deletes a person's account, as the Firebase client does for its owner. */
+export async function deleteAccount(
+  origin: string,
+  { idToken }: Pick<Person, 'idToken'>,
+): Promise<void> {
+  await callIdentity(origin, 'delete', { idToken })
+}

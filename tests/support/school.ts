@@ -32,6 +32,8 @@ export type TestSchool = {
   time: { now: number }
   /** The accounts that the school has had disabled. */
   disabled: Set<string>
+  /** The accounts that their people have deleted. */
+  gone: Set<string>
   client: (idToken: string | null) => Client
   sign: (
     claims: Record<string, unknown>,
@@ -70,12 +72,13 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
   const { database, drop } = await create()
   const time = { now: Date.UTC(2030, 0, 1) }
   const clock = () => (time.now += 1)
-  const disabled = new Set<string>()
+  const [disabled, gone] = [new Set<string>(), new Set<string>()]
   const verifyToken = createTokenVerifier({
     projectId,
     keys: async () => keys.publicKey,
     checkAccount: async ({ uid }) => {
       if (disabled.has(uid)) throw new InvalidToken('The account is disabled.')
+      if (gone.has(uid)) throw new InvalidToken('The account is gone.')
     },
     clock,
   })
@@ -83,6 +86,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     database,
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
+    hasAccount: async (uid) => !gone.has(uid),
     clock,
     product: 'Testlight',
   })
@@ -106,8 +110,9 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
 
   const visitor: TestSchool['visitor'] = async (given = {}) => {
     const uid = given.uid ?? randomUUID()
-    const account = { uid, email: given.email ?? `${uid}@example.com` }
-    const idToken = await sign({ sub: uid, email: account.email })
+    const { email = `${uid}@example.com`, emailVerified = false } = given
+    const account = { uid, email, emailVerified }
+    const idToken = await sign({ sub: uid, email, email_verified: emailVerified })
     return { account, idToken, client: client(idToken) }
   }
 
@@ -160,6 +165,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     database,
     time,
     disabled,
+    gone,
     client,
     sign,
     visitor,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
+import { AuthProblem } from '#web/session/messages.ts'
 import type { Session } from '#web/session/session-state.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -34,12 +35,19 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
   )
 }
 
+/** A long form may have stood here, and the page is scrolled to its end. */
+const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 function NoRecord({ problem }: { problem: Error }) {
   return (
     <>
-      <Notice tone="bad">
-        Your account exists, but the school could not be asked about it yet: {problem.message}
-      </Notice>
+      <div ref={showIt} className="scroll-mt-24">
+        <Notice tone="bad">
+          {problem instanceof AuthProblem && problem.code === 'no-user-record'
+            ? problem.message
+            : `Your account exists, but the school could not be asked about it yet: ${problem.message}`}
+        </Notice>
+      </div>
       <Button onClick={() => void retrySession()}>Try again</Button>
     </>
   )

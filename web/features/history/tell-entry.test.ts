@@ -27,6 +27,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'class-feedback': sentence('class-feedback', { note: 'Say more.' }),
     'class-withdrawn': sentence('class-withdrawn', { from: 'approved', to: 'withdrawn' }),
     'role-changed': sentence('role-changed', { from: 'Instructor', to: 'Admin' }),
+    'account-replaced': sentence('account-replaced', { subject: 'helen' }),
     'user-deleted': sentence('user-deleted', { from: 'Student', to: 'deleted' }),
     'order-paid': sentence('order-paid', { from: 'Not Paid', to: 'Paid', note: '12.50' }),
     'order-cancelled': sentence('order-cancelled', {
@@ -42,6 +43,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'class-feedback': 'Helen Marsh sent feedback on the class Fog.',
     'class-withdrawn': 'Helen Marsh withdrew the class Fog by deleting its instructor.',
     'role-changed': 'Helen Marsh made Fog an admin.',
+    'account-replaced': 'Helen Marsh came back with a new account.',
     'user-deleted': 'Helen Marsh deleted the student Fog.',
     'order-paid': 'Helen Marsh paid $12.50 for Fog.',
     'order-cancelled': 'Helen Marsh gave up a place in Fog, paid with $40.',
@@ -56,6 +58,10 @@ test('[7] the operator of the server and somebody about themselves are told as s
   assert.equal(
     sentence('user-deleted', { subject: 'helen', from: 'Instructor' }),
     'Helen Marsh deleted their own account.',
+  )
+  assert.equal(
+    sentence('role-changed', { subject: 'helen', to: 'Instructor' }),
+    'Helen Marsh became an instructor.',
   )
 })
 

@@ -24,11 +24,11 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     what: subjectName,
     rest: ' by deleting its instructor',
   }),
-  'role-changed': ({ subjectName, to }) => ({
-    did: 'made',
-    what: subjectName,
-    rest: ` ${article(inside(to))}`,
-  }),
+  'role-changed': ({ actorId, subject, subjectName, to }) =>
+    actorId === subject
+      ? { did: `became ${article(inside(to))}` }
+      : { did: 'made', what: subjectName, rest: ` ${article(inside(to))}` },
+  'account-replaced': () => ({ did: 'came back with a new account' }),
   'user-deleted': ({ actorId, subject, subjectName, from }) =>
     actorId === subject
       ? { did: 'deleted their own account' }
@@ -58,6 +58,7 @@ export const kindWords: Record<AuditKind, string> = {
   'class-feedback': 'Feedback',
   'class-withdrawn': 'Withdrawn classes',
   'role-changed': 'Changes of roles',
+  'account-replaced': 'Returned users',
   'user-deleted': 'Deleted users',
   'order-paid': 'Payments',
   'order-cancelled': 'Given-up places',

@@ -33,7 +33,7 @@ function rememberClosed(uid: string): void {
 export function VerifyBanner() {
   const session = useSession()
   const [closedFor, setClosedFor] = useState<string | null>(null)
-  if (session.state !== 'signed-in') return null
+  if (session.state !== 'signed-in' && session.state !== 'no-record') return null
   const { uid, email, emailVerified } = session.user
   if (emailVerified || email === null || closedFor === uid || wasClosedFor(uid)) return null
   const close = () => {
