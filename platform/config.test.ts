@@ -55,11 +55,14 @@ test('[5.7] an API key with a colon is refused', () => {
 
 test('test mode and switched-off limits are refused where others could reach the server', () => {
   for (const wrong of [{ IDENTITY_TEST_MODE: 'on' }, { RATE_LIMITS: 'off' }]) {
-    assert.throws(
-      () => readConfig({ ...production, ...wrong, HOST: '0.0.0.0' }, 'production'),
-      /loopback only/,
-    )
-    assert.ok(readConfig({ ...production, ...wrong }, 'production'))
+    const here = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }
+    for (const reachable of [{ HOST: '0.0.0.0', ...here }, {}])
+      assert.throws(
+        () => readConfig({ ...production, ...wrong, ...reachable }, 'production'),
+        /loopback only/,
+      )
+    assert.ok(readConfig({ ...production, ...wrong, ...here }, 'production'))
+    assert.ok(readConfig({ ...wrong, HOST: '::1' }, 'demo'))
   }
 })
 

@@ -130,7 +130,7 @@ export type Config = {
   social: { name: string; url: string }[]
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 /** Settings that make sense only all at once. */
 const together = [
@@ -202,18 +202,21 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
     for (const name of required)
       if (set[name] === undefined)
         throw new ConfigError(`${name}: must be set to serve a real site`)
-  for (const [name, value] of [
-    ['IDENTITY_TEST_MODE', 'on'],
-    ['RATE_LIMITS', 'off'],
-  ] as const)
-    if (set[name] === value && !loopback.has(set.HOST))
-      throw new ConfigError(`${name}: ${value} is for a server on loopback only`)
   for (const names of together)
     if (names.some((name) => set[name] !== undefined))
       for (const name of names)
         if (set[name] === undefined)
           throw new ConfigError(`${name}: must be set where ${names.join(' and ')} belong together`)
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST
+  const origin = set.PUBLIC_ORIGIN ?? `http://${host}:${set.PORT}`
+  // A proxy on this machine lets everybody reach a server on loopback.
+  const isReachable = [set.HOST, new URL(origin).hostname].some((name) => !loopback.has(name))
+  for (const [name, value] of [
+    ['IDENTITY_TEST_MODE', 'on'],
+    ['RATE_LIMITS', 'off'],
+  ] as const)
+    if (set[name] === value && isReachable)
+      throw new ConfigError(`${name}: ${value} is for a server that is reached on loopback only`)
   const social = [
     { name: 'Instagram', url: set.SOCIAL_INSTAGRAM },
     { name: 'Facebook', url: set.SOCIAL_FACEBOOK },
@@ -225,7 +228,7 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
     product: set.PRODUCT_NAME,
     host: set.HOST,
     port: set.PORT,
-    origin: set.PUBLIC_ORIGIN ?? `http://${host}:${set.PORT}`,
+    origin,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
