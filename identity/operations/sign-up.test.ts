@@ -67,7 +67,8 @@ onEachIdentity('accounts:signUp', (service) => {
   test('[7.31] refuses e-mails that are none', async () => {
     const local = 'a'.repeat(251)
     const wrong = ['a', '@', 'a@', '@b.c', 'a@b', 'a@b@c.d', 'a b@c.d', 'a@b..c', `${local}@b.cd`]
-    for (const email of [...wrong, 'a@b.c\u0000', '<a>@b.cd', 'a,b@c.de', 'a@b.c\nx']) {
+    const unseen = ['a\u200b@b.cd', 'a\u202e@b.cd', 'a@b\u00ad.cd', 'a@b.c\u2060d']
+    for (const email of [...wrong, ...unseen, 'a@b.c\u0000', '<a>@b.cd', 'a,b@c.de', 'a@b.c\nx']) {
       const { status } = await service().call('signUp', { email, password: 'correct horse' })
       assert.equal(status, 400, email)
     }
