@@ -6,6 +6,8 @@ export function readReturnLocation(search: URLSearchParams): string {
   const base = 'http://site.invalid'
   const url = URL.parse(from, base)
   if (url === null || url.origin !== base) return '/'
+  // The parser makes "//host" of "/.//host", which would be read once more.
+  if (url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }
 
