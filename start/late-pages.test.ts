@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { readConfig } from '#platform/config.ts'
+import { createServer } from '#platform/http/server.ts'
+import { createLog } from '#platform/log.ts'
+import { late } from '#tests/support/late-pages.ts'
+import { registerSite } from './site.ts'
+
+const built = join(import.meta.dirname, '..', 'build', 'site')
+
+let folder: string
+let app: FastifyInstance
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safelight-late-'))
+  await mkdir(join(folder, 'server'))
+  await symlink(join(built, 'client'), join(folder, 'client'))
+  const own = JSON.stringify(pathToFileURL(join(built, 'server', 'index.js')))
+  const more = JSON.stringify(import.meta.resolve('#tests/support/late-pages.ts'))
+  await writeFile(
+    join(folder, 'server', 'index.js'),
+    `import * as build from ${own}
+    import { withLatePage } from ${more}
+    export * from ${own}
+    export const { routes, assets } = withLatePage(build)`,
+  )
+  app = await createServer(createLog('silent'), 'loopback')
+  const config = readConfig({}, 'demo')
+  const { product, origin } = config
+  const identity = { apiKey: 'key', projectId: 'school' }
+  await registerSite(app, {
+    config,
+    site: { product, origin, identity, mail: 'none', social: [] },
+    buildDirectory: folder,
+    vite: undefined,
+  })
+})
+after(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const broken: [title: string, part: () => Promise<string>][] = [
+  ['that fails', () => new Promise((_, reject) => setImmediate(reject, new Error('too bad')))],
+  // The renderer's own time limit ends it, after six seconds.
+  ['that never comes', () => new Promise(() => {})],
+]
+
+for (const [title, part] of broken)
+  test(`[4.8] a page with a late part ${title} is answered as failed, and not kept`, async () => {
+    const path = `/late?${encodeURIComponent(title)}`
+    late.part = part
+    const failed = await app.inject(path)
+    assert.equal(failed.statusCode, 500)
+    assert.equal(failed.headers['cache-control'], 'no-store')
+    assert.equal(failed.headers['etag'], undefined)
+    assert.ok(!failed.body.includes('waiting'))
+    late.part = async () => 'calm again'
+    const whole = await app.inject(path)
+    assert.equal(whole.statusCode, 200)
+    assert.match(whole.body, /<p>calm again<\/p>/)
+    // Such a page is kept: it stands although its part is another one by now.
+    late.part = part
+    const kept = await app.inject(path)
+    assert.deepEqual([kept.statusCode, kept.body], [200, whole.body])
+    assert.ok(kept.headers['etag'])
+  })
