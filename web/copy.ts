@@ -71,6 +71,10 @@ export const dashboardHeads = {
   addClass: { title: 'Add New Courses', text: 'Add your course class details Below:' },
   ownClasses: (count: string) => ({ title: `Total Course: ${count}`, text: 'Check your activity' }),
   users: (count: string) => ({ title: `Total Users: ${count}`, text: 'Manage all users' }),
+  usersFound: (count: string, asked: string) => ({
+    title: `Users Found: ${count}`,
+    text: `Matching: ${asked}`,
+  }),
   review: (count: string) => ({ title: `Total Pending Classes: ${count}`, text: 'Manage classes' }),
 }
 

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from '@playwright/test'
+import axe from 'axe-core'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let admin: Person
+before(async () => {
+  site = await startSite()
+  admin = await registerAdmin(site, 'Zora Admin')
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const names = (page: Page) => page.getByRole('rowheader')
+const form = (page: Page) => page.getByRole('search')
+const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search the users' })
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Search' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const told = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })
+
+/** Opens Manage Users as the admin. */
+async function open(path = '/dashboard/manageUser', options = {}) {
+  const visitor = await visit(browser, site.origin, options)
+  await signInAs(visitor.page, admin, path)
+  await expect(heading(visitor.page)).toHaveText(/^(Total Users|Users Found): /)
+  return visitor
+}
+
+test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, and is told how many', async () => {
+  const [first, second] = [
+    await registerPerson(site.origin, 'Student', 'Lena Berg'),
+    await registerPerson(site.origin, 'Instructor', 'Léna Dahl'),
+  ]
+  const { page, leave } = await open()
+  await expect(heading(page)).toHaveText(/^Total Users: \d+$/)
+  await field(page).focus()
+  await page.keyboard.type('LENA')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=')
+  await expect(heading(page)).toHaveText('Users Found: 2')
+  await expect(names(page)).toHaveText(['Lena Berg', 'Léna Dahl'])
+  await expect(told(page, '2 users found: “LENA”')).toHaveCount(1)
+  await expect(field(page)).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(form(page).getByLabel('Role')).toBeFocused()
+  await page.keyboard.type('I')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=Instructor')
+  await expect(names(page)).toHaveText(['Léna Dahl'])
+  await expect(told(page, '1 user found: Instructor, “LENA”')).toHaveCount(1)
+
+  await form(page).getByLabel('Role').selectOption('All roles')
+  await field(page).fill(first.email)
+  await submit(page).click()
+  await expect(names(page)).toHaveText(['Lena Berg'])
+  await field(page).fill(`dahl @${second.email.split('@')[1] ?? ''}`)
+  await submit(page).click()
+  await expect(names(page)).toHaveText(['Léna Dahl'])
+  await leave()
+})
+
+test('[2.15] search, role, order and pages go together in the address; Back and a reload keep them', async () => {
+  const { users } = site.parts.school
+  for (let number = 1; number <= 130; number++)
+    await users.register(
+      { uid: `crowd-${number}`, email: `crowd-${number}@crowd.test`, emailVerified: true },
+      { name: `Crowd ${number}`, role: 'Student', photo: '' },
+    )
+  await registerPerson(site.origin, 'Instructor', 'Crowd Leader')
+  const { page, leave } = await open('/dashboard/manageUser?sort=-name')
+  await field(page).fill('crowd')
+  await form(page).getByLabel('Role').selectOption('Student')
+  await submit(page).click()
+  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&sort=-name')
+  await expect(heading(page)).toHaveText('Users Found: 130')
+  // Sorted over all that was found, not over the hundred that are shown.
+  await expect(names(page).first()).toHaveText('Crowd 130')
+  await expect(names(page)).toHaveCount(100)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(names(page)).toHaveCount(130)
+  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&sort=-name&pages=2')
+  await page.reload()
+  await expect(names(page)).toHaveCount(130)
+  await expect(field(page)).toHaveValue('crowd')
+  await expect(form(page).getByLabel('Role')).toHaveValue('Student')
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student')
+  await expect(names(page).first()).toHaveText('Crowd 1')
+  // Another search begins with its first page again.
+  await form(page).getByLabel('Role').selectOption('Instructor')
+  await submit(page).click()
+  await expect(names(page)).toHaveText(['Crowd Leader'])
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Users Found: 130')
+  await expect(form(page).getByLabel('Role')).toHaveValue('Student')
+  await leave()
+})
+
+test('[2.15] where nobody is found the page says what to do, and leads back to all', async () => {
+  const { page, leave } = await open('/dashboard/manageUser?q=nobody+of+this+name&role=Admin')
+  await expect(
+    page.getByText('Nobody matches this. Try fewer words or another role.'),
+  ).toBeVisible()
+  await expect(heading(page)).toHaveText('Users Found: 0')
+  await expect(told(page, '0 users found: Admin, “nobody of this name”')).toHaveCount(1)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all users' }).click()
+  await expect(heading(page)).toHaveText(/^Total Users: /)
+  await expect(field(page)).toHaveValue('')
+  await expect(form(page).getByLabel('Role')).toHaveValue('')
+  await leave()
+})
+
+test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and the count is true', async () => {
+  const person = await registerPerson(site.origin, 'Instructor', 'Vanya Shift')
+  const other = await registerPerson(site.origin, 'Instructor', 'Vanya Stay')
+  const { page, leave } = await open('/dashboard/manageUser?q=vanya&role=Instructor')
+  const rowOf = ({ email }: Person) => page.getByRole('row', { name: email })
+  await rowOf(person)
+    .getByRole('button', { name: /^Make Admin/ })
+    .click()
+  await page.getByRole('button', { name: 'Okay' }).click()
+  await expect(rowOf(person)).toHaveCount(0)
+  await expect(heading(page)).toHaveText('Users Found: 1')
+  await rowOf(other)
+    .getByRole('button', { name: /^Delete User/ })
+    .click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByRole('button', { name: 'Okay' }).click()
+  await expect(page.getByText('Nobody matches this.')).toBeVisible()
+  await leave()
+})
+
+test('[4.8] a search that fails says so, keeps what was asked, and can be tried again', async () => {
+  await registerPerson(site.origin, 'Student', 'Once More')
+  const { page, leave } = await open('/dashboard/manageUser', { expects: [[503, '/api/user?']] })
+  await page.route('**/api/user?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await field(page).fill('once')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
+  await page.unroute('**/api/user?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(names(page)).toHaveText(['Once More'])
+  await expect(field(page)).toHaveValue('once')
+  await leave()
+})
+
+test('[2.15] the search passes axe in both schemes and fits a phone, in every state', async () => {
+  const long = 'Photogrammetry'.repeat(14)
+  const { page, leave } = await open('/dashboard/manageUser', {
+    reducedMotion: 'reduce',
+    viewport: { width: 360, height: 740 },
+  })
+  for (const search of ['', '?q=zora', `?q=${long}&role=Student`]) {
+    await page.goto(`/dashboard/manageUser${search}`)
+    await expect(heading(page)).toHaveText(/^(Total Users|Users Found): /)
+    await page.evaluate(axe.source)
+    for (const scheme of ['brown', 'red']) {
+      const found = await page.evaluate(async (name) => {
+        document.documentElement.dataset['scheme'] = name
+        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+      }, scheme)
+      assert.deepEqual(found, [], `${search} ${scheme}`)
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    assert.equal(overflow, 0, search)
+  }
+  await leave()
+})
