@@ -124,6 +124,13 @@ onEachDatabase('the database', (create) => {
     const away = openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' })
     await assert.rejects(sql`select 1`.execute(away.tables()), isPassing)
     await away.close()
+    const standby = openDatabase({
+      url: `${opened.url}?options=-c%20default_transaction_read_only%3Don`,
+    })
+    const row = { id: 'standby', size: 1 }
+    const written = standby.tables<Tables>().insertInto('thing').values(row).execute()
+    await assert.rejects(written, isPassing)
+    await standby.close()
     const db = opened.database.tables<Tables>()
     const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
     await assert.rejects(ended, isPassing)

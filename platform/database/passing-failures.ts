@@ -1,8 +1,8 @@
 /**
- * PostgreSQL's: connection lost, broken off by another transaction, out of resources, lock not to be
- * had, time limit, shutting down. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * PostgreSQL's: connection lost, a standby that only reads, broken off by another transaction, out of
+ * resources, lock not to be had, time limit, shutting down. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const passingStates = /^(?:08...|40001|40P01|53...|55P03|57014|57P0[123])$/
+const passingStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123])$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Those that node-postgres gives no code: no connection free in time, and one that broke. */
 const uncoded =

@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/classes.ts'
 import type { Instructor, InstructorSort, User } from '#contract/users.ts'
 import type { Clock } from '#platform/clock.ts'
+import { isPassing } from '#platform/database/passing-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { commandLine, recordHistory, type By } from '#school/audit/audit.service.ts'
@@ -89,7 +90,9 @@ export function createUsers(parts: UsersParts) {
     /**
      * The user record of an account, or null. The account is known by its uid; where it has another
      * e-mail than the record, the record and the classes follow, unless another record still has
-     * that e-mail. Refuses (403 forbidden) an account whose user was removed.
+     * that e-mail. Only a token tells of a change, so this is where it is written, also when the call
+     * only reads; such a call must not fail by that. Whatever keeps the database from writing now, the
+     * token says the same at the next call. Refuses (403 forbidden) an account whose user was removed.
      */
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await repo.findByAccount(db, account.uid)
@@ -101,7 +104,7 @@ export function createUsers(parts: UsersParts) {
           await repo.setEmail(trx, row.id, account.email)
           await classes.followEmail(trx, row.id, account.email)
         }).catch((error: unknown) => {
-          if (!isUniqueViolation(error)) throw error
+          if (!isUniqueViolation(error) && !isPassing(error)) throw error
         })
       const { id, name, photo, role } = row
       return { id, accountId: account.uid, name, email: account.email, photo, role }
