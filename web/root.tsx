@@ -12,6 +12,7 @@ import { startSession } from '#web/session/store.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
 import { useSite } from '#web/ui/site.tsx'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
@@ -28,9 +29,15 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated()
   return (
     // The head's script may have changed the scheme before React takes over.
-    <html lang="en" data-scheme="brown" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-scheme="brown"
+      data-hydrated={hydrated || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

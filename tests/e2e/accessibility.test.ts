@@ -1,41 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
 /** As long as names may be, and without a place to break. */
 const longName = 'Photogrammetry'.repeat(9).slice(0, 120)
 
-let site: TestSite
-let browser: Browser
-let admin: Person
-let instructor: Person
-let longClass: string
-before(async () => {
-  site = await startSite()
-  await fillWithDemoContent(site.parts)
-  browser = await launchBrowser()
-  admin = await registerAdmin(site, longName)
-  instructor = await registerPerson(site.origin, 'Instructor', longName)
-  longClass = await offerClass(site, {
-    className: longName,
-    instructor,
-    approvedBy: admin,
-    price: 100_000,
-  })
-  await site.apiAs(admin.idToken).setClassFeedback({
-    params: { id: longClass },
-    body: { feedback: longName.repeat(10) },
-  })
+const { site, browser } = await openSite({ demo: true })
+const admin = await registerAdmin(site, longName)
+const instructor = await registerPerson(site.origin, 'Instructor', longName)
+const longClass = await offerClass(site, {
+  className: longName,
+  instructor,
+  approvedBy: admin,
+  price: 100_000,
 })
-after(async () => {
-  await browser?.close()
-  await site?.close()
+await site.apiAs(admin.idToken).setClassFeedback({
+  params: { id: longClass },
+  body: { feedback: longName.repeat(10) },
 })
 
 const narrow = { width: 360, height: 740 }

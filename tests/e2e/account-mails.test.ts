@@ -1,20 +1,12 @@
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { callIdentity, registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
+import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
+import { startSite } from '#tests/support/site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 const usedCode: [number, string] = [400, 'accounts:resetPassword']
 
@@ -24,18 +16,6 @@ async function askForReset(page: Page, email: string, search = '') {
   await page.goto(`/forgot-password${search}`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-}
-
-async function callIdentity(operation: string, body: object) {
-  const response = await fetch(
-    `${site.origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=safelight-local`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-  )
-  if (!response.ok) throw new Error(await response.text())
 }
 
 async function register(page: Page, email: string) {
@@ -116,7 +96,7 @@ test('the reminder sends another link, tells when there were too many, and stays
   await newestLinkTo(site, person.email, 'verifyEmail')
   const { idToken } = person
   for (let sent = 1; sent < 5; sent += 1)
-    await callIdentity('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+    await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
   await again.click()
   await expect(banner(page)).toContainText('could not be sent: Too many attempts.')
   await banner(page).getByRole('button', { name: 'Close this reminder' }).click()
@@ -172,7 +152,7 @@ test('[8.1] asking for a new password tells nobody who has an account, but too m
   const answer = page.getByText('If there is an account with this e-mail, a link is on its way.')
   await expect(answer).toBeVisible()
   for (let asked = 1; asked < 5; asked += 1)
-    await callIdentity('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    await callIdentity(site.origin, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('alert')).toContainText('Too many attempts.')
   await expect(answer).toBeHidden()
@@ -186,7 +166,7 @@ test('[8.1] a link for another e-mail changes it, the way back brings the old on
   const person = await registerPerson(site.origin, 'Student')
   const { email: old, idToken } = person
   const changed = uniqueEmail('changed')
-  await callIdentity('sendOobCode', {
+  await callIdentity(site.origin, 'sendOobCode', {
     requestType: 'VERIFY_AND_CHANGE_EMAIL',
     idToken,
     newEmail: changed,
@@ -209,7 +189,10 @@ test('[8.1] a link for another e-mail changes it, the way back brings the old on
 
 test('a link that is not whole or not of its kind leads nowhere but to the next step', async () => {
   const person = await registerPerson(site.origin, 'Student')
-  await callIdentity('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.idToken })
+  await callIdentity(site.origin, 'sendOobCode', {
+    requestType: 'VERIFY_EMAIL',
+    idToken: person.idToken,
+  })
   const link = new URL(await newestLinkTo(site, person.email, 'verifyEmail'))
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/account/action?mode=resetPassword')

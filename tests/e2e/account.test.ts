@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 const refusedPassword: [number, string] = [400, 'accounts:signInWithPassword']
 

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { test } from 'node:test'
 import { registerPerson } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  await fillWithDemoContent(site.parts)
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite({ demo: true })
 
 async function findClass(className: string) {
   const found = (await site.apiAs(null).listClasses()).items.find(

@@ -1,26 +1,16 @@
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-let classId: string
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-  classId = await offerClass(site, {
-    className: 'Who may see this',
-    instructor: await registerPerson(site.origin, 'Instructor'),
-    approvedBy: await registerAdmin(site),
-  })
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+const { site, browser } = await openSite()
+const classId = await offerClass(site, {
+  className: 'Who may see this',
+  instructor: await registerPerson(site.origin, 'Instructor'),
+  approvedBy: await registerAdmin(site),
 })
 
 const everybody: Role[] = ['Student', 'Instructor', 'Admin']

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
 const classesOf = async (instructor: Person) =>

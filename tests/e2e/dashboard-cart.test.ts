@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-let admin: Person
-let instructor: Person
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-  admin = await registerAdmin(site)
-  instructor = await registerPerson(site.origin, 'Instructor')
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
+const admin = await registerAdmin(site)
+const instructor = await registerPerson(site.origin, 'Instructor')
 
 const newStudent = () => registerPerson(site.origin, 'Student')
 const offer = (className: string, availableSeats = 5) =>

@@ -1,27 +1,17 @@
-import { after, before, test } from 'node:test'
-import type { Browser, Locator } from '@playwright/test'
+import { test } from 'node:test'
+import type { Locator } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
 const className = 'Contact sheets'
 
-let site: TestSite
-let browser: Browser
-let classId: string
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-  classId = await offerClass(site, {
-    className,
-    instructor: await registerPerson(site.origin, 'Instructor'),
-    approvedBy: await registerAdmin(site),
-  })
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+const { site, browser } = await openSite()
+const classId = await offerClass(site, {
+  className,
+  instructor: await registerPerson(site.origin, 'Instructor'),
+  approvedBy: await registerAdmin(site),
 })
 
 /** A student before their list, on which stands one order. */

@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { expect, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { readHead, type Head } from '#tests/support/head.ts'
-import { findFreePort, startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
+import { findFreePort, startSite } from '#tests/support/site.ts'
 
-let site: TestSite
-let browser: Browser
-let admin: Person
-let instructor: Person
-before(async () => {
-  site = await startSite({ SOCIAL_INSTAGRAM: 'https://social.test/safelight' })
-  await fillWithDemoContent(site.parts)
-  browser = await launchBrowser()
-  admin = await registerAdmin(site)
-  instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
+const { site, browser } = await openSite({
+  demo: true,
+  settings: { SOCIAL_INSTAGRAM: 'https://social.test/safelight' },
 })
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const admin = await registerAdmin(site)
+const instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
 
 /** Opens pages as a crawler without scripts does. */
 async function crawl(

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { expect, launchBrowser, rest, visit } from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { expect, rest, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 const firstHeading = 'Best Photography Tutor'
 const themes = [

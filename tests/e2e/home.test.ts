@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { test } from 'node:test'
+import type { Locator, Page } from '@playwright/test'
 import { registerPerson } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { expect, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
+import { startSite } from '#tests/support/site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  // Eight approved classes, and with this one seven instructors: more of both than home shows.
-  await fillWithDemoContent(site.parts)
-  await registerPerson(site.origin, 'Instructor', 'The Seventh Instructor')
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite({ demo: true })
+// Eight approved classes, and with this one seven instructors: more of both than home shows.
+await registerPerson(site.origin, 'Instructor', 'The Seventh Instructor')
 
 const sections = [
   'Our Popular Classes',

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Locator, Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
+import { expect, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 /** Presses Tab until `target` has the focus; every stop on the way shows that it has it. */
 async function tabTo(page: Page, target: Locator) {

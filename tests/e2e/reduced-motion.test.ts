@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { expect, visit } from '#tests/support/browser.ts'
 import { doMainJob } from '#tests/support/main-job.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  await fillWithDemoContent(site.parts)
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite({ demo: true })
 
 /** Notes every transition and animation of every later page that takes longer than a frame. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {

@@ -1,19 +1,10 @@
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { expect, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 const send = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 const password = (page: Page) => page.getByLabel('Password', { exact: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import {
   changePassword,
   registerPerson,
@@ -8,26 +8,11 @@ import {
   uniqueEmail,
   type Person,
 } from '#tests/support/accounts.ts'
-import {
-  enterCredentials,
-  expect,
-  launchBrowser,
-  rest,
-  signInAs,
-  visit,
-} from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { enterCredentials, expect, rest, signInAs, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
+import { startSite } from '#tests/support/site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 const tokenCall = 'securetoken.googleapis.com/v1/token'
 const minutes = (count: number) => count * 60_000
@@ -251,7 +236,9 @@ test('[5.7] the site signs in with the school’s own key at its own http addres
     expects: [[403, '/api/users/me']],
   })
   const asked = page.waitForRequest(/accounts:signInWithPassword/)
-  await signInAs(page, person)
+  await page.goto('/login')
+  await enterCredentials(page, person)
+  await expect(page).toHaveURL('/')
   const { protocol, origin, searchParams } = new URL((await asked).url())
   assert.deepEqual(
     { protocol, origin, key: searchParams.get('key') },

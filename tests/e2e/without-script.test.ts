@@ -1,20 +1,9 @@
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { expect, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  await fillWithDemoContent(site.parts)
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite({ demo: true })
 
 /** Playwright finds no text within this element. */
 const noteOn = (page: Page) => page.locator('noscript p')

@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { launchBrowser, visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { findLostText } from '#tests/support/legibility.ts'
 import { doMainJob } from '#tests/support/main-job.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
 const className = 'Architecture and its shadows'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  await fillWithDemoContent(site.parts)
-  await offerClass(site, {
-    className,
-    instructor: await registerPerson(site.origin, 'Instructor'),
-    approvedBy: await registerAdmin(site),
-  })
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+const { site, browser } = await openSite({ demo: true })
+await offerClass(site, {
+  className,
+  instructor: await registerPerson(site.origin, 'Instructor'),
+  approvedBy: await registerAdmin(site),
 })
 
 /** The browser's own setting for the size of text, which media queries follow. */

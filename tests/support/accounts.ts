@@ -12,7 +12,12 @@ export function uniqueEmail(word: string): string {
 
 type SignUpAnswer = { idToken: string; localId: string }
 
-async function callIdentity(origin: string, operation: string, body: object): Promise<unknown> {
+/** Calls an operation of the identity service, such as `signUp`; throws where it refuses. */
+export async function callIdentity(
+  origin: string,
+  operation: string,
+  body: object,
+): Promise<unknown> {
   const response = await fetch(
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=safelight-local`,
     {
