@@ -70,6 +70,21 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal(user['emailVerified'], true)
   })
 
+  test('[7.33] an e-mail that is linked in place of another is told to the first one, with the way back', async () => {
+    const { email, idToken } = await service().register(newEmail())
+    const own = await enter({ email, oobCode: await askFor(email), idToken })
+    const next = newEmail()
+    const oobCode = await askFor(next)
+    const linked = await enter({ email: next, oobCode, idToken: own.body['idToken'] })
+    assert.equal(linked.status, 200)
+    const mail = await service().nextMail(email)
+    assert.equal(mail.link.searchParams.get('mode'), 'recoverEmail')
+    const { body } = await service().call('update', { oobCode: mail.code })
+    assert.deepEqual([body['email'], body['emailVerified']], [email, true])
+    const stolen = await service().refresh(String(linked.body['refreshToken']))
+    assert.equal(stolen.code, 'TOKEN_EXPIRED')
+  })
+
   test('[7.33] does not link an e-mail of somebody else', async () => {
     const { email } = await service().register(newEmail())
     const { body: guest } = await service().call('signUp')

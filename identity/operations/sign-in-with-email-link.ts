@@ -4,14 +4,15 @@ import {
   newAccount,
   type AccountChanges,
 } from '#identity/accounts.ts'
-import { forgetSignInAttempts, takeEntryAttempt } from '#identity/attempts.ts'
+import { forgetSignInAttempts, takeChangeAttempt, takeEntryAttempt } from '#identity/attempts.ts'
+import { mailWayBack } from '#identity/code-mail.ts'
 import { readCode, useCode } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { text } from '#identity/fields.ts'
 import { changeCredentials, createAndSignIn, signInAccount, type Granted } from '#identity/grant.ts'
-import { defineOperation } from '#identity/operation.ts'
+import { defineOperation, type Caller } from '#identity/operation.ts'
 import { removeLinks } from '#identity/providers/links.ts'
 import { requireAccount, requireRecentSignIn, type SignedIn } from '#identity/require-account.ts'
 import type { Account, Code } from '#identity/tables.ts'
@@ -32,17 +33,22 @@ async function link(
   signedIn: SignedIn,
   code: Code,
   owner: Account | undefined,
+  caller: Caller,
 ): Promise<Granted> {
   const { account } = signedIn
   if (owner !== undefined && owner.id !== account.id) throw new ProtocolError('EMAIL_EXISTS')
-  const changed = account.email !== null && account.email !== code.email
+  const sameEmail = account.email === code.email
+  await takeChangeAttempt(context, account, sameEmail ? undefined : code.email, caller.address)
   const changes: AccountChanges = {
     email: code.email,
     email_verified: 1,
     email_link_used: 1,
-    initial_email: account.initial_email ?? (changed ? account.email : null),
+    initial_email: account.initial_email ?? (sameEmail ? null : account.email),
   }
-  return changeCredentials(context, signedIn, changes, 'password', (trx) => useCode(trx, code))
+  const use = (trx: Context['db']) => useCode(trx, code)
+  const granted = await changeCredentials(context, signedIn, changes, 'password', use)
+  if (!sameEmail) caller.inBackground(() => mailWayBack(context, granted.account, caller.language))
+  return granted
 }
 
 async function enter(context: Context, code: Code, owner: Account | undefined): Promise<Granted> {
@@ -61,7 +67,10 @@ async function enter(context: Context, code: Code, owner: Account | undefined): 
   return granted
 }
 
-/** `accounts:signInWithEmailLink`: signs in, signs up, or links, by a code that was mailed. */
+/**
+ * `accounts:signInWithEmailLink`: signs in, signs up, or links, by a code that was mailed. An e-mail
+ * that takes the place of another one by linking is told to the first one, with the way back.
+ */
 export const signInWithEmailLink = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink',
   fields: { email: text, oobCode: text, idToken: text },
@@ -80,7 +89,7 @@ export const signInWithEmailLink = defineOperation({
     if (owner?.disabled === 1) throw new ProtocolError('USER_DISABLED')
     const { account, tokens } = await (signedIn === undefined
       ? enter(context, code, owner)
-      : link(context, signedIn, code, owner))
+      : link(context, signedIn, code, owner, caller))
     const isNewUser = signedIn === undefined && owner === undefined
     return {
       kind: 'identitytoolkit#EmailLinkSigninResponse',

@@ -132,4 +132,35 @@ onEachIdentity('accounts:signUp', (service) => {
     })
     assert.equal(entered.body['localId'], first.localId)
   })
+
+  test('[7.31] another e-mail with the password is told to the first one, with the way back', async () => {
+    const { email, idToken } = await service().register(newEmail())
+    const give = (idToken: unknown, next: string) =>
+      service().call('signUp', { email: next, password: 'another horse', idToken })
+    const same = await give(idToken, email)
+    const changed = await give(same.body['idToken'], newEmail())
+    assert.equal(changed.status, 200)
+    const mail = await service().nextMail(email)
+    assert.equal(mail.link.searchParams.get('mode'), 'recoverEmail')
+    assert.equal(service().countMails(email), 1)
+    const { status, body } = await service().call('update', { oobCode: mail.code })
+    assert.deepEqual([status, body['email'], body['emailVerified']], [200, email, true])
+    const stolen = await service().refresh(String(changed.body['refreshToken']))
+    assert.equal(stolen.code, 'TOKEN_EXPIRED')
+  })
+
+  test('[7.31] who does so over and over sends 5 mails in an hour', async () => {
+    const { email, idToken } = await service().register(newEmail())
+    let token: unknown = idToken
+    const codes: string[] = []
+    for (let change = 0; change < 6; change += 1) {
+      const given = { email: newEmail(), password: 'another horse', idToken: token }
+      const { code, body } = await service().call('signUp', given)
+      codes.push(code)
+      token = body['idToken']
+    }
+    assert.deepEqual(codes, ['', '', '', '', '', 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+    for (let mail = 0; mail < 5; mail += 1) await service().nextMail(email)
+    assert.equal(service().countMails(email), 5)
+  })
 })

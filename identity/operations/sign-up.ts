@@ -1,12 +1,13 @@
 import { decodeJwt } from 'jose'
 import { findAccountByEmail, newAccount } from '#identity/accounts.ts'
-import { takeSignUpAttempt } from '#identity/attempts.ts'
+import { takeChangeAttempt, takeSignUpAttempt } from '#identity/attempts.ts'
+import { mailWayBack } from '#identity/code-mail.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { secretText, text } from '#identity/fields.ts'
 import { changeCredentials, createAndSignIn, type Granted } from '#identity/grant.ts'
-import { defineOperation } from '#identity/operation.ts'
+import { defineOperation, type Caller } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
 import { requireShortProfile } from '#identity/profile.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
@@ -27,12 +28,14 @@ async function addPassword(
   context: Context,
   idToken: string,
   given: { email: string; password: string; displayName: string | undefined },
+  caller: Caller,
 ): Promise<Granted> {
   const signedIn = await requireAccount(context, idToken)
   requireRecentSignIn(context, signedIn)
   const { account } = signedIn
   const sameEmail = given.email === account.email
-  return changeCredentials(
+  await takeChangeAttempt(context, account, sameEmail ? undefined : given.email, caller.address)
+  const granted = await changeCredentials(
     context,
     signedIn,
     {
@@ -45,11 +48,14 @@ async function addPassword(
     },
     'password',
   )
+  if (!sameEmail) caller.inBackground(() => mailWayBack(context, granted.account, caller.language))
+  return granted
 }
 
 /**
  * `accounts:signUp`: makes an account with a password, or an anonymous one, and signs it in; with
- * an ID token it gives that account an e-mail and a password.
+ * an ID token it gives that account an e-mail and a password; another e-mail than before is told to
+ * the first one, with the way back.
  */
 export const signUp = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signUp',
@@ -73,7 +79,7 @@ export const signUp = defineOperation({
     requireShortProfile(input)
     const { password, displayName } = input
     const { account, tokens } = input.idToken
-      ? await addPassword(context, input.idToken, { email, password, displayName })
+      ? await addPassword(context, input.idToken, { email, password, displayName }, caller)
       : await createAndSignIn(
           context,
           newAccount(context.clock(), {
