@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { readHead } from '#tests/support/head.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-let admin: Person
-before(async () => {
-  site = await startSite()
-  await fillWithDemoContent(site.parts)
-  admin = await registerAdmin(site)
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite({ demo: true })
+const admin = await registerAdmin(site)
 
 /** Registers instructors with these names, one after the other. */
 async function registerAll(names: string[]): Promise<Person[]> {
@@ -177,5 +166,20 @@ test('the instructors of a topic are found by search engines, what only searches
   const sitemap = await (await fetch(`${site.origin}/sitemap-pages.xml`)).text()
   assert.ok(sitemap.includes('/instructors?topic=landscape<'))
   assert.ok(!sitemap.includes('/instructors?topic=other<'))
+  await leave()
+})
+
+test('[2.9] the search passes axe in both schemes and fits a phone, in every state', async () => {
+  const long = 'Photogrammetry'.repeat(14)
+  await registerAll([long.slice(0, 120)])
+  const { page, leave } = await visit(browser, site.origin, {
+    reducedMotion: 'reduce',
+    viewport: { width: 360, height: 740 },
+  })
+  for (const search of ['?topic=landscape&sort=name', `?q=${long}`, '?q=nobody+of+this+name']) {
+    await page.goto(`/instructors${search}`)
+    await expect(form(page)).toBeVisible()
+    await expectAccessible(page, search)
+  }
   await leave()
 })
