@@ -6,9 +6,9 @@
  */
 const photoWidths = {
   hero: [640, 960, 1280, 2000],
-  gallery: [480, 800, 1400],
-  class: [400, 700, 1000],
-  instructor: [160, 320, 640],
+  gallery: [200, 480, 800, 1400],
+  class: [200, 400, 700, 1000],
+  instructor: [80, 160, 320, 640],
 } as const
 
 type PhotoKind = keyof typeof photoWidths

@@ -22,7 +22,8 @@ export function InstructorCard({
         <Photo
           src={photo}
           alt={`Portrait of ${name}`}
-          sizes="(min-width: 640px) 10rem, 8rem"
+          // As high as the card, and cut at its sides.
+          sizes="(min-width: 640px) 14rem, 12rem"
           className="absolute inset-0 size-full"
           fallback={<UserRound aria-hidden="true" className="size-16 text-tan/60" />}
         />
