@@ -1,6 +1,6 @@
 import { api, type Api } from './api.ts'
 import type { CallInput, CallResult, Endpoint } from './endpoint.ts'
-import { ApiError, type ErrorEnvelope } from './errors.ts'
+import { ApiError, unreachable, type ErrorEnvelope } from './errors.ts'
 
 type TransportRequest = {
   method: string
@@ -86,11 +86,7 @@ export function createClient(
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
       })
     } catch {
-      throw new ApiError(
-        'unavailable',
-        0,
-        'The school could not be reached. Check your connection and try again.',
-      )
+      throw new ApiError('unavailable', 0, unreachable)
     }
     if (response.status !== 200) throw refusal(response)
     const body: unknown = JSON.parse(response.body)

@@ -59,3 +59,6 @@ export class ApiError extends Error {
     this.fields = fields
   }
 }
+
+/** What a person reads where a call got no answer at all. */
+export const unreachable = 'The school could not be reached. Check your connection and try again.'

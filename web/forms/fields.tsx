@@ -14,7 +14,7 @@ type FieldProps = {
 const box =
   'min-h-12 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2.5 text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
 /** `:read-only` is true of every select, too. */
-const textBox = `${box} read-only:text-sand`
+const textBox = `${box} read-only:border-dashed read-only:bg-transparent read-only:text-sand`
 
 function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
   const error = (field.errors as string[] | undefined)?.[0]

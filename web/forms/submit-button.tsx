@@ -1,11 +1,28 @@
+import type { MouseEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 
+/**
+ * The focus comes with the end of a press, not with its beginning: the field that is left is checked
+ * at once, and its message would move the button away from under the pointer.
+ */
+const holdFocus = (event: MouseEvent) => event.preventDefault()
+const takeFocus = (event: MouseEvent<HTMLElement>) => event.currentTarget.focus()
+
+type SubmitButtonProps = { busy: boolean; className?: string; children: string }
+
 /** Sends its form. Off until the page's script runs, because a form needs it to be sent. */
-export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
+export function SubmitButton({ busy, className = 'w-full', children }: SubmitButtonProps) {
   const hydrated = useHydrated()
   return (
-    <Button type="submit" busy={busy} disabled={!hydrated} className="w-full">
+    <Button
+      type="submit"
+      busy={busy}
+      disabled={!hydrated}
+      onMouseDown={holdFocus}
+      onClick={takeFocus}
+      className={className}
+    >
       {children}
     </Button>
   )

@@ -7,12 +7,13 @@ type Variant = 'primary' | 'quiet' | 'danger'
 type Size = 'normal' | 'small'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold no-underline transition-colors duration-150'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border py-2 text-center font-semibold no-underline transition-colors duration-150'
 
 const looks: Record<Variant, string> = {
-  primary: 'bg-tan text-ink hover:bg-tan-bright',
-  quiet: 'border border-tan/60 text-cream hover:border-tan hover:bg-tan/15',
-  danger: 'border border-bad/60 text-bad hover:border-bad hover:bg-bad/15',
+  // Forced colours take the ground away and show the border.
+  primary: 'border-transparent bg-tan text-ink hover:bg-tan-bright',
+  quiet: 'border-tan/60 text-cream hover:border-tan hover:bg-tan/15',
+  danger: 'border-bad/60 text-bad hover:border-bad hover:bg-bad/15',
 }
 
 const sizes: Record<Size, string> = {

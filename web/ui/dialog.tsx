@@ -43,3 +43,8 @@ export function Dialog({ open, onClose, title, description, initialFocus, childr
     </BaseDialog.Root>
   )
 }
+
+/** The buttons at the foot of a dialog; on a phone they share its width. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-8 flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
+}

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 
 type Question = {
   title: string
@@ -68,7 +68,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           description={asked.text}
           initialFocus={agreeButton}
         >
-          <div className="mt-8 flex flex-wrap justify-end gap-3">
+          <DialogActions>
             {asked.cancel !== undefined && (
               <Button variant="quiet" onClick={() => close(false)}>
                 {asked.cancel}
@@ -81,7 +81,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
             >
               {asked.agree}
             </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       )}
     </DialogsContext>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { unreachable } from '#contract/errors.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { PageHead } from './site.tsx'
@@ -26,15 +27,20 @@ export function Failure({ message, onRetry }: { message: string; onRetry?: () =>
   )
 }
 
+/** What Chromium, Firefox and Safari say where a fetch got no answer, as React Router passes it on. */
+const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
+
 /**
  * What a person reads about an error that a route threw: the words of our own refusals, whether they
- * came as the error itself or, from a loader on the server, as a response; else only that it failed.
+ * came as the error itself or, from a loader on the server, as a response; that nobody answered; else
+ * only that it failed.
  */
 export function describeRouteError(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown }
     if (typeof message === 'string') return message
   }
+  if (error instanceof TypeError && fetchFailures.test(error.message)) return unreachable
   const ours = error instanceof Error && (error.name === 'ApiError' || error.name === 'AuthProblem')
   return ours ? error.message : 'Something went wrong. Please try again.'
 }

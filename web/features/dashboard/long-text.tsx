@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { ScrolledText } from './scrolled-text.tsx'
 
 type LongTextProps = {
@@ -56,11 +56,11 @@ export function LongText({ text, title, about, label }: LongTextProps) {
           label={title}
           className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pr-2"
         />
-        <p className="mt-8 text-right">
+        <DialogActions>
           <Button variant="quiet" onClick={() => setOpen(false)}>
             Close
           </Button>
-        </p>
+        </DialogActions>
       </Dialog>
     </>
   )

@@ -5,10 +5,11 @@ import { askServer } from '#web/features/dashboard/problem.ts'
 import { ScrolledText } from '#web/features/dashboard/scrolled-text.tsx'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 
 type FeedbackDialogProps = {
   schoolClass: ManagedClass
@@ -85,14 +86,14 @@ function FeedbackForm({
         onInput={(event) => onDraft(event.currentTarget.value)}
       />
       <FormFailure message={failure} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy}>
+        <SubmitButton busy={busy} className="">
           Send
-        </Button>
-      </div>
+        </SubmitButton>
+      </DialogActions>
     </form>
   )
 }
