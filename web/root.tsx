@@ -75,7 +75,8 @@ function Shell({ children }: { children: ReactNode }) {
           <NavigationBar />
           <NoScriptNote />
           <VerifyBanner />
-          <main id={contentId} tabIndex={-1} className="grow outline-none">
+          {/* The footer begins below the screen: nothing in sight moves when a page's data arrive. */}
+          <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
             {children}
           </main>
           <Footer />

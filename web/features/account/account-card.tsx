@@ -6,7 +6,7 @@ type AccountCardProps = { title: string; subtitle?: ReactNode; wide?: boolean; c
 /** One quiet card over a darkened photograph: the frame of login and registration. */
 export function AccountCard({ title, subtitle, wide = false, children }: AccountCardProps) {
   return (
-    <section className="relative isolate grid min-h-[calc(100dvh-4rem)] place-items-center overflow-hidden px-4 py-12 sm:py-20">
+    <section className="relative isolate grid min-h-view place-items-center overflow-hidden px-4 py-12 sm:py-20">
       <div className="absolute inset-0 -z-20">
         <Photo src="/photos/hero-3.jpg" alt="" sizes="100vw" priority className="size-full" />
       </div>

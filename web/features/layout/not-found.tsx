@@ -4,7 +4,7 @@ import { PageHead } from '#web/ui/site.tsx'
 /** The not-found screen (clause 2.5). */
 export function NotFound() {
   return (
-    <div className="grid min-h-[70vh] grid-cols-1 place-content-center justify-items-center gap-8 px-4 text-center">
+    <div className="grid min-h-view grid-cols-1 place-content-center justify-items-center gap-8 px-4 text-center">
       <PageHead title="Error" />
       <h1 className="text-5xl sm:text-8xl">
         404 <span className="inline-block">NOT FOUND</span>
