@@ -117,7 +117,7 @@ export const classes: readonly DemoClass[] = [
     price: 95,
     seats: 12,
     description:
-      'We meet at the lake 75 minutes before sunrise and set up in the dark, so bring a head torch, a tripod and a lens between 24 and 70 mm. You meter for the sky, hold the foreground with a graduated filter (we lend them) and read the histogram instead of the screen. When the sun is up we walk the shore and frame the same ridge at 35 mm and at 200 mm. You go home with one finished picture, developed with Ana over breakfast, and with notes to repeat it on a hill of your own.',
+      'We meet at the lake 75 minutes before sunrise and set up in the dark, so bring a head torch, a tripod and a lens between 24 and 70 mm. You meter for the shore, hold the sky back with a graduated filter (we lend them) and trust the histogram rather than the screen. When the sun is up we walk the shore and frame the same ridge at 24 mm and at 70 mm. You go home with one finished picture, developed with Ana over breakfast, and with notes to repeat it on a hill of your own.',
     status: 'approved',
     feedback:
       'Approved, thank you. People ask before anything else what they need to bring, and your first sentence tells them. The boathouse is ours until eleven now, so breakfast need not be hurried.',

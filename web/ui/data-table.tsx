@@ -24,7 +24,7 @@ type DataTableProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string
   sorting: Sorting
-  /** A table of many columns: cards below 1536 px, two beside each other from 768 px on. */
+  /** A table of many columns: cards below 1600 px, two beside each other from 768 px on. */
   wide?: boolean
 }
 

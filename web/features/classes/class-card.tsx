@@ -1,10 +1,14 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { classAddress, orderAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
 import { Seats } from './seats.tsx'
+
+/** The link's target is all of the card, where nothing else lies on it. */
+const wholeCard = 'after:absolute after:inset-0'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
@@ -16,7 +20,7 @@ type ClassCardProps = {
   priority?: boolean
 }
 
-/** One class to choose from (clauses 1.6, 2.10); fills the height of its place. */
+/** One class to choose from (clauses 1.6, 2.10); fills the height of its place, and leads to the class. */
 export function ClassCard({
   schoolClass: { _id, className, description, photo, price, availableSeats },
   showPrice,
@@ -24,14 +28,14 @@ export function ClassCard({
   priority = false,
 }: ClassCardProps) {
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left">
-      <div className="shrink-0">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left transition-colors duration-150 hover:border-tan/70">
+      <div className="shrink-0 overflow-hidden">
         <Photo
           src={photo}
           alt={`Photograph for the class ${className}`}
           sizes={sizes}
           priority={priority}
-          className="aspect-3/2 w-full"
+          className="aspect-3/2 w-full transition-transform duration-500 motion-safe:group-hover:scale-103"
         />
       </div>
       <div className="flex grow flex-col gap-3 p-5">
@@ -39,7 +43,10 @@ export function ClassCard({
           {showPrice ? (
             <Link
               to={classAddress(_id)}
-              className="decoration-line underline-offset-4 hover:text-tan-bright hover:underline"
+              className={classNames(
+                'decoration-line underline-offset-4 hover:text-tan-bright hover:underline',
+                wholeCard,
+              )}
             >
               {className}
             </Link>
@@ -55,6 +62,7 @@ export function ClassCard({
         <ButtonLink
           to={showPrice ? orderAddress(_id) : classAddress(_id)}
           variant={showPrice ? 'primary' : 'quiet'}
+          className={showPrice ? 'relative' : wholeCard}
         >
           {showPrice ? 'Add to Cart' : 'See the class'}
           <span className="sr-only">: {className}</span>

@@ -22,16 +22,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
     schoolClass
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
-      <div>
-        <Photo
-          src={photo}
-          alt={`Photograph for the class ${className}`}
-          sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
-          priority
-          className="aspect-3/2 w-full rounded-2xl"
-        />
-      </div>
-      <div className="min-w-0">
+      <header className="min-w-0 lg:col-span-2">
         <nav aria-label="Breadcrumb">
           <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
             <li>
@@ -56,8 +47,17 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
             {email}
           </a>
         </p>
+      </header>
+      <div>
+        <Photo
+          src={photo}
+          alt={`Photograph for the class ${className}`}
+          sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
+          priority
+          className="aspect-3/2 w-full rounded-2xl"
+        />
       </div>
-      <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <p className="text-4xl font-semibold">{formatPrice(price)}</p>
         <p className="mt-1 mb-6 text-sand">
           <Seats count={availableSeats} />

@@ -14,10 +14,10 @@ type ClassListProps = { query: ClassQuery; page: Page<SchoolClass> }
 /** The class list with its filter (clause 2.10). */
 export function ClassList({ query, page }: ClassListProps) {
   return (
-    <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
+    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 sm:pt-16">
       <ListHead query={query} page={page} />
       <h1 className="text-5xl">Classes</h1>
-      <p className="mt-4 mb-10 max-w-[65ch] text-sand">
+      <p className="mt-4 mb-8 max-w-[65ch] text-sand sm:mb-10">
         Small groups, real light, and somebody beside you who knows the way. Choose a class and put
         it on your list.
       </p>

@@ -28,7 +28,7 @@ function SlideBody(props: {
 }) {
   const { slide, first = false, waiting = false, heading } = props
   return (
-    <div className="hero-height relative flex items-center bg-espresso">
+    <div className="hero-height relative flex items-end bg-espresso lg:items-center">
       <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
         <Photo
           src={slide.photo}
@@ -39,7 +39,7 @@ function SlideBody(props: {
         />
         <div aria-hidden="true" className="hero-scrim absolute inset-0" />
       </div>
-      <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-24 sm:px-6">
+      <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-32 sm:px-6 lg:pb-24">
         <div className="max-w-md lg:max-w-xl">
           {heading}
           <p className="mt-6 max-w-md text-lg xl:max-w-lg text-cream/90 max-lg:hidden">

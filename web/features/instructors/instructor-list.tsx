@@ -13,10 +13,10 @@ type InstructorListProps = { query: InstructorQuery; page: Page<Instructor> }
 /** The instructors with their filter (clause 2.9). */
 export function InstructorList({ query, page }: InstructorListProps) {
   return (
-    <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
+    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 sm:pt-16">
       <ListHead query={query} page={page} />
       <h1 className="text-5xl">Instructors</h1>
-      <p className="mt-4 mb-10 max-w-[65ch] text-sand">
+      <p className="mt-4 mb-8 max-w-[65ch] text-sand sm:mb-10">
         Working photographers who like to explain. Write to them if you want to know whether a class
         is right for you.
       </p>

@@ -145,7 +145,7 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
       kind: 'text',
       sort: 'instructor',
       cell: ({ instructorName }) => (
-        <span title={instructorName} className="2xl:line-clamp-4">
+        <span title={instructorName} className="3xl:line-clamp-4">
           {instructorName}
         </span>
       ),

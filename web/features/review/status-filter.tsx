@@ -30,7 +30,7 @@ export function StatusFilter({ current }: { current: ClassStatus | null }) {
               to={addressOf(search, status)}
               aria-current={status === current ? 'page' : undefined}
               className={classNames(
-                'flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold no-underline',
+                'flex min-h-11 items-center rounded-full border px-3 text-sm sm:px-4 font-semibold no-underline',
                 status === current
                   ? 'border-tan bg-tan text-ink'
                   : 'border-tan/60 text-cream hover:bg-tan/15',

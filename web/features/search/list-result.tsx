@@ -35,7 +35,7 @@ export function ListResult<Item>(props: ListResultProps<Item>) {
   const count = page.items.length
   return (
     <LoadingArea label={`Loading ${many}`}>
-      <h2 className="mt-12 mb-6 text-3xl wrap-anywhere">
+      <h2 className="mt-10 mb-6 text-3xl wrap-anywhere sm:mt-12">
         {heading}
         {cursor !== undefined && ', continued'}
       </h2>

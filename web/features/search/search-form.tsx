@@ -7,9 +7,21 @@ import { classNames } from '#web/ui/class-names.ts'
 const box =
   'min-h-11 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2 text-base font-normal text-cream placeholder:text-sand hover:border-tan/70'
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+type LabelledProps = {
+  label: string
+  /** On a phone the label stands beside its field, so that the first screen shows some of the list. */
+  beside?: boolean
+  children: ReactNode
+}
+
+function Labelled({ label, beside = false, children }: LabelledProps) {
   return (
-    <label className="grid gap-1.5 text-sm font-semibold text-sand">
+    <label
+      className={classNames(
+        'grid gap-1.5 text-sm font-semibold text-sand',
+        beside && 'max-sm:grid-cols-[3.5rem_minmax(0,1fr)] max-sm:items-center',
+      )}
+    >
       {label}
       {children}
     </label>
@@ -52,7 +64,7 @@ export function SearchForm(props: SearchFormProps) {
       role="search"
       action={action}
       className={classNames(
-        'grid items-end gap-4 rounded-2xl border border-line bg-espresso/60 p-5',
+        'grid items-end gap-3 rounded-2xl border border-line bg-espresso/60 p-4 sm:gap-4 sm:p-5',
         className,
       )}
     >
@@ -90,7 +102,7 @@ type SearchChoiceProps = {
 /** A choice beside the search. */
 export function SearchChoice({ name, label, asked, all, options }: SearchChoiceProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} beside>
       <select name={name} defaultValue={asked} className={box}>
         {all !== undefined && <option value="">{all}</option>}
         {options.map(([value, words]) => (

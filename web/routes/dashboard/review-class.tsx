@@ -30,13 +30,14 @@ export default function ReviewClass({ loaderData: { status, review } }: Route.Co
   const target = useNavigation().location
   const filtering = target !== undefined && statusOf(new URLSearchParams(target.search)) !== status
   return (
-    <>
+    // Ten columns: as a table it reaches further to the right than other pages.
+    <div className="3xl:mr-[max(-15rem,(80rem-100vw)/2)]">
       <PageHead title="Dashboard Review Classes" />
       <SectionHead {...dashboardHeads.review(review.pending.toLocaleString('en-US'))}>
         <StatusFilter current={status} />
       </SectionHead>
       {filtering ? <Spinner label="Loading…" /> : <Found status={status} review={review} />}
-    </>
+    </div>
   )
 }
 
