@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from '@playwright/test'
+import { demoAccounts } from '#start/demo/content.ts'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { expect, launchBrowser, rest, signInAs, visit } from '#tests/support/browser.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  await fillWithDemoContent(site.parts)
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first()
+
+test('[2.10] the photo of a class leads to the class, its button to the order', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/classes')
+  const photo = await firstCard(page).getByRole('img').boundingBox()
+  assert.ok(photo)
+  await page.mouse.click(photo.x + photo.width / 2, photo.y + photo.height / 2)
+  await expect(page).toHaveURL(/\/classes\?id=/)
+  await page.goBack()
+  await firstCard(page)
+    .getByRole('link', { name: /^Add to Cart/ })
+    .click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fclasslist%2F/)
+  await leave()
+})
+
+test('[1.8] a slide that takes the focus cannot scroll the gallery away', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  const gallery = page.locator('.gallery-carousel')
+  const inFront = gallery.locator('.swiper-slide-active')
+  await expect(inFront).toHaveAccessibleName('photo 7 of 14')
+  // What the browser does by itself to bring a focus into view.
+  await gallery.locator('.swiper').evaluate((frame) => {
+    frame.scrollLeft = 1000
+  })
+  const [photo, frame] = await Promise.all([inFront.boundingBox(), gallery.boundingBox()])
+  assert.ok(photo && frame)
+  const middleOf = ({ x, width }: { x: number; width: number }) => Math.round(x + width / 2)
+  assert.equal(middleOf(photo), middleOf(frame))
+  await leave()
+})
+
+test('[5.3] the first press on a form’s button counts, although a wrong field is left under it', async () => {
+  const teacher = await registerPerson(site.origin, 'Instructor')
+  const { page, leave } = await visit(browser, site.origin, {
+    // All of the form is in sight: scrolled, the browser makes up for what moves.
+    viewport: { width: 1280, height: 1400 },
+    reducedMotion: 'reduce',
+  })
+  await signInAs(page, teacher, '/dashboard/addclass')
+  await page.getByLabel('Price').fill('-3')
+  const button = page.getByRole('button', { name: 'Add Class' })
+  const box = await button.boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + box.width / 2, box.y + 4)
+  await page.mouse.down()
+  await rest(page)
+  await page.mouse.up()
+  const message = (label: string) =>
+    page.getByLabel(label).evaluate((field) => field.getAttribute('aria-invalid'))
+  await expect.poll(() => message('Course Name')).toBe('true')
+  assert.deepEqual(await Promise.all(['Price', 'Description'].map(message)), ['true', 'true'])
+  await leave()
+})
+
+test('[2.3] the school’s name stands whole where the text alone is zoomed to 200 %', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 800 },
+  })
+  await page.goto('/classes')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const name = page.getByRole('banner').getByText('Safelight', { exact: true })
+  const missing = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  assert.equal(missing, 0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeInViewport({
+    ratio: 1,
+  })
+  await leave()
+})
+
+test('[4.8] a page that nobody answers for says so', async () => {
+  const { page, leave } = await visit(browser, site.origin, { expects: [[0, '.data']] })
+  await page.goto('/')
+  await page.route('**/*.data*', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Instructors' }).click()
+  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  await leave()
+})
+
+test('old browsers, feed readers and crawlers find the icon by its name', async () => {
+  const response = await fetch(`${site.origin}/favicon.ico`)
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^image\/(x-icon|vnd\.microsoft\.icon)/)
+})
+
+/** How much has moved on the page without anybody's doing: https://web.dev/articles/cls. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { shifted: number }
+    counted.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) counted.shifted += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return (window as unknown as { shifted: number }).shifted
+    })
+}
+
+for (const width of [360, 1280])
+  test(`nothing jumps while fonts, pictures, session and data arrive, ${width} px wide`, async () => {
+    const [admin, , student] = demoAccounts
+    assert.ok(admin && student)
+    const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
+    assert.ok(offered)
+    const pages = {
+      visitor: ['/', '/classes', `/classes?id=${offered._id}`, '/instructors', '/login'],
+      student: ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart'],
+      admin: ['/dashboard/manageUser', '/dashboard/reviewClass'],
+    }
+    for (const [who, paths] of Object.entries(pages)) {
+      const { page, leave } = await visit(browser, site.origin, {
+        viewport: { width, height: 800 },
+      })
+      if (who !== 'visitor') await signInAs(page, who === 'admin' ? admin : student)
+      const shifted = await watchShifts(page)
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        const value = await shifted()
+        assert.ok(value < 0.02, `${path} as ${who} moved by ${value}`)
+      }
+      await leave()
+    }
+  })
