@@ -1,17 +1,25 @@
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { unreachable } from '#contract/errors.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { PageHead } from './site.tsx'
 
+type FailureProps = {
+  message: string
+  onRetry?: () => void
+  /** The way on, where another try would fail again. */
+  instead?: ReactNode
+}
+
 /** A view whose data could not be fetched: what happened, and another try (clause 4.8). */
-export function Failure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function Failure({ message, onRetry, instead }: FailureProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20">
       <h1 className="text-center text-4xl">This did not work</h1>
       <Notice tone="bad">{message}</Notice>
-      <div>
+      {instead ?? (
         <Button
           variant="quiet"
           busy={state === 'loading'}
@@ -22,7 +30,7 @@ export function Failure({ message, onRetry }: { message: string; onRetry?: () =>
         >
           Try again
         </Button>
-      </div>
+      )}
     </div>
   )
 }
@@ -53,16 +61,21 @@ type RouteFailureProps = {
 
 /** The error screen of one page, inside the layout that stays. */
 export function RouteFailure({ error, start }: RouteFailureProps) {
+  const astray = start !== undefined && isRouteErrorResponse(error) && error.status === 400
   return (
     <>
       <PageHead title="Error" />
-      <Failure message={describeRouteError(error)} />
-      {start !== undefined && isRouteErrorResponse(error) && error.status === 400 && (
-        <p className="-mt-12 pb-20 text-center">
-          <Link to={start} className="text-tan underline underline-offset-4">
-            Go to the beginning of the list
-          </Link>
-        </p>
+      {astray ? (
+        <Failure
+          message="This address leads to no page of the list. A part of it may be missing."
+          instead={
+            <ButtonLink to={start} variant="quiet">
+              Go to the beginning of the list
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Failure message={describeRouteError(error)} />
       )}
     </>
   )
