@@ -20,7 +20,8 @@ export type AuditKind = (typeof auditKinds)[number]
 /**
  * One entry of the history, written with the change itself and never changed. `actorId` is null
  * where the command line did it; `subject` is the id of the class, user or order. Names are those
- * of that moment. `from` and `to` are the states before and after, null where there is none; `note`
+ * of that moment. `personName` is whose order it was where an admin deleted it together with that
+ * person, else null. `from` and `to` are the states before and after, null where there is none; `note`
  * is the feedback of a class or the dollars of an order. `at` is in milliseconds since 1970.
  */
 const auditEntry = z.object({
@@ -31,6 +32,7 @@ const auditEntry = z.object({
   actorName: z.string(),
   subject: id,
   subjectName: z.string(),
+  personName: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   note: z.string().nullable(),

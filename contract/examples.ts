@@ -177,6 +177,7 @@ export const examples: { [Name in keyof Api]: Example<Api[Name]> } = {
         actorName: ada.name,
         subject: classId,
         subjectName: content.className,
+        personName: null,
         from: 'pending',
         to: 'approved',
         note: null,

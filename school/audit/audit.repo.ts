@@ -17,15 +17,45 @@ export async function insertEntries(db: Db, rows: EntryRow[]): Promise<void> {
       .execute()
 }
 
+/** Longer than any transaction takes, in milliseconds. */
+const oneTransaction = 60_000
+
+/**
+ * An entry with the person whom it is about, where that is neither its actor nor its subject: an
+ * admin deletes an order only together with its student, whose own entry is of the same transaction,
+ * from just before it. Deletions of users wait for each other, so no other one is between the two.
+ */
+export type ListedEntry = EntryRow & { person_name: string | null }
+
 /** The entries, of one kind or of all, newest first. */
 export function listEntries(
   db: Db,
   kind: AuditKind | undefined,
   { count, after }: Window,
-): Promise<EntryRow[]> {
+): Promise<ListedEntry[]> {
   let query = db
     .selectFrom('audit')
     .selectAll()
+    .select((entry) =>
+      entry
+        .selectFrom('audit as deleted')
+        .select((found) =>
+          found
+            .case()
+            .when('deleted.actor_id', '=', found.ref('audit.actor_id'))
+            .then(found.ref('deleted.subject_name'))
+            .end()
+            .as('name'),
+        )
+        .where('audit.kind', '=', 'order-deleted')
+        .where('deleted.kind', '=', 'user-deleted')
+        .whereRef('deleted.at', '<=', 'audit.at')
+        .where('deleted.at', '>', entry('audit.at', '-', oneTransaction))
+        .orderBy('deleted.at', 'desc')
+        .orderBy('deleted.id', 'desc')
+        .limit(1)
+        .as('person_name'),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

@@ -42,7 +42,7 @@ export function recordHistory(trx: Transaction<Tables>, happenings: Happening[])
   return repo.insertEntries(trx, rows)
 }
 
-function toEntry(row: repo.EntryRow): AuditEntry {
+function toEntry(row: repo.ListedEntry): AuditEntry {
   return {
     _id: row.id,
     at: row.at,
@@ -51,6 +51,7 @@ function toEntry(row: repo.EntryRow): AuditEntry {
     actorName: row.actor_name,
     subject: row.subject_id,
     subjectName: row.subject_name,
+    personName: row.person_name,
     from: row.from_state,
     to: row.to_state,
     note: row.note,

@@ -19,9 +19,9 @@ onEachDatabase('the history', (create) => {
     const { items } = await client.listAudit({ query: { ...(kind && { kind }) } })
     return items
       .filter((entry) => entry.subject === subject)
-      .map(({ _id, at: moment, subject: about, ...rest }) => {
+      .map(({ _id, at: moment, subject: about, personName, ...rest }) => {
         assert.ok(_id !== about && moment <= at.time.now)
-        return rest
+        return personName === null ? rest : { ...rest, personName }
       })
       .toReversed()
   }
@@ -170,6 +170,30 @@ onEachDatabase('the history', (create) => {
           from: 'Student',
           to: 'deleted',
         },
+      ])
+    })
+
+    test('[7.16] whose order an admin deleted, with whichever student of several', async () => {
+      const admin = await at.person('Admin')
+      const { id } = await at.addClass({ className: 'Rime' })
+      const students = [await at.person('Student'), await at.person('Student')] as const
+      const orders = await Promise.all(students.map((student) => at.order(student, id)))
+      const own = await at.person('Student')
+      const deleted = await at.order(own, id)
+      await own.client.deleteOrder({ params: { id: deleted } })
+      await Promise.all(
+        students.map(({ actor }) => admin.client.deleteUser({ params: { id: actor.id } })),
+      )
+      const entry = { kind: 'order-deleted', subjectName: 'Rime', note: '49.50' }
+      const step = { from: 'Not Paid', to: 'deleted' }
+      const by = { actorId: admin.actor.id, actorName: admin.actor.name }
+      for (const [index, student] of students.entries())
+        assert.deepEqual(await historyOf(orders[index] ?? ''), [
+          { ...entry, ...by, ...step, personName: student.actor.name },
+        ])
+      // Their own deed: the actor is who it is about.
+      assert.deepEqual(await historyOf(deleted), [
+        { ...entry, actorId: own.actor.id, actorName: own.actor.name, ...step },
       ])
     })
 

@@ -12,6 +12,7 @@ function sentence(kind: AuditKind, entry: Partial<AuditEntry> = {}): string {
     actorName: 'Helen Marsh',
     subject: 'subject',
     subjectName: 'Fog',
+    personName: null,
     from: null,
     to: null,
     note: null,
@@ -62,6 +63,13 @@ test('[7] the operator of the server and somebody about themselves are told as s
   assert.equal(
     sentence('role-changed', { subject: 'helen', to: 'Instructor' }),
     'Helen Marsh became an instructor.',
+  )
+})
+
+test('[7.16] an order that went with its student is told with the name', () => {
+  assert.equal(
+    sentence('order-deleted', { personName: 'Nora Few' }),
+    'Helen Marsh deleted Nora Few’s unpaid order for Fog.',
   )
 })
 

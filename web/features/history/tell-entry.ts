@@ -42,7 +42,10 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     what: entry.subjectName,
     ...(dollarsOf(entry) > 0 && { rest: `, paid with ${priceOf(entry)}` }),
   }),
-  'order-deleted': ({ subjectName }) => ({ did: 'deleted an unpaid order for', what: subjectName }),
+  'order-deleted': ({ subjectName, personName }) => ({
+    did: `deleted ${personName === null ? 'an' : `${personName}’s`} unpaid order for`,
+    what: subjectName,
+  }),
 }
 
 /** What an entry of the history says, in plain English. */
