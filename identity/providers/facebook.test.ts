@@ -110,6 +110,5 @@ test('[7.32] a Facebook that is not there says nothing about a token', () => {
 test('[7.32] a Facebook that does not answer is waited for five seconds', async () => {
   const began = performance.now()
   await assert.rejects(proveToken('unknown'), ProviderDown)
-  const waited = performance.now() - began
-  assert.ok(waited > 4_000 && waited < 9_000, String(waited))
+  assert.ok(performance.now() - began > 4_000)
 })

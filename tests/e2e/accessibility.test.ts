@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { expectAccessible, narrow } from '#tests/support/axe.ts'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
@@ -24,50 +23,9 @@ await site.apiAs(admin.idToken).setClassFeedback({
   body: { feedback: longName.repeat(10) },
 })
 
-const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 // What fades in would be measured half transparent.
 const options = { reducedMotion: 'reduce', viewport: wide } as const
-
-/** Runs axe on the page as it stands; only the rules named, where some are. */
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const results = await page.evaluate(
-    (only) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        resultTypes: ['violations'],
-        ...(only !== null && { runOnly: only }),
-      }),
-    rules ?? null,
-  )
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, html }) => `${id} (${help}) at ${target.join(' ')}: ${html}`),
-  )
-}
-
-/**
- * No violation that axe finds, the colours in both schemes, and nothing that makes a phone scroll
- * sideways.
- */
-async function expectAccessible(page: Page, state: string) {
-  await page.evaluate(axe.source)
-  assert.deepEqual(await findViolations(page), [], `${state}, brown`)
-  await page.evaluate(() => {
-    document.documentElement.dataset['scheme'] = 'red'
-  })
-  assert.deepEqual(await findViolations(page, ['color-contrast']), [], `${state}, red`)
-  await page.evaluate(() => {
-    document.documentElement.dataset['scheme'] = 'brown'
-  })
-  const size = page.viewportSize()
-  await page.setViewportSize(narrow)
-  const sideways = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-  await expect.poll(sideways, `${state} scrolls sideways at 360 px`).toBe(0)
-  if (size !== null) await page.setViewportSize(size)
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

@@ -30,16 +30,17 @@ test('[1.2] [1.3] home is hero, classes, instructors and gallery, in this order'
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page).toHaveTitle('Safelight | Home')
-  const tops = await Promise.all(
-    [
-      heroOf(page),
-      ...sections.map((name) => page.getByRole('heading', { level: 2, name, exact: true })),
-    ].map(async (part) => (await boxOf(part)).y),
-  )
-  assert.deepEqual(
-    tops,
-    tops.toSorted((a, b) => a - b),
-  )
+  const parts = [
+    heroOf(page),
+    ...sections.map((name) => page.getByRole('heading', { level: 2, name, exact: true })),
+  ]
+  const tops = () => Promise.all(parts.map(async (part) => (await boxOf(part)).y))
+  await expect
+    .poll(async () => {
+      const found = await tops()
+      return found.every((top, index) => index === 0 || top > (found[index - 1] ?? top))
+    })
+    .toBe(true)
   const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
   // The other five slides of the hero have one each, before them.
   assert.deepEqual(order.slice(5), sections)
@@ -180,8 +181,11 @@ test('[1.8] a click and Enter open a photo large; closing gives the focus back',
   await inFront.click()
   await expect(dialogOf(6)).toBeVisible()
   await expect(dialogOf(6)).toContainText(photos[6]?.tutor ?? 'nobody')
-  const large = await boxOf(dialogOf(6).getByRole('img'))
-  assert.ok(large.width * large.height > small.width * small.height, 'the photo is larger')
+  const isLarger = async () => {
+    const large = await boxOf(dialogOf(6).getByRole('img'))
+    return large.width * large.height > small.width * small.height
+  }
+  await expect.poll(isLarger, 'the photo is larger').toBe(true)
   await dialogOf(6).getByRole('button', { name: 'Close the photo' }).click()
   await expect(dialogOf(6)).toBeHidden()
   await expect(inFront).toBeFocused()

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerAdmin, uniqueEmail } from '#tests/support/accounts.ts'
@@ -91,13 +90,8 @@ test('[2.8] [5.3] [2.16] [2.11] [2.14] [2.13] the main job: a class is taught, a
   await teacher.page.goto('/dashboard/myclass')
   const taught = teacher.page.getByRole('row', { name: className })
   await expect(taught).toContainText(/approved/i)
-  assert.deepEqual(
-    await taught
-      .getByRole('cell')
-      .allInnerTexts()
-      .then((cells) => cells[1]?.match(/\d+/)?.[0]),
-    '1',
-  )
+  // Behind its heading on a phone stands the number of paid places.
+  await expect(taught.getByRole('cell').nth(1)).toHaveText(/(^|\D)1$/)
 
   await Promise.all([teacher.leave(), office.leave(), pupil.leave()])
 })

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from '@playwright/test'
+import { test } from 'node:test'
 import { deleteAccount, registerPerson, signIn } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, visit } from '#tests/support/browser.ts'
+import { expect, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 
-let site: TestSite
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const { site, browser } = await openSite()
 
 test('[7.21] [8.1] who has deleted their account and registers again gets their record back by the mailed link', async () => {
   const before = await registerPerson(site.origin, 'Instructor', 'Vera Holm')

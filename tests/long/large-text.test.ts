@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { visit } from '#tests/support/browser.ts'
+import { expect, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { findLostText } from '#tests/support/legibility.ts'
 import { doMainJob } from '#tests/support/main-job.ts'
@@ -37,9 +36,8 @@ async function zoomText(page: Page) {
 
 async function expectWhole(page: Page, state: string) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  assert.equal(size, '32px', state)
-  assert.deepEqual(await findLostText(page), [], state)
+  await expect(page.locator('html'), state).toHaveCSS('font-size', '32px')
+  await expect.poll(() => findLostText(page), state).toEqual([])
 }
 
 for (const width of [1280, 360])

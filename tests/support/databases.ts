@@ -14,7 +14,7 @@ export type TestDatabase = {
 }
 
 async function asAdministrator(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 20_000 })
   await client.connect()
   try {
     await client.query(sql)

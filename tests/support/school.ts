@@ -203,7 +203,7 @@ export async function meet<Result>(
   const started = await db.transaction().execute(async (trx) => {
     await hold(trx)
     const running = start()
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 60_000
     for (let waiting = 0; waiting < calls.length;) {
       if (Date.now() > deadline) throw new Error(`only ${waiting} calls wait for a lock`)
       const { rows } = await sql<{ waiting: number }>`

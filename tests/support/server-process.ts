@@ -20,8 +20,10 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   })
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    let said = ''
     child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('is open at')) resolve()
+      said += text.toString()
+      if (said.includes('is open at')) resolve()
     })
   })
   return { origin: `http://127.0.0.1:${port}`, end: (signal) => end(child, signal) }

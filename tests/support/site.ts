@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,20 +18,18 @@ export type TestSite = {
   close: () => Promise<void>
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago: of those that systems do not give to connections of others,
+ * so that none takes it before it is listened at.
+ */
 export async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('the probe has no port')),
-      )
-    })
+  const port = randomInt(20_000, 32_000)
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+  return isFree ? port : findFreePort()
 }
 
 /** The typed client over HTTP. */
