@@ -19,6 +19,7 @@ type AppParts = {
   /** Null where accounts are at Firebase. */
   identity: Identity | null
   school: School
+  clock: Parts['clock']
   outbox: Parts['outbox']
   /** The development server; without it the built site is served. */
   vite?: ViteDevServer
@@ -63,13 +64,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     decorateReply: false,
     index: false,
   })
-  const { config, vite } = parts
+  const { config, clock, vite } = parts
   const { product, origin, social } = config
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { product, origin, list })
   const identity = describeIdentity(config)
   await registerSite(app, {
     config,
+    clock,
     site: { product, origin, identity, mail: describeMail(parts), social },
     buildDirectory: join(builtDirectory, 'site'),
     vite,

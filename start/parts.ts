@@ -17,6 +17,7 @@ export type Parts = {
   /** Null where accounts are at a Firebase project of the school. */
   identity: Identity | null
   school: School
+  clock: Clock
   /** The mails that stayed here because no mail server is set; null where one is, or Firebase sends. */
   outbox: (() => readonly KeptMessage[]) | null
   close: () => Promise<void>
@@ -147,6 +148,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     return {
       identity,
       school,
+      clock,
       outbox: mail === undefined && identity !== null ? outbox.list : null,
       close: () => database.close(),
     }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
+import { quotas } from '#platform/http/rate-limit.ts'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { startSite } from '#tests/support/site.ts'
@@ -119,6 +120,30 @@ test('pages and files of the site go out compressed to whoever takes it', async 
       assert.equal(await small.text(), await (await ask(path)).text())
     }
   }
+})
+
+test('who has ever new pages made waits as at the API; kept pages stay open', async (t) => {
+  let now = Date.UTC(2027, 0, 15, 9)
+  const site = await startSite({}, 'demo', () => now)
+  t.after(() => site.close())
+  const ask = async (path: string, method = 'GET') => {
+    const answer = await fetch(site.origin + path, { method })
+    await answer.arrayBuffer()
+    return answer
+  }
+  const { most, within } = quotas.reads
+  assert.equal((await ask('/login')).status, 200)
+  const others = Array.from({ length: most - 1 }, (_, number) => ask(`/none-${number}.data`))
+  for (const { status } of await Promise.all(others)) assert.equal(status, 404)
+  for (const method of ['GET', 'HEAD']) {
+    const refused = await ask('/login?other', method)
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers.get('retry-after'), String(within / 1000))
+    assert.equal(refused.headers.get('cache-control'), 'no-store')
+    assert.equal((await ask('/login', method)).status, 200)
+  }
+  now += within
+  assert.equal((await ask('/login?other')).status, 200)
 })
 
 /** The title of what the bare words get: `fetch` chooses the host itself. */

@@ -7,14 +7,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { createClient, type Client } from '#contract/client.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { answerWithPage, createPageCache, type Source } from '#platform/http/page-cache.ts'
+import { createMemoryCounts } from '#platform/http/rate-counts.ts'
+import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
 import { pagePolicy, sealScripts } from './page-policy.ts'
 
 type SiteParts = {
   config: Config
+  clock: Clock
   /** What the pages know of this school. */
   site: Site
   /** Where the build of the site is. */
@@ -60,7 +64,10 @@ const keptTypes = ['text/html; charset=utf-8', 'text/x-script']
 
 /** The website: every address that nothing else answers. */
 export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { config, site, buildDirectory, vite } = parts
+  const { config, clock, site, buildDirectory, vite } = parts
+  // Each process counts in its memory: what is guarded is its own time.
+  const isLimited = config.rateLimits && vite === undefined
+  const limitRenders = isLimited ? createRateLimit(createMemoryCounts(), clock) : null
   const cache = createPageCache(async ({ url, etag }) => {
     const { statusCode } = await app.inject({ url, headers: { 'if-none-match': etag } })
     return statusCode === 304
@@ -98,9 +105,11 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     refuseChange(request, reply)
     const address = readAddress(request)
-    if (request.method === 'HEAD') return answerHead(address, request, reply)
     // While somebody works on the pages, each is made anew.
     const page = vite === undefined ? await cache.find(address) : undefined
+    // A kept page costs next to nothing; making one costs the reads of the API, and more.
+    if (page === undefined) await limitRenders?.(request, reply, null)
+    if (request.method === 'HEAD') return answerHead(address, request, reply)
     if (page !== undefined) return reply.send(await answerWithPage(request, reply, page))
     const nonce = randomBytes(16).toString('base64')
     renders.set(request, { address, nonce, sources: [], keepable: true })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Client } from '#contract/client.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import { readConfig, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
@@ -54,6 +55,7 @@ export function clientOver(origin: string, idToken: string | null): Client {
 export async function startSite(
   settings: Record<string, string> = {},
   mode: Mode = 'demo',
+  clock: Clock = systemClock,
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-test-'))
   const config = readConfig(
@@ -65,7 +67,7 @@ export async function startSite(
     },
     mode,
   )
-  const parts = await openParts(config)
+  const parts = await openParts(config, clock)
   const app = await createApp({ config, log: createLog(config.logLevel), ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
