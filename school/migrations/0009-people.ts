@@ -44,7 +44,7 @@ async function fill(db: Kysely<unknown>): Promise<void> {
 
 /**
  * What people are found by and sorted by: the words of every present user, a name to sort by, and the
- * instructors of a topic.
+ * instructors of a topic. The words are made as the program makes them that runs this.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const present = sql<boolean>`removed_at is null`

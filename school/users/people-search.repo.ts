@@ -15,7 +15,7 @@ import type { Tables } from '#school/tables.ts'
 export type Asked = { word: Beginning } | { topic: Topic }
 
 /** What has fewer entries than this is gathered at once, whoever else is in the school. */
-const few = 1000
+export const few = 1000
 
 function classesOf(db: Kysely<Tables>, topic: Topic) {
   return db
@@ -37,14 +37,9 @@ function wordsOf(db: Kysely<Tables>, { from, to }: Beginning, role: Role | undef
 
 /** The ids of the users who have it, each once; with a word, those of the role where one is asked for. */
 export function idsOf(db: Kysely<Tables>, asked: Asked, role: Role | undefined) {
-  // The limit cuts nothing off, whatever is added meanwhile.
   return 'topic' in asked
-    ? classesOf(db, asked.topic)
-        .distinct()
-        .limit(2 * few)
-    : wordsOf(db, asked.word, role)
-        .distinct()
-        .limit(2 * few)
+    ? classesOf(db, asked.topic).distinct()
+    : wordsOf(db, asked.word, role).distinct()
 }
 
 /** The condition that the user with the id in a column has it. */

@@ -5,7 +5,7 @@ import type { InstructorSort } from '#contract/users.ts'
 import { toBeginning } from '#school/classes/class-words.repo.ts'
 import { isBehind, isUpTo, type Position, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
-import { findStart, has, idsOf, type Asked } from './people-search.repo.ts'
+import { few, findStart, has, idsOf, type Asked } from './people-search.repo.ts'
 import type { UserRow } from './users.repo.ts'
 
 type Db = Kysely<Tables>
@@ -103,8 +103,8 @@ function gather<Row>(
   const candidates = db
     .selectFrom(idsOf(db, start, filter.role).as('rare'))
     .select(['rare.id', value.as('value')])
-    // Cuts nothing off; PostgreSQL reads each value once for it.
-    .limit(1_000_000)
+    // Cuts nothing off, whatever is added meanwhile; PostgreSQL reads each value once for it.
+    .limit(2 * few)
   let found = db
     .selectFrom(candidates.as('candidate'))
     .select(['candidate.value', 'candidate.id'])
