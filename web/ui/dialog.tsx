@@ -44,7 +44,11 @@ export function Dialog({ open, onClose, title, description, initialFocus, childr
   )
 }
 
-/** The buttons at the foot of a dialog; on a phone they share its width. */
+/** The buttons at the foot of a dialog, or of a form in it; on a phone they share its width. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-8 flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
+  return (
+    <div className="mt-8 flex flex-wrap justify-end gap-3 in-[form]:mt-1 max-sm:*:grow">
+      {children}
+    </div>
+  )
 }
