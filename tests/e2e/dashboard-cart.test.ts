@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { press } from '#tests/support/dialogs.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
 const { site, browser } = await openSite()
@@ -24,12 +25,6 @@ async function seatsOf(classId: string): Promise<number> {
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 const confirmOf = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: /^Confirm/ })
-
-async function press(page: Page, dialogName: string, button: string) {
-  const dialog = page.getByRole('dialog', { name: dialogName, exact: true })
-  await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('[2.14] an empty list leads to the classes', async () => {
   const { page, leave } = await visit(browser, site.origin)

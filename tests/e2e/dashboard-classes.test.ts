@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
@@ -10,12 +10,6 @@ const { site, browser } = await openSite()
 const admin = await registerAdmin(site)
 
 const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
-const classesOf = async (instructor: Person) =>
-  (
-    await site
-      .apiAs(instructor.idToken)
-      .listInstructorClasses({ query: { email: instructor.email } })
-  ).items
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
@@ -77,113 +71,6 @@ test('[2.13] My Class: count, columns, paid places, feedback and the status by w
   await leave()
 })
 
-test('[2.17] [4.2] [5.4] [8.3] an update says what goes back to review, then leads back', async () => {
-  const instructor = await newInstructor()
-  const student = await registerPerson(site.origin, 'Student')
-  const classId = await offerClass(site, {
-    className: 'First name',
-    instructor,
-    approvedBy: admin,
-  })
-  await orderClass(site, student, { classId, className: 'First name', paid: true })
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, instructor, '/dashboard/myclass')
-  const update = () => page.getByRole('link', { name: /^Update/ })
-  await update().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Update: First name' })).toBeVisible()
-  const [name, price, text] = ['Course Name', 'Price ($)', 'Description'].map((label) =>
-    page.getByLabel(label, { exact: true }),
-  )
-  assert.ok(name && price && text)
-  await expect(name).toHaveValue('First name')
-  await expect(price).toHaveValue('40')
-  await expect(text).toHaveValue(/One evening with a window/)
-  const send = page.getByRole('button', { name: 'Update Class' })
-  const warning = page.getByText('goes back to review')
-
-  await name.fill('')
-  await price.fill('')
-  await text.fill('')
-  await send.click()
-  await expect(name).toHaveAccessibleDescription(/Course name is required/)
-  await expect(price).toHaveAccessibleDescription(/Price must be a number/)
-  await expect(text).toHaveAccessibleDescription(/Description is required/)
-
-  await name.fill('First name')
-  await text.fill('One evening with a window, a chair and whoever sits on it.')
-  await price.fill('45.5')
-  await expect(warning).toHaveCount(0)
-  await send.click()
-  const done = page.getByRole('dialog', { name: 'Class Updated Successfully' })
-  await done.getByRole('button', { name: 'Okay' }).click()
-  await expect(page).toHaveURL('/dashboard/myclass')
-  await expect(rowOf(page, 'First name')).toContainText('Approved')
-
-  await update().click()
-  await name.fill('Second name')
-  await expect(warning).toBeVisible()
-  await send.click()
-  await done.getByRole('button', { name: 'Okay' }).click()
-  await expect(page).toHaveURL('/dashboard/myclass')
-  await expect(rowOf(page, 'Second name')).toContainText('Pending')
-  await expect(rowOf(page, 'Second name').getByRole('cell').nth(1)).toHaveText(/1$/)
-  const [changed] = await classesOf(instructor)
-  assert.deepEqual([changed?.className, changed?.price], ['Second name', 45.5])
-  const orders = await site.apiAs(student.idToken).listOrders({ query: { email: student.email } })
-  assert.equal(orders.items[0]?.status, 'Paid')
-  await leave()
-})
-
-test('[8.6] an update that changes nothing, or is refused, says so', async () => {
-  const instructor = await newInstructor()
-  const classId = await offerClass(site, { className: 'Stays as it is', instructor })
-  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/class/']] })
-  await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
-  const send = page.getByRole('button', { name: 'Update Class' })
-  await send.click()
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
-  await page.getByLabel('Course Name').fill('A name that meets a failure')
-  await page.route('**/api/class/*', (route) => route.fulfill({ status: 503, body: 'busy' }))
-  await send.click()
-  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
-  await expect(page.getByLabel('Course Name')).toHaveValue('A name that meets a failure')
-  await leave()
-})
-
-test('[8.6] what was typed into the update form survives a reload, until it is saved or thrown away', async () => {
-  const instructor = await newInstructor()
-  const classId = await offerClass(site, { className: 'Harbour at dusk', instructor })
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
-  const name = page.getByLabel('Course Name', { exact: true })
-  const price = page.getByLabel('Price ($)', { exact: true })
-  const draft = page.getByText('Your draft from before is still here.')
-  await expect(name).toHaveValue('Harbour at dusk')
-  await expect(draft).toHaveCount(0)
-  await name.fill('Harbour at dawn')
-  await price.fill('12.5')
-  await page.reload()
-  await expect(draft).toBeVisible()
-  await expect(name).toHaveValue('Harbour at dawn')
-  await expect(price).toHaveValue('12.5')
-  await page.getByRole('button', { name: 'Start afresh' }).click()
-  await expect(draft).toHaveCount(0)
-  await expect(name).toHaveValue('Harbour at dusk')
-
-  await name.fill('Harbour at noon')
-  await page.reload()
-  await page.getByRole('button', { name: 'Update Class' }).click()
-  const done = page.getByRole('dialog', { name: 'Class Updated Successfully' })
-  await done.getByRole('button', { name: 'Okay' }).click()
-  await expect(rowOf(page, 'Harbour at noon')).toBeVisible()
-  await page.goto(`/dashboard/updateClass/${classId}`)
-  await expect(name).toHaveValue('Harbour at noon')
-  await expect(draft).toHaveCount(0)
-  await page.goto('/dashboard/addclass')
-  await expect(name).toHaveValue('')
-  await leave()
-})
-
 test('[2.13] feedback is read in full: three lines in the table, the whole of it in a dialog', async () => {
   const instructor = await newInstructor()
   const [short, long] = await Promise.all(
@@ -204,28 +91,6 @@ test('[2.13] feedback is read in full: three lines in the table, the whole of it
   await expect(dialog).toContainText('Then send it again.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: /^Read all/ })).toBeFocused()
-  await leave()
-})
-
-test('[2.17] who may not edit a class is told so, and the server refuses the call', async () => {
-  const classId = await offerClass(site, {
-    className: 'Not yours',
-    instructor: await newInstructor(),
-    approvedBy: admin,
-  })
-  const other = await registerPerson(site.origin, 'Instructor', 'Somebody Else')
-  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/api/class/']] })
-  await signInAs(page, other, `/dashboard/updateClass/${classId}`)
-  await expect(page.getByRole('alert')).toContainText('You may not edit this class.')
-  await expect(page.getByRole('alert')).toContainText(other.email)
-  await expect(page.getByLabel('Course Name')).toHaveCount(0)
-  const body = { name: 'Now mine', price: 1, description: 'Taken over by somebody else.' }
-  await assert.rejects(site.apiAs(other.idToken).updateClass({ params: { id: classId }, body }), {
-    status: 403,
-  })
-
-  await page.goto('/dashboard/updateClass/00000000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: '404 NOT FOUND' })).toBeVisible()
   await leave()
 })
 

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { readHead, type Head } from '#tests/support/head.ts'
+import { crawl, type Head } from '#tests/support/head.ts'
 import { openSite } from '#tests/support/open-site.ts'
-import { findFreePort, startSite } from '#tests/support/site.ts'
 
-const { site, browser } = await openSite({
-  demo: true,
-  settings: { SOCIAL_INSTAGRAM: 'https://social.test/safelight' },
-})
+const { site, browser } = await openSite({ demo: true })
 const admin = await registerAdmin(site)
 const instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
-
-/** Opens pages as a crawler without scripts does. */
-async function crawl(
-  work: (read: (path: string) => Promise<Head>, page: Page) => Promise<void>,
-  expects: [number, string][] = [],
-) {
-  const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false, expects })
-  await work(async (path) => {
-    await page.goto(path)
-    return readHead(page)
-  }, page)
-  await leave()
-}
 
 const only = (values: string[] | undefined, what: string): string => {
   assert.equal(values?.length, 1, `${what}: ${JSON.stringify(values)}`)
@@ -52,7 +33,7 @@ test('[1.2] a page for everybody has one title, description, canonical address a
     ['/instructors', 'Instructors', 'Instructors'],
   ]
   const seen = new Set<string>()
-  await crawl(async (read) => {
+  await crawl(browser, site.origin, async (read) => {
     for (const [path, title, shared] of pages) {
       const head = await read(path)
       const of = (name: string) => only(head.meta[name], `${path} ${name}`)
@@ -87,7 +68,7 @@ test('what shows the same is one page to search engines, and what only sorts or 
   const { items } = await site.apiAs(null).listClasses({ query: { limit: 1 } })
   const { next } = await site.apiAs(null).listClasses({ query: { limit: 1 } })
   assert.ok(items.length === 1 && next)
-  await crawl(async (read) => {
+  await crawl(browser, site.origin, async (read) => {
     for (const [path, canonical] of [
       ['/?utm_source=letter', '/'],
       ['/classes?q=&topic=&sort=newest', '/classes'],
@@ -131,6 +112,8 @@ test('[2.2] pages behind sign-in, of accounts and of errors are not to be indexe
     '/classes?cursor=nothing',
   ]
   await crawl(
+    browser,
+    site.origin,
     async (read) => {
       for (const path of paths) {
         const { meta, canonical } = await read(path)
@@ -147,7 +130,7 @@ test('[2.2] pages behind sign-in, of accounts and of errors are not to be indexe
 
 test('[1.2] [2.2] a shared link to the page where a class is ordered stands for the page that all can read', async () => {
   const { _id, className, description } = await firstClass()
-  await crawl(async (read, page) => {
+  await crawl(browser, site.origin, async (read, page) => {
     const { title, meta, canonical } = await read(`/classlist/${_id}`)
     assert.equal(title, `Safelight | ${className}`)
     assert.deepEqual([meta['robots'], canonical], [['noindex'], []])
@@ -191,100 +174,6 @@ test('a shared class shows the picture that was given, and of an own photograph 
   }
 })
 
-test('[2.11] a class is a Course with its offer, school and instructor, whatever is in its name', async () => {
-  const className = '</script><script>document.title = "taken"</script> & <!-- "light"'
-  const id = await offerClass(site, { className, instructor, approvedBy: admin, price: 49.5 })
-  const { page, leave } = await visit(browser, site.origin)
-  await page.goto(`/classes?id=${id}`)
-  // The bar offers Login once the page's script has taken over.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
-  await expect(page).toHaveTitle(`Safelight | ${className}`)
-  const { facts } = await readHead(page)
-  const url = `${site.origin}/classes?id=${id}`
-  assert.deepEqual(facts, [
-    {
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'Course',
-          '@id': url,
-          url,
-          name: className,
-          description: 'One evening with a window, a chair and whoever sits on it.',
-          image: `${site.origin}/photos/class-01-share.jpg`,
-          about: 'Portrait',
-          provider: {
-            '@type': 'EducationalOrganization',
-            '@id': `${site.origin}/#school`,
-            name: 'Safelight',
-            url: `${site.origin}/`,
-          },
-          offers: {
-            '@type': 'Offer',
-            url,
-            category: 'Paid',
-            price: 49.5,
-            priceCurrency: 'USD',
-            availability: 'https://schema.org/InStock',
-          },
-          hasCourseInstance: {
-            '@type': 'CourseInstance',
-            instructor: { '@type': 'Person', name: 'Ada Holm' },
-            remainingAttendeeCapacity: 5,
-          },
-        },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            ['Classes', '/classes'],
-            ['Portrait', '/classes?topic=portrait'],
-            [className, `/classes?id=${id}`],
-          ].map(([name, path], index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            item: site.origin + path,
-          })),
-        },
-      ],
-    },
-  ])
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(way.getByRole('link')).toHaveText(['Classes', 'Portrait'])
-  // Fails where the policy refused anything.
-  await leave()
-})
-
-test('the home page tells the school and its links, a list its classes', async () => {
-  const { items } = await site.apiAs(null).listClasses({ query: { topic: 'portrait' } })
-  await crawl(async (read) => {
-    const [school] = (await read('/')).facts
-    const graph = school?.['@graph']
-    assert.ok(Array.isArray(graph))
-    const [organization, website] = graph as Record<string, unknown>[]
-    assert.equal(organization?.['@type'], 'EducationalOrganization')
-    assert.equal(organization['name'], 'Safelight')
-    assert.deepEqual(organization['sameAs'], ['https://social.test/safelight'])
-    const logo = await fetch(String(organization['logo']))
-    const { width, height, format } = await sharp(await logo.arrayBuffer()).metadata()
-    assert.deepEqual([width, height, format], [180, 180, 'png'])
-    assert.deepEqual(
-      [website?.['@type'], website?.['name'], website?.['url']],
-      ['WebSite', 'Safelight', `${site.origin}/`],
-    )
-    const [list] = (await read('/classes?topic=portrait')).facts
-    assert.equal(list?.['@type'], 'ItemList')
-    assert.deepEqual(
-      list['itemListElement'],
-      items.map(({ _id }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        url: `${site.origin}/classes?id=${_id}`,
-      })),
-    )
-  })
-})
-
 test('[1.2] from the list to a class and back, the focus and the announced title go along', async () => {
   const { className } = await firstClass()
   const { page, leave } = await visit(browser, site.origin)
@@ -299,88 +188,4 @@ test('[1.2] from the list to a class and back, the focus and the announced title
   await expect(main).toBeFocused()
   await expect(announced).toHaveText('Safelight | Classes')
   await leave()
-})
-
-/** The entries of a sitemap, read by the browser's XML parser, which throws on what is not well-formed. */
-async function readSitemap(page: Page, path: string, tag: string) {
-  const response = await fetch(new URL(path, site.origin))
-  assert.equal(response.status, 200, path)
-  assert.equal(response.headers.get('content-type'), 'application/xml; charset=utf-8')
-  const entries = await page.evaluate(
-    ([text = '', name = '']) => {
-      const parsed = new DOMParser().parseFromString(text, 'application/xml')
-      const fault = parsed.querySelector('parsererror')
-      if (fault !== null) throw new Error(fault.textContent)
-      const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-      const part = (of: Element, local: string) =>
-        of.getElementsByTagNameNS(namespace, local)[0]?.textContent
-      return [...parsed.getElementsByTagNameNS(namespace, name)].map((entry) => ({
-        loc: part(entry, 'loc') ?? '',
-        lastmod: part(entry, 'lastmod'),
-      }))
-    },
-    [await response.text(), tag],
-  )
-  return entries
-}
-
-test('the sitemaps hold every page that is indexed and every approved class, and each address answers', async () => {
-  const waiting = await offerClass(site, { className: 'Not approved yet', instructor })
-  const { page, leave } = await visit(browser, site.origin)
-  const index = await readSitemap(page, '/sitemap.xml', 'sitemap')
-  const found = (await Promise.all(index.map(({ loc }) => readSitemap(page, loc, 'url')))).flat()
-  const addresses = found.map(({ loc }) => loc)
-  assert.equal(new Set(addresses).size, addresses.length)
-  for (const path of ['/', '/classes', '/instructors', '/classes?topic=landscape'])
-    assert.ok(addresses.includes(site.origin + path), path)
-  const { items } = await site.apiAs(null).listClasses()
-  for (const { _id } of items) assert.ok(addresses.includes(`${site.origin}/classes?id=${_id}`))
-  assert.ok(!addresses.some((address) => address.includes(waiting)))
-
-  for (const address of addresses) {
-    const response = await fetch(address)
-    assert.equal(response.status, 200, address)
-    const html = await response.text()
-    assert.ok(html.includes(`<link rel="canonical" href="${address}"/>`), address)
-    assert.ok(!html.includes('name="robots"'), address)
-  }
-
-  const { _id, className, description } =
-    items.find(({ email }) => email === instructor.email) ?? assert.fail('no own class')
-  const changedAt = async () =>
-    (await readSitemap(page, '/sitemap-classes.xml', 'url')).find(({ loc }) => loc.endsWith(_id))
-      ?.lastmod ?? ''
-  const earlier = await changedAt()
-  assert.match(earlier, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  const body = { name: className, description, price: 77 }
-  await site.apiAs(instructor.idToken).updateClass({ params: { id: _id }, body })
-  assert.ok((await changedAt()) > earlier)
-  assert.equal((await fetch(`${site.origin}/sitemap-classes.xml?cursor=nothing`)).status, 400)
-  await leave()
-})
-
-test('robots.txt names the sitemap and lets crawlers read what asks not to be indexed', async () => {
-  const response = await fetch(`${site.origin}/robots.txt`)
-  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8')
-  const lines = (await response.text()).split('\n')
-  assert.ok(lines.includes('User-agent: *'))
-  assert.ok(lines.includes(`Sitemap: ${site.origin}/sitemap.xml`))
-  assert.deepEqual(
-    lines.filter((line) => line.startsWith('Disallow')),
-    ['Disallow: /api/'],
-  )
-})
-
-test('every address is made from the configured origin, not from the one that was asked', async () => {
-  const port = await findFreePort()
-  const real = await startSite({ PUBLIC_ORIGIN: 'https://school.example', PORT: String(port) })
-  try {
-    for (const path of ['/', '/classes', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt']) {
-      const text = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-      assert.ok(text.includes('https://school.example/'), path)
-      assert.ok(!text.includes('127.0.0.1'), path)
-    }
-  } finally {
-    await real.close()
-  }
 })

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { visit } from './browser.ts'
 
 /** What search engines and sites that show a shared link read of a page. */
 export type Head = {
@@ -30,4 +31,19 @@ export async function readHead(page: Page): Promise<Head> {
       ),
     }
   })
+}
+
+/** Opens pages as a crawler without scripts does; `expects` is as for `visit`. */
+export async function crawl(
+  browser: Browser,
+  origin: string,
+  work: (read: (path: string) => Promise<Head>, page: Page) => Promise<void>,
+  expects: [status: number, address: string][] = [],
+): Promise<void> {
+  const { page, leave } = await visit(browser, origin, { javaScriptEnabled: false, expects })
+  await work(async (path) => {
+    await page.goto(path)
+    return readHead(page)
+  }, page)
+  await leave()
 }
