@@ -133,6 +133,13 @@ const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
       ['ida@example.com'],
     )
   },
+  '0008-words-in-order': async (db) => {
+    const words = await db.selectFrom('class_words').selectAll().execute()
+    assert.deepEqual(
+      words.map((row) => ({ ...row, word: Buffer.from(row.word).toString() })),
+      [{ class_id: 'c1', word: 'dusk', topic: 'other', created_at: 4, price_cents: 1005 }],
+    )
+  },
   '0009-people': async (db) => {
     const many = sql<number>`count(*)`.as('many')
     const sorted = db.selectFrom('users').where('name_key', '=', Buffer.from('umit'))

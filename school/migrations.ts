@@ -6,6 +6,7 @@ import * as rateCounts from './migrations/0004-rate-counts.ts'
 import * as answersWithTheirWork from './migrations/0005-answers-with-their-work.ts'
 import * as instructorEmail from './migrations/0006-instructor-email.ts'
 import * as allClasses from './migrations/0007-all-classes.ts'
+import * as wordsInOrder from './migrations/0008-words-in-order.ts'
 import * as people from './migrations/0009-people.ts'
 
 /** Every migration of the school's tables, in order. */
@@ -17,5 +18,6 @@ export const migrations: Migrations = {
   '0005-answers-with-their-work': answersWithTheirWork,
   '0006-instructor-email': instructorEmail,
   '0007-all-classes': allClasses,
+  '0008-words-in-order': wordsInOrder,
   '0009-people': people,
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import {
   CompiledQuery,
   type Kysely,
@@ -10,12 +11,10 @@ import {
 import { api } from '#contract/api.ts'
 import type { Database } from '#platform/database/open.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { listCalls, searchCalls, studentActor, type Lists } from '#tests/support/list-calls.ts'
+import { createLargeApi } from '#tests/support/large-api.ts'
 import { fillLargeSchool } from '#tests/support/large-school.ts'
+import { behind, listCalls, searchCalls, tokenFor } from '#tests/support/list-calls.ts'
 import { peopleCalls } from '#tests/support/people-calls.ts'
-import { createAudit } from './audit/audit.service.ts'
-import { createSchool } from './school.ts'
-import type { Tables } from './tables.ts'
 
 const size = 30_000
 
@@ -29,6 +28,8 @@ type Plan = {
   'Node Type': string
   'Plan Rows': number
   'Relation Name'?: string
+  Alias?: string
+  'Index Name'?: string
   'Index Cond'?: string
   Filter?: string
   Plans?: Plan[]
@@ -41,10 +42,17 @@ function flatten(plan: Plan): Plan[] {
 type Explain = (how: string) => Promise<{ rows: Record<string, unknown>[] }>
 
 /** One class, or the few that are gathered, are read one by one, whatever else is asked of them. */
-const isOfFew = (sql: string) => sql.includes(' as "rare"') || /"c"\."id" = [?$]/.test(sql)
+const isOfFew = (sql: string) =>
+  sql.includes(' as "rare"') ||
+  sql.includes('select distinct "w"."class_id"') ||
+  /"c"\."id" = [?$]/.test(sql)
 
-/** Whether words are looked up class by class, or person by person. */
-const isOfOne = (sql: string) => /w\.(class|user)_id =/.test(sql)
+/** Whether words are looked up person by person. */
+const isOfOne = (sql: string) => sql.includes('w.user_id =')
+
+/** The entries of a word from one place to another are so few that each can be asked for its topic. */
+const isStretch = (sql: string) =>
+  sql.includes('from "class_words" as "w"') && / [<>]=\s+\(cast/.test(sql)
 
 async function findFaultsOnSqlite(sql: string, explain: Explain): Promise<string[]> {
   const details = (await explain('explain query plan')).rows.map(({ detail }) => String(detail))
@@ -54,6 +62,7 @@ async function findFaultsOnSqlite(sql: string, explain: Explain): Promise<string
   const faults = details.filter(
     (detail) =>
       (detail.startsWith('SCAN ') &&
+        detail !== 'SCAN CONSTANT ROW' &&
         !steps.includes(detail.slice('SCAN '.length)) &&
         !/ USING (COVERING )?INDEX /.test(detail)) ||
       /TEMP B-TREE FOR ORDER BY/.test(detail),
@@ -62,10 +71,13 @@ async function findFaultsOnSqlite(sql: string, explain: Explain): Promise<string
     return [...faults, ...details.filter((detail) => / c USING INDEX classes_/.test(detail))]
   const unaided = [...sql.matchAll(/"(\w+)" = \?/g)]
     .map(([, column]) => column)
+    .filter((column) => column !== 'topic' || !isStretch(sql))
     .filter((column) => !details.some((detail) => detail.includes(`${column}=?`)))
     .map((column) => `no index finds ${column}`)
   const allOfAWord = details.filter(
-    (detail) => isOfOne(sql) && /^SEARCH w (?!.*(class|user)_id=\?)/.test(detail),
+    (detail) =>
+      /^SEARCH own (?!.*class_id=\?)/.test(detail) ||
+      (isOfOne(sql) && /^SEARCH w (?!.*user_id=\?)/.test(detail)),
   )
   return [...faults, ...unaided, ...allOfAWord]
 }
@@ -77,11 +89,12 @@ async function findFaultsOnPostgres(sql: string, explain: Explain): Promise<stri
     .filter(
       (node) =>
         (node['Plan Rows'] > few && /^(Seq Scan|Sort|Hash)$/.test(node['Node Type'])) ||
+        (!isOfFew(sql) && !isStretch(sql) && / = /.test(node.Filter ?? '')) ||
         (!isOfFew(sql) &&
-          (/ = /.test(node.Filter ?? '') ||
-            (/word >=/.test(node['Index Cond'] ?? '') &&
-              isOfOne(sql) &&
-              !/(class|user)_id =/.test(node['Index Cond'] ?? '')))),
+          isOfOne(sql) &&
+          /word >=/.test(node['Index Cond'] ?? '') &&
+          !/user_id =/.test(node['Index Cond'] ?? '')) ||
+        (node.Alias === 'own' && node['Index Name'] !== 'class_words_of_class'),
     )
     .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''} ${JSON.stringify(node)}`)
 }
@@ -101,7 +114,7 @@ function findFaults(db: Kysely<unknown>, database: Database, query: CompiledQuer
 
 onEachDatabase('the plans of the lists in a large school', (create) => {
   let opened: TestDatabase
-  let lists: Lists
+  let app: FastifyInstance
   let plain: Kysely<unknown>
   const seen: RootOperationNode[] = []
   before(async () => {
@@ -120,21 +133,25 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       },
     }
     const watched = plain.withPlugin(watch)
-    const school = await createSchool({
-      database: { ...opened.database, tables: <T>() => watched as unknown as Kysely<T> },
-      verifyToken: () => Promise.reject(new Error('nobody calls')),
-      disableAccount: () => Promise.reject(new Error('nobody calls')),
-      hasAccount: () => Promise.reject(new Error('nobody calls')),
-      clock: Date.now,
-      product: 'Testlight',
+    app = await createLargeApi({
+      ...opened.database,
+      tables: <T>() => watched as unknown as Kysely<T>,
     })
-    lists = {
-      ...school,
-      audit: createAudit({ db: opened.database.tables<Tables>().withPlugin(watch) }),
-    }
     await fillLargeSchool(opened.database, size, newcomers)
   })
-  after(() => opened.drop())
+  after(async () => {
+    await app.close()
+    await opened.drop()
+  })
+
+  async function ask(url: string, as: 'anybody' | 'student' | 'admin') {
+    const token = tokenFor(as, size)
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ url, headers })
+    assert.equal(answer.statusCode, 200, answer.body)
+    const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
+    return { items: answer.json<unknown[]>(), next }
+  }
 
   test('[7.3] every list of the contract is looked at', () => {
     const paged = Object.entries(api).filter(([, endpoint]) => 'paged' in endpoint)
@@ -145,14 +162,16 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
     )
   })
 
-  for (const { title, run, sorts } of [...listCalls, ...searchCalls, ...peopleCalls])
+  for (const call of [...listCalls, ...searchCalls, ...peopleCalls]) {
+    const { title, as, address, cursorAt, sorts } = call
     test(`[7.3] ${title}: reads no table from end to end`, async () => {
-      const actor = studentActor(size)
-      const first = await run(lists, { actor, size })
-      assert.ok(first.items.length > 0, 'an empty list proves nothing')
+      const url = address(size)
+      const { items, next } = await ask(url, as)
+      assert.ok(items.length > 0, 'an empty list proves nothing')
       seen.length = 0
-      await run(lists, { actor, size, cursor: first.next })
-      await run(lists, { actor, size })
+      await ask(url, as)
+      if (next !== undefined) await ask(next, as)
+      if (cursorAt !== undefined) await ask(behind(url, cursorAt(size, 0.5)), as)
       assert.ok(seen.length > 0)
       for (const node of seen) {
         const query = plain.getExecutor().compileQuery(node, { queryId: 'plan' })
@@ -162,4 +181,5 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
         assert.deepEqual(wrong, [], query.sql)
       }
     })
+  }
 })

@@ -45,8 +45,16 @@ type ClassesTable = {
   withdrawn_at: number | null
 }
 
-/** The words of every class for the search; `word` is UTF-8, so that both databases sort by byte. */
-type ClassWordsTable = { word: Uint8Array; class_id: string }
+/** The words of every approved class for the search, each with what a search chooses and sorts by. */
+type ClassWordsTable = {
+  class_id: string
+  /** UTF-8, so that both databases sort by byte. */
+  word: Uint8Array
+  /** As in the class. */
+  topic: Topic
+  created_at: number
+  price_cents: number
+}
 
 export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
 

@@ -7,25 +7,38 @@ import {
   type StringReference,
 } from 'kysely'
 import type { Tables } from '#school/tables.ts'
+import type { ClassRow } from './classes.repo.ts'
 import { wordsOf } from './search-words.ts'
 
-/** Rows in one insert: databases limit the parameters of a statement. */
+type Db = Kysely<Tables>
+
+/** Rows in one statement: databases limit its parameters. */
 const chunk = 1000
 
-/** Replaces the words that a class is found by. */
-export async function replaceWords(
-  db: Kysely<Tables>,
-  classId: string,
-  texts: readonly string[],
-): Promise<void> {
-  await db.deleteFrom('class_words').where('class_id', '=', classId).execute()
-  const words = wordsOf(texts.join('\n'))
+/** Lets an approved class be found by its words. */
+export async function addWords(db: Db, row: ClassRow): Promise<void> {
+  const { id: class_id, topic, created_at, price_cents } = row
+  const words = wordsOf([row.name, row.description, row.instructor_name].join('\n'))
   for (let start = 0; start < words.length; start += chunk) {
-    const rows = words
+    const entries = words
       .slice(start, start + chunk)
-      .map((word) => ({ word: Buffer.from(word), class_id: classId }))
-    await db.insertInto('class_words').values(rows).execute()
+      .map((word) => ({ class_id, word: Buffer.from(word), topic, created_at, price_cents }))
+    await db.insertInto('class_words').values(entries).execute()
   }
+}
+
+/** Lets classes be found by no word any more. */
+export async function removeWords(db: Db, classIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < classIds.length; start += chunk)
+    await db
+      .deleteFrom('class_words')
+      .where('class_id', 'in', classIds.slice(start, start + chunk))
+      .execute()
+}
+
+/** Follows a change of the price of a class. */
+export async function setPriceOfWords(db: Db, classId: string, price_cents: number): Promise<void> {
+  await db.updateTable('class_words').set({ price_cents }).where('class_id', '=', classId).execute()
 }
 
 /** A beginning of words, as the range of bytes that begin with it. */
@@ -37,11 +50,8 @@ export function toBeginning(word: string): Beginning {
   return { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
 }
 
-async function countEntries(
-  db: Kysely<Tables>,
-  { from, to }: Beginning,
-  most: number,
-): Promise<number> {
+/** How many entries the words with this beginning have, counted up to `most`. */
+export async function countEntries(db: Db, { from, to }: Beginning, most: number): Promise<number> {
   const some = db
     .selectFrom('class_words')
     .select('word')
@@ -57,27 +67,24 @@ async function countEntries(
   return entries
 }
 
-/** The beginning with the fewest entries, and the others; null where all have `most` or more. */
-export async function findRarest(
-  db: Kysely<Tables>,
-  words: Beginning[],
+/** The different words with this beginning, the first `most` of them. */
+export async function listWords(
+  db: Db,
+  { from, to }: Beginning,
   most: number,
-): Promise<{ rarest: Beginning; others: Beginning[] } | null> {
-  const counts = await Promise.all(words.map((word) => countEntries(db, word, most)))
-  const fewest = Math.min(...counts)
-  const rarest = words[counts.indexOf(fewest)]
-  if (rarest === undefined || fewest >= most) return null
-  return { rarest, others: words.filter((word) => word !== rarest) }
-}
-
-/** The ids of the classes that have a word with this beginning, each once. */
-export function classesOf(db: Kysely<Tables>, { from, to }: Beginning) {
-  return db
-    .selectFrom('class_words as w')
-    .select('w.class_id')
-    .distinct()
-    .where('w.word', '>=', from)
-    .where('w.word', '<', to)
+): Promise<Uint8Array[]> {
+  // From word to word: neither database skips the entries in between by itself.
+  const { rows } = await sql<{ word: Uint8Array }>`
+    with recursive each(word) as (
+      select (select w.word from class_words as w
+        where w.word >= ${from} and w.word < ${to} order by w.word limit 1)
+      union all
+      select (select w.word from class_words as w
+        where w.word > each.word and w.word < ${to} order by w.word limit 1)
+      from each where each.word is not null
+    )
+    select each.word from each where each.word is not null limit ${most}`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** The condition that the class with the id in a column has a word with this beginning. */
@@ -86,7 +93,8 @@ export function hasWord<DB extends Tables, TB extends keyof DB>(
   id: StringReference<DB, TB>,
   { from, to }: Beginning,
 ): Expression<SqlBool> {
-  // A value instead of EXISTS: PostgreSQL would join that with all the classes of a common word.
-  return sql<SqlBool>`(select w.class_id from class_words as w where w.class_id = ${eb.ref(id)}
-    and w.word >= ${from} and w.word < ${to} limit 1) is not null`
+  // The class's next word from there on. With both bounds inside, or as EXISTS, PostgreSQL takes a
+  // common word for a rare one and goes through all of its entries.
+  return sql<SqlBool>`(select own.word from class_words as own
+    where own.class_id = ${eb.ref(id)} and own.word >= ${from} order by own.word limit 1) < ${to}`
 }

@@ -16,7 +16,7 @@ import type { Tables } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus } from './class-life.ts'
 import { toManagedClass, toPublicClass } from './class-view.ts'
-import { replaceWords } from './class-words.repo.ts'
+import { addWords, removeWords, setPriceOfWords } from './class-words.repo.ts'
 import { isOwner, mayListOf, maySee, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 
@@ -84,7 +84,6 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
           updated_at: now,
           withdrawn_at: null,
         })
-        await replaceWords(trx, id, [input.className, input.description, input.instructorName])
         return { insertedId: id }
       })
     },
@@ -123,7 +122,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
         const at = clock()
         await repo.changeClass(trx, id, { price_cents, ...words }, at)
-        if (rewritten) await replaceWords(trx, id, [name, description, row.instructor_name])
+        await (rewritten ? removeWords(trx, [id]) : setPriceOfWords(trx, id, price_cents))
         const to = classLife.rewrite.to
         if (rewritten && row.status !== to)
           await recordHistory(trx, [
@@ -156,6 +155,8 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         if (!(await repo.takeStep(trx, id, step, at)))
           throw refuse('not-pending', 'This class has been decided already.')
         const subject = await load(trx, id)
+        // Only what is in the catalogue can be found by its words.
+        if (status === 'approved') await addWords(trx, subject)
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
@@ -225,6 +226,10 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     async withdrawAllOf(trx: Transaction<Tables>, by: By, instructorId: string): Promise<void> {
       const at = clock()
       const withdrawn = await repo.withdrawAllOf(trx, instructorId, at)
+      await removeWords(
+        trx,
+        withdrawn.map(({ id }) => id),
+      )
       const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
       await recordHistory(
         trx,

@@ -1,46 +1,64 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { classSorts, type ClassSort, type SchoolClass } from '#contract/classes.ts'
-import { classOf, fillLargeSchool, wordsOf } from '#tests/support/large-school.ts'
+import { classSorts, type ClassSort, type SchoolClass, type Topic } from '#contract/classes.ts'
+import { classOf, fillLargeSchool, isApproved, wordsOf } from '#tests/support/large-school.ts'
 import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { few } from './search.repo.ts'
 
-/** So many that the fifths are common words, and that the catalogue is longer than one search reaches. */
-const size = 30_000
+/** So many that the fifths are common words, and that each has more entries than one page looks through. */
+const size = 10_000
 
-const { all, fifth, otherFifth } = wordsOf(257)
+const { all, fifth, otherFifth, ten } = wordsOf(257)
 
-/** The last classes that the first two pages by newest look at: eight in ten are approved. */
-const last = [size - 6250 + 2, size - 12_500 + 2]
+/** The classes of one of two words that rarely meet, newest first. */
+const ofOtherFifth = Array.from({ length: size }, (_, index) => size - index).filter(
+  (i) => isApproved(i) && wordsOf(i).otherFifth === otherFifth,
+)
 
-/** Whether class `i` has both the rarely meeting words. */
+/** The last ones that the first two pages look at have the other word as well. */
+const last = [ofOtherFifth[few - 1] ?? 0, ofOtherFifth[2 * few - 1] ?? 0]
+
 const hasBoth = (i: number) =>
-  wordsOf(i).fifth === fifth && (wordsOf(i).otherFifth === otherFifth || last.includes(i))
+  wordsOf(i).otherFifth === otherFifth && (wordsOf(i).fifth === fifth || last.includes(i))
 
 onEachDatabase('a search through more classes than one page looks at', (create) => {
   let at: TestSchool
+  /** The classes that a test adds; they have a word of every kind. */
+  const added: string[] = []
   before(async () => {
     at = await startSchool(create)
     await fillLargeSchool(at.database, size)
     at.time.now += size
-    const added = last.map((i) => ({ word: Buffer.from(otherFifth), class_id: classOf(i) }))
-    await at.database.tables<Tables>().insertInto('class_words').values(added).execute()
+    const db = at.database.tables<Tables>()
+    await db
+      .insertInto('class_words')
+      .columns(['class_id', 'word', 'topic', 'created_at', 'price_cents'])
+      .expression((eb) =>
+        eb
+          .selectFrom('classes')
+          .select(['id', eb.val(Buffer.from(fifth)).as('word'), 'topic', 'created_at'])
+          .select('price_cents')
+          .where('id', 'in', last.map(classOf)),
+      )
+      .execute()
   })
   after(() => at.close())
 
-  const list = (q: string, sort: ClassSort, cursor?: string) =>
-    at.client(null).listClasses({ query: { q, sort, ...(cursor !== undefined && { cursor }) } })
+  const list = (q: string, sort: ClassSort, cursor?: string, topic?: Topic) =>
+    at.client(null).listClasses({ query: { q, sort, cursor, topic } })
 
   async function walk(
     q: string,
     sort: ClassSort,
     between: () => Promise<unknown> = async () => {},
+    topic?: Topic,
   ) {
     const pages: SchoolClass[][] = []
     let cursor: string | undefined
     do {
-      const { items, next } = await list(q, sort, cursor)
+      const { items, next } = await list(q, sort, cursor, topic)
       pages.push(items)
       cursor = next
       if (cursor !== undefined) await between()
@@ -48,27 +66,28 @@ onEachDatabase('a search through more classes than one page looks at', (create) 
     return pages
   }
 
-  /** The ids of the classes that have both words, from the list without a question. */
-  async function expected(sort: ClassSort): Promise<string[]> {
-    const having = Array.from({ length: size }, (_, index) => index + 1)
-      .filter(hasBoth)
-      .map(classOf)
+  /** The ids of a list without a question. */
+  async function listIds(sort: ClassSort, topic?: Topic): Promise<string[]> {
     const ids: string[] = []
     let cursor: string | undefined
     do {
-      const page = await at.school.classes.list({ sort, cursor })
-      ids.push(...page.items.map(({ _id }) => _id).filter((id) => having.includes(id)))
+      const page = await at.school.classes.list({ sort, topic, cursor })
+      ids.push(...page.items.map(({ _id }) => _id))
       cursor = page.next
     } while (cursor !== undefined)
     return ids
   }
 
+  const idsOf = (pages: SchoolClass[][]) => pages.flat().map(({ _id }) => _id)
+
   for (const sort of classSorts)
     test(`[7.3] two common words that rarely meet, by ${sort}: the pages together are the exact list`, async () => {
       const pages = await walk(`${fifth} ${otherFifth}`, sort)
-      const ids = pages.flat().map(({ _id }) => _id)
-      for (const i of last) assert.ok(ids.includes(classOf(i)))
-      assert.deepEqual(ids, await expected(sort))
+      const both = new Set([...ofOtherFifth.filter(hasBoth).map(classOf), ...added])
+      assert.deepEqual(
+        idsOf(pages),
+        (await listIds(sort)).filter((id) => both.has(id)),
+      )
       assert.ok(pages.length > 1, 'one page did not look at everything')
     })
 
@@ -79,18 +98,25 @@ onEachDatabase('a search through more classes than one page looks at', (create) 
   })
 
   test('[7.3] classes added meanwhile neither repeat nor hide others', async () => {
-    const before = (await walk(`${fifth} ${otherFifth}`, 'newest')).flat().map(({ _id }) => _id)
-    const seen = await walk(`${fifth} ${otherFifth}`, 'newest', () =>
-      at.addClass({ description: `${fifth} and ${otherFifth} meet in a new class.` }),
-    )
-    assert.deepEqual(
-      seen.flat().map(({ _id }) => _id),
-      before,
-    )
+    const before = idsOf(await walk(`${fifth} ${otherFifth}`, 'newest'))
+    const description = `${all}, ${fifth}, ${otherFifth} and ${ten} meet in a new class.`
+    const seen = await walk(`${fifth} ${otherFifth}`, 'newest', async () => {
+      added.push((await at.addClass({ description })).id)
+    })
+    assert.deepEqual(idsOf(seen), before)
   })
 
+  // Every class has one of five of these words, some have two, and one of a thousand of the others.
+  for (const beginning of ['kind10', 'rare10'])
+    for (const sort of classSorts)
+      test(`[7.3] the classes of all words with ${beginning}, by ${sort} and in a topic, each once`, async () => {
+        assert.deepEqual(idsOf(await walk(beginning, sort)), await listIds(sort))
+        const ofTopic = idsOf(await walk(beginning, sort, undefined, 'portrait'))
+        assert.deepEqual(ofTopic, await listIds(sort, 'portrait'))
+      })
+
   test('[7.3] a page of words that often meet is as full as it was asked for', async () => {
-    for (const sort of classSorts) {
+    for (const sort of ['newest', 'price'] as const) {
       const { items, next } = await list(`${all} ${fifth}`, sort)
       assert.equal(items.length, 100, sort)
       assert.ok(next)

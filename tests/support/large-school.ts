@@ -7,6 +7,9 @@ export const opening = Date.UTC(2030, 0, 1)
 /** How many classes an instructor has, and how many orders a student. */
 const each = 10
 
+/** Whether class `i` is in the catalogue; one in ten waits for review, one was denied. */
+export const isApproved = (i: number) => i % 10 > 1
+
 /** The words of class `i` of `size`; `tone` and `kind` with the same number hardly ever meet. */
 export const wordsOf = (i: number) => ({
   all: 'light',
@@ -45,7 +48,14 @@ export const mostCents = 99_600
 export const mostSeats = 498
 
 /** Ids are as long as those of the product. */
-const idHead = { class: '019a', instructor: '019b', student: '019c', order: '019d', entry: '019e' }
+const idHead = {
+  class: '019a',
+  instructor: '019b',
+  student: '019c',
+  order: '019d',
+  entry: '019e',
+  admin: '019f',
+}
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
 const idOf = (kind: Kind, i: number) => `${idHead[kind]}0000-${idMiddle}-${100_000_000_000 + i}`
@@ -54,6 +64,13 @@ const idOf = (kind: Kind, i: number) => `${idHead[kind]}0000-${idMiddle}-${100_0
 export const classOf = (i: number) => idOf('class', i)
 export const instructorOf = (i: number) => idOf('instructor', Math.ceil(i / each))
 export const studentOf = (i: number) => idOf('student', Math.ceil(i / each))
+
+export const adminId = idOf('admin', 1)
+
+/** Its price and topic in SQL. */
+const cents = sql`100 * (i % 997 * 7919 % 997)`
+const topic = sql`case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
+  when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end`
 
 /** As long as descriptions of classes are. */
 const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
@@ -103,8 +120,9 @@ const i = sql.raw('cast(i as text)')
 
 /**
  * Fills empty tables by SQL alone: `size` classes and as many orders, a tenth as many instructors
- * and students, every second order paid and in the history. So people are alike in a school of any
- * size; there are only more of them. `newcomers` are further students, who have ordered nothing.
+ * and students, an admin, every second order paid and in the history. So people are alike in a
+ * school of any size; there are only more of them. `newcomers` are further students, who have ordered
+ * nothing.
  */
 export async function fillLargeSchool(
   database: Database,
@@ -113,7 +131,7 @@ export async function fillLargeSchool(
 ): Promise<void> {
   const start = sql.lit(opening)
   const bytes = sql.raw(database.engine === 'sqlite' ? 'blob' : 'bytea')
-  const people = (kind: 'instructor' | 'student', role: string, rows: number) =>
+  const people = (kind: 'instructor' | 'student' | 'admin', role: string, rows: number) =>
     insert(
       database,
       'users',
@@ -126,6 +144,7 @@ export async function fillLargeSchool(
     )
   await people('instructor', 'Instructor', size / each)
   await people('student', 'Student', size / each + newcomers)
+  await people('admin', 'Admin', 1)
   for (const word of peopleWords)
     await insert(
       database,
@@ -141,10 +160,9 @@ export async function fillLargeSchool(
     sql`
     select ${sqlId('class')}, ${sqlId('instructor', person)}, 'Class ' || ${i},
       ${sql.lit(description)}, '/photos/' || ${i} || '.jpg', 'Instructor ' || ${i},
-      100 * (i % 997 * 7919 % 997), i % 499 * 104729 % 499, i % 2,
+      ${cents}, i % 499 * 104729 % 499, i % 2,
       case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end, null,
-      case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
-        when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end,
+      ${topic},
       ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com'
     from n`,
   )
@@ -175,7 +193,8 @@ export async function fillLargeSchool(
       'class_words',
       size,
       sql`
-      select cast(${sql.raw(word)} as ${bytes}), ${sqlId('class')} from n`,
+      select ${sqlId('class')}, cast(${sql.raw(word)} as ${bytes}), ${topic}, ${start} + i, ${cents}
+      from n where i % 10 > 1`,
     )
   await tidyUp(database)
 }

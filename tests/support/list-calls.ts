@@ -1,10 +1,7 @@
 import type { Api } from '#contract/api.ts'
 import { classSorts, type ClassSort, type Topic } from '#contract/classes.ts'
-import type { Page } from '#contract/endpoint.ts'
-import type { Actor } from '#school/caller.ts'
-import type { AuditService } from '#school/audit/audit.service.ts'
-import type { School } from '#school/school.ts'
 import {
+  adminId,
   classOf,
   instructorOf,
   mostCents,
@@ -14,26 +11,29 @@ import {
   wordsOf,
 } from './large-school.ts'
 
-/** The services that have lists. */
-export type Lists = Pick<School, 'users' | 'classes' | 'orders'> & { audit: AuditService }
-
-type Asked = { actor: Actor; size: number; cursor?: string | undefined }
-
 /** One list as the contract names it, asked of a large school. */
 export type ListCall = {
   title: string
   call: keyof Api
-  run: (lists: Lists, asked: Asked) => Promise<Page<{ _id: string }>>
+  /** Who asks: a public list is for anybody. */
+  as: 'anybody' | 'student' | 'admin'
+  /** What is asked, path and query, in a school of `size` classes; the first page. */
+  address: (size: number) => string
   /** The cursor of a place in this list of a school of `size` classes: 0 its beginning, 1 its end. */
   cursorAt?: (size: number, share: number) => string
-  /** Few rows are found by something else than the order that they are shown in, and then sorted. */
+  /** Few rows are found by something else than the order that they are shown in, or in several lists, and then sorted. */
   sorts?: true
 }
 
-/** A student in the middle of a school of `size` classes. */
-export function studentActor(size: number): Actor {
-  const id = studentOf(size / 2)
-  return { id, accountId: id, name: id, email: `${id}@example.com`, photo: '', role: 'Student' }
+/** The address of the page behind a cursor. */
+export function behind(address: string, cursor: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}cursor=${cursor}`
+}
+
+/** The token of whoever asks: a student in the middle of a school of `size` classes, or the admin. */
+export function tokenFor(as: ListCall['as'], size: number): string | null {
+  if (as === 'anybody') return null
+  return as === 'admin' ? adminId : studentOf(size / 2)
 }
 
 /** The sorted value at a place of the catalogue. */
@@ -54,106 +54,99 @@ function cursorIn(sort: ClassSort): ListCall['cursorAt'] {
 const common = wordsOf(257)
 const rareOf = (size: number) => wordsOf(size / 2 + 7).ten
 
+type Filter = { sort?: ClassSort; topic?: Topic; limit?: number }
 type Question = { title: string; q: (size: number) => string; sorts?: true }
 
-const questions: Question[] = [
-  { title: 'a word of every class', q: () => common.all },
-  { title: 'a word of every fifth', q: () => common.fifth },
-  { title: 'a word of every 500th', q: () => common.fiveHundredth, sorts: true },
-  {
+const questions = {
+  everyClass: { title: 'a word of every class', q: () => common.all },
+  everyFifth: { title: 'a word of every fifth', q: () => common.fifth },
+  every500th: { title: 'a word of every 500th', q: () => common.fiveHundredth, sorts: true },
+  rarelyMeet: {
     title: 'two common words that rarely meet',
     q: () => `${common.fifth} ${common.otherFifth}`,
   },
-  { title: 'a rare word', q: rareOf, sorts: true },
-  { title: 'a common and a rare word', q: (size) => `${common.all} ${rareOf(size)}`, sorts: true },
-]
+  rare: { title: 'a rare word', q: rareOf, sorts: true },
+  commonAndRare: {
+    title: 'a common and a rare word',
+    q: (size) => `${common.all} ${rareOf(size)}`,
+    sorts: true,
+  },
+  fiveWords: { title: 'the beginning of five words', q: () => 'kind10', sorts: true },
+  thousandWords: { title: 'the beginning of a thousand words', q: () => 'rare10' },
+} as const satisfies Record<string, Question>
 
-function search({ title, q, ...sorts }: Question, filter: { sort?: ClassSort; topic?: Topic }) {
+const visit = { call: 'listClasses', as: 'anybody' } as const
+
+function search({ title, q, sorts }: Question, filter: Filter): ListCall {
   const filters = Object.entries(filter).map(([name, value]) => `&${name}=${value}`)
-  const call: ListCall = {
+  return {
     title: `GET /classes?q= ${title}${filters.join('')}`,
-    call: 'listClasses',
-    run: ({ classes }, { size, cursor }) => classes.list({ q: q(size), ...filter, cursor }),
-    ...sorts,
+    ...visit,
+    address: (size) => `/api/classes?q=${encodeURIComponent(q(size))}${filters.join('')}`,
+    ...(sorts && { sorts }),
   }
-  return call
 }
 
 /** Every kind of question in every order, in all topics and in one. */
-export const searchCalls = [
-  ...questions,
-  { title: 'a beginning of a thousand classes', q: () => 'rare10000', sorts: true } as const,
-].flatMap((question) =>
+export const searchCalls: ListCall[] = Object.values(questions).flatMap((question) =>
   classSorts.flatMap((sort) => [
     search(question, { sort }),
     search(question, { sort, topic: 'portrait' }),
   ]),
 )
 
+/** One kind of question as the benchmark asks it: where a larger school has more to show, also for as much. */
+const measuredSearches = [
+  ...classSorts.flatMap((sort) => [
+    search(questions.everyClass, { sort }),
+    search(questions.everyFifth, { sort }),
+    search(questions.every500th, { sort }),
+    search(questions.every500th, { sort, limit: 2 }),
+    search(questions.rarelyMeet, { sort }),
+    search(questions.rare, { sort }),
+  ]),
+  search(questions.everyFifth, { topic: 'portrait' }),
+  search(questions.commonAndRare, {}),
+  search(questions.fiveWords, {}),
+  search(questions.thousandWords, {}),
+]
+
+const list = (path: string, rest: Omit<ListCall, 'title' | 'address'>): ListCall => ({
+  title: `GET ${path}`,
+  address: () => `/api${path}`,
+  ...rest,
+})
+
 /** Every list of the API with its filters and orders. */
 export const listCalls: ListCall[] = [
-  ...classSorts.flatMap((sort): ListCall[] => [
-    {
-      title: `GET /classes?sort=${sort}`,
-      call: 'listClasses',
-      run: ({ classes }, { cursor }) => classes.list({ sort, cursor }),
-      cursorAt: cursorIn(sort),
-    },
-    {
-      title: `GET /classes?sort=${sort}&topic=street`,
-      call: 'listClasses',
-      run: ({ classes }, { cursor }) => classes.list({ sort, topic: 'street', cursor }),
-      cursorAt: cursorIn(sort),
-    },
-  ]),
+  ...classSorts.flatMap((sort) =>
+    ['', '&topic=street'].map((topic) =>
+      list(`/classes?sort=${sort}${topic}`, { ...visit, cursorAt: cursorIn(sort) }),
+    ),
+  ),
   {
     title: 'GET /classes?id=',
-    call: 'listClasses',
-    run: ({ classes }, { size }) => classes.list({ id: classOf(size / 2 + 2) }),
+    ...visit,
+    address: (size) => `/api/classes?id=${classOf(size / 2 + 2)}`,
   },
-  {
-    title: 'GET /classes/ids',
-    call: 'listClassIds',
-    run: ({ classes }, { cursor }) => classes.listIds({ cursor }),
-  },
-  ...questions.map((question) => search(question, {})),
-  {
-    title: 'GET /users?role=instructor',
-    call: 'listInstructors',
-    run: ({ users }, { cursor }) => users.listInstructors({ cursor }),
-  },
-  { title: 'GET /user', call: 'listUsers', run: ({ users }, { cursor }) => users.list({ cursor }) },
-  {
-    title: 'GET /allClass',
-    call: 'listAllClasses',
-    run: ({ classes }, { cursor }) => classes.listAll({ cursor }),
-  },
-  {
-    title: 'GET /allClass?status=pending',
-    call: 'listAllClasses',
-    run: ({ classes }, { cursor }) => classes.listAll({ status: 'pending', cursor }),
-  },
+  list('/classes/ids', { call: 'listClassIds', as: 'anybody' }),
+  ...measuredSearches,
+  list('/users?role=instructor', { call: 'listInstructors', as: 'anybody' }),
+  list('/user', { call: 'listUsers', as: 'admin' }),
+  list('/allClass', { call: 'listAllClasses', as: 'admin' }),
+  list('/allClass?status=pending', { call: 'listAllClasses', as: 'admin' }),
   {
     title: 'GET /usermail',
     call: 'listInstructorClasses',
-    run: ({ classes }, { actor, size, cursor }) => {
-      const email = `${instructorOf(size / 2)}@example.com`
-      return classes.listOf({ ...actor, role: 'Admin' }, email, { cursor, limit: 5 })
-    },
+    as: 'admin',
+    address: (size) => `/api/usermail?email=${instructorOf(size / 2)}@example.com&limit=5`,
   },
   {
     title: 'GET /order',
     call: 'listOrders',
-    run: ({ orders }, { actor, cursor }) => orders.listOf(actor, actor.email, { cursor, limit: 5 }),
+    as: 'student',
+    address: (size) => `/api/order?email=${studentOf(size / 2)}@example.com&limit=5`,
   },
-  {
-    title: 'GET /audit',
-    call: 'listAudit',
-    run: ({ audit }, { cursor }) => audit.list({ cursor }),
-  },
-  {
-    title: 'GET /audit?kind=class-decided',
-    call: 'listAudit',
-    run: ({ audit }, { cursor }) => audit.list({ kind: 'class-decided', cursor }),
-  },
+  list('/audit', { call: 'listAudit', as: 'admin' }),
+  list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
 ]

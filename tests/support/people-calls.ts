@@ -24,6 +24,14 @@ const questions: Question[] = [
 
 type Filter = { title: string } & Omit<Partial<Question>, 'title'>
 
+/** A path with its query, without what is not asked for. */
+function addressOf(path: string, filter: Record<string, string | undefined>): string {
+  const asked = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`&${name}=${encodeURIComponent(value)}`],
+  )
+  return `${path}${asked.join('')}`
+}
+
 function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
   // Hardly anybody teaches darkroom; nobody in the middle of the school.
   const topics = sorts.sorts
@@ -34,8 +42,8 @@ function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
       topics.map((topic): ListCall => ({
         title: `GET /users?role=instructor&sort=${sort}&topic=${topic ?? ''}&q= ${title}`,
         call: 'listInstructors',
-        run: ({ users }, { size, cursor }) =>
-          users.listInstructors({ sort, topic, q: q(size), cursor }),
+        as: 'anybody',
+        address: (size) => addressOf('/api/users?role=instructor', { sort, topic, q: q(size) }),
         // Few classes of the topic, or few people, are sorted; those of common ones are not.
         ...(topic === 'darkroom' ? { sorts: true } : sorts),
       })),
@@ -43,7 +51,8 @@ function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
     ...([undefined, 'Instructor'] as const).map((asked): ListCall => ({
       title: `GET /user?role=${asked ?? ''}&q= ${title}`,
       call: 'listUsers',
-      run: ({ users }, { size, cursor }) => users.list({ role: asked, q: q(size), cursor }),
+      as: 'admin',
+      address: (size) => addressOf('/api/user?', { role: asked, q: q(size) }),
       ...sorts,
     })),
   ]

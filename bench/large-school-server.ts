@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { migrations } from '#school/migrations.ts'
+import { createLargeApi } from '#tests/support/large-api.ts'
+import { fillLargeSchool } from '#tests/support/large-school.ts'
+
+type Sent = { method: string; token: string | null; body?: unknown }
+
+/** The API of a school of `size` classes and orders, listening on loopback. */
+export type LargeServer = {
+  size: number
+  /** The body of an answer; throws where it was refused. */
+  call: (address: string, sent: Sent) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Sends one request over a kept connection, and reads its answer to the end. */
+function send(port: number, agent: Agent, address: string, sent: Sent): Promise<string> {
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
+  const headers = {
+    ...(sent.token !== null && { authorization: `Bearer ${sent.token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const options = { host: '127.0.0.1', port, path: address, method: sent.method, headers, agent }
+  return new Promise((resolve, reject) => {
+    const asked = request(options, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        const text = Buffer.concat(parts).toString()
+        if (answer.statusCode === 200) resolve(text)
+        else reject(new Error(`${address} answered ${answer.statusCode}: ${text}`))
+      })
+    })
+    asked.once('error', reject)
+    asked.end(body)
+  })
+}
+
+async function serve(
+  database: Database,
+  size: number,
+  drop: () => Promise<void>,
+): Promise<LargeServer> {
+  await migrate(database, 'school', migrations)
+  const start = performance.now()
+  await fillLargeSchool(database, size)
+  console.error(`${database.engine}: ${size} filled in ${Math.round(performance.now() - start)} ms`)
+  const app = await createLargeApi(database)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  return {
+    size,
+    call: (address, sent) => send(port, agent, address, sent),
+    close: async () => {
+      agent.destroy()
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A large school on SQLite, in a file of its own. */
+export async function serveOnSqlite(size: number): Promise<LargeServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
+  const database = openDatabase({ file: join(folder, 'school.db') })
+  return serve(database, size, () => rm(folder, { recursive: true }))
+}
+
+/** A large school on PostgreSQL, in a database of its own at `address`. */
+export async function serveOnPostgres(address: string, size: number): Promise<LargeServer> {
+  const name = `safelight_bench_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  const url = new URL(address)
+  url.pathname = `/${name}`
+  return serve(openDatabase({ url: url.href }), size, async () => {
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  })
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { classSorts, type ClassSort } from '#contract/classes.ts'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('finding classes by their words', (create) => {
+  let at: TestSchool
+  let admin: Person
+  before(async () => {
+    at = await startSchool(create)
+    admin = await at.person('Admin')
+  })
+  after(() => at.close())
+
+  async function find(q: string, sort: ClassSort = 'newest'): Promise<string[]> {
+    const { items } = await at.client(null).listClasses({ query: { q, sort } })
+    return items.map(({ _id }) => _id)
+  }
+
+  const decide = (id: string, status: 'approved' | 'denied') =>
+    admin.client.setClassStatus({ params: { id }, body: { status } })
+
+  /** The columns of the class that its words have with them must be those of the class. */
+  async function requireSameAsClasses(): Promise<void> {
+    const different = await at.database
+      .tables<Tables>()
+      .selectFrom('class_words as w')
+      .innerJoin('classes as c', 'c.id', 'w.class_id')
+      .select(['w.class_id', 'w.word'])
+      .where((eb) =>
+        eb.or([
+          eb('w.topic', '!=', eb.ref('c.topic')),
+          eb('w.created_at', '!=', eb.ref('c.created_at')),
+          eb('w.price_cents', '!=', eb.ref('c.price_cents')),
+          eb('c.status', '!=', 'approved'),
+          eb('c.withdrawn_at', 'is not', null),
+        ]),
+      )
+      .execute()
+    assert.deepEqual(different, [])
+  }
+
+  test('[7.3] [4.2] from its approval on, by the words that it has then', async () => {
+    const [first, second] = [`one${randomUUID()}`, `two${randomUUID()}`]
+    const { id, instructor } = await at.addClass({ className: first, status: 'pending' })
+    for (const sort of classSorts) assert.deepEqual(await find(first, sort), [])
+    await decide(id, 'approved')
+    for (const sort of classSorts) assert.deepEqual(await find(first, sort), [id])
+    const { description, price } = await instructor.client.readClass({ params: { id } })
+    const body = { name: second, description, price }
+    await instructor.client.updateClass({ params: { id }, body })
+    for (const q of [first, second]) assert.deepEqual(await find(q), [])
+    await decide(id, 'approved')
+    assert.deepEqual(await find(first), [])
+    assert.deepEqual(await find(second), [id])
+    await requireSameAsClasses()
+  })
+
+  test('[7.3] [4.2] a denied class by none', async () => {
+    const word = `denied${randomUUID()}`
+    const { id } = await at.addClass({ className: word, status: 'pending' })
+    await decide(id, 'denied')
+    for (const sort of classSorts) assert.deepEqual(await find(word, sort), [])
+  })
+
+  test('[7.3] [7.16] those of a removed instructor by none', async () => {
+    const word = `gone${randomUUID()}`
+    const { instructor } = await at.addClass({ className: word })
+    await at.addClass({ className: word, by: instructor })
+    assert.equal((await find(word)).length, 2)
+    await admin.client.deleteUser({ params: { id: instructor.actor.id } })
+    for (const sort of classSorts) assert.deepEqual(await find(word, sort), [])
+    await requireSameAsClasses()
+  })
+
+  test('[7.3] in the order of the prices and free seats that they have now', async () => {
+    const word = `sorted${randomUUID()}`
+    const cheap = await at.addClass({ className: word, price: 10, availableSeats: 1 })
+    const dear = await at.addClass({ className: word, price: 20, availableSeats: 2 })
+    assert.deepEqual(await find(word, 'price'), [cheap.id, dear.id])
+    assert.deepEqual(await find(word, 'seats'), [dear.id, cheap.id])
+    const params = { id: dear.id }
+    const { className: name, description } = await dear.instructor.client.readClass({ params })
+    await dear.instructor.client.updateClass({ params, body: { name, description, price: 5 } })
+    assert.deepEqual(await find(word, 'price'), [dear.id, cheap.id])
+    for (const student of [await at.person('Student'), await at.person('Student')])
+      await at.school.orders.pay(student.actor, await at.order(student, dear.id))
+    assert.deepEqual(await find(word, 'seats'), [cheap.id, dear.id])
+    await requireSameAsClasses()
+  })
+})

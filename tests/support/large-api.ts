@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/database/open.ts'
+import { createServer } from '#platform/http/server.ts'
+import { createLog } from '#platform/log.ts'
+import { createSchool } from '#school/school.ts'
+
+/**
+ * The API of a school filled by `fillLargeSchool`, without its limits of calls. Whoever asks sends
+ * the id of a user record as the token: accounts there have the ids of their records, and what it
+ * takes to verify a token is no matter of lists.
+ */
+export async function createLargeApi(database: Database): Promise<FastifyInstance> {
+  const school = await createSchool({
+    database,
+    verifyToken: async (token) => ({
+      uid: token,
+      email: `${token}@example.com`,
+      emailVerified: true,
+      name: null,
+      picture: null,
+      signInProvider: 'password',
+      issuedAt: 0,
+    }),
+    hasAccount: async () => true,
+    disableAccount: () => Promise.reject(new Error('nobody calls')),
+    clock: Date.now,
+    product: 'Testlight',
+    rateLimits: false,
+  })
+  const app = await createServer(createLog('silent'), 'loopback')
+  await app.register(school.plugin, { prefix: '/api' })
+  await app.ready()
+  return app
+}
