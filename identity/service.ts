@@ -78,8 +78,8 @@ export type Identity = {
     create(account: NewAccount): Promise<{ uid: string }>
     /** The account with this e-mail, or null. Throws ProtocolError: INVALID_EMAIL. */
     find(email: string): Promise<{ uid: string } | null>
-    /** Whether there is an account with this uid, also a disabled one. */
-    has(uid: string): Promise<boolean>
+    /** The present e-mail of an account, null where it has none; undefined where there is no account. */
+    emailOf(uid: string): Promise<string | null | undefined>
     /** Disables an account and ends its refresh tokens; an unknown or disabled one is fine. */
     disable(uid: string): Promise<void>
   }
@@ -163,7 +163,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
         const account = await findAccountByEmail(db, normalizeEmail(email))
         return account === undefined ? null : { uid: account.id }
       },
-      has: async (uid) => (await findAccount(db, uid)) !== undefined,
+      emailOf: async (uid) => (await findAccount(db, uid))?.email,
       disable: (uid) => disableAccount(db, uid),
     },
   }

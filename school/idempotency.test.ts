@@ -120,7 +120,7 @@ onEachDatabase('Idempotency-Key', (create) => {
       database: at.database,
       verifyToken: async () => ({ uid: me.account.uid, email: me.account.email }) as never,
       disableAccount: () => Promise.reject(new Error('nobody is removed')),
-      hasAccount: () => Promise.reject(new Error('nobody is removed')),
+      emailOf: () => Promise.reject(new Error('nobody is removed')),
       clock: () => at.time.now,
       product: 'Testlight',
     })

@@ -101,7 +101,7 @@ onEachDatabase('limits', (create) => {
         database: at.database,
         verifyToken: () => Promise.reject(new Error('nobody signs in')),
         disableAccount: () => Promise.reject(new Error('nobody is removed')),
-        hasAccount: () => Promise.reject(new Error('nobody is removed')),
+        emailOf: () => Promise.reject(new Error('nobody is removed')),
         clock: () => at.time.now,
         product: 'Testlight',
         rateLimits,

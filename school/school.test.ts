@@ -123,7 +123,7 @@ onEachDatabase('the API', (create) => {
       database: at.database,
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
-      hasAccount: () => Promise.reject(new Error('nobody calls')),
+      emailOf: () => Promise.reject(new Error('nobody calls')),
       clock: () => at.time.now,
       product: 'Testlight',
     })
@@ -136,7 +136,7 @@ onEachDatabase('the API', (create) => {
       database: at.database,
       verifyToken: () => Promise.reject(new Error('keys cannot be read')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
-      hasAccount: () => Promise.reject(new Error('nobody calls')),
+      emailOf: () => Promise.reject(new Error('nobody calls')),
       clock: () => at.time.now,
       product: 'Testlight',
     })

@@ -38,8 +38,11 @@ type SchoolParts = {
   verifyToken: VerifyToken
   /** The identity service's: ends every sign-in of the account; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  /** The identity service's: whether the account is still there; false also where nobody can tell. */
-  hasAccount: (uid: string) => Promise<boolean>
+  /**
+   * The identity service's: the account's present e-mail, or null; undefined where the account is
+   * gone, also where nobody can tell.
+   */
+  emailOf: (uid: string) => Promise<string | null | undefined>
   clock: Clock
   /** The product's name, for the title of the documents. */
   product: string
@@ -111,12 +114,12 @@ function createLimit(database: Database, clock: Clock): LimitRate {
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts): Promise<School> {
   const { database, verifyToken, clock, product, rateLimits = true } = parts
-  const { disableAccount, hasAccount } = parts
+  const { disableAccount, emailOf } = parts
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
   const classes = createClasses({ db, clock })
   const orders = createOrders({ db, clock, classes })
-  const users = createUsers({ db, clock, disableAccount, hasAccount, classes, orders })
+  const users = createUsers({ db, clock, disableAccount, emailOf, classes, orders })
   const gallery = createGallery({ db })
   const handlers: Handlers = {
     ...bindUsers(users),

@@ -13,7 +13,7 @@ async function makeAdmin(email: string): Promise<number> {
       database,
       verifyToken: nobodyCalls,
       disableAccount: nobodyCalls,
-      hasAccount: nobodyCalls,
+      emailOf: nobodyCalls,
       clock: systemClock,
       product: '',
     })

@@ -83,7 +83,7 @@ type Accounts = {
   identity: Identity | null
   verifyToken: VerifyToken
   disableAccount: (uid: string) => Promise<void>
-  hasAccount: (uid: string) => Promise<boolean>
+  emailOf: (uid: string) => Promise<string | null | undefined>
 }
 
 async function openIdentity(
@@ -108,7 +108,7 @@ async function openIdentity(
     identity,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
-    hasAccount: (uid) => identity.accounts.has(uid),
+    emailOf: (uid) => identity.accounts.emailOf(uid),
   }
 }
 
@@ -123,7 +123,7 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
       log.warn({ uid }, 'a user was removed here; disable the account in the Firebase console too'),
     // Nobody can ask from here. But there an e-mail has one account, so that the one that has proved
     // an e-mail now is the only one with it.
-    hasAccount: async () => false,
+    emailOf: async () => undefined,
   }
 }
 

@@ -1,4 +1,10 @@
-import { endSessions, findAccount, updateAccount } from '#identity/accounts.ts'
+import {
+  endSessions,
+  findAccount,
+  insertAccount,
+  newAccount,
+  updateAccount,
+} from '#identity/accounts.ts'
 import { forgetSignInAttempts, takeResetAttempt } from '#identity/attempts.ts'
 import { readCode, revokeCodes, useCode } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
@@ -9,6 +15,7 @@ import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
 import { removeLinks } from '#identity/providers/links.ts'
 import { requireCodeAccount } from '#identity/require-account.ts'
 import type { Code } from '#identity/tables.ts'
+import { returnToFirstEmail, tookEmailUnproved } from '#identity/unproved-email.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
 async function setPassword(
@@ -23,18 +30,19 @@ async function setPassword(
   await takeResetAttempt(context, address)
   const now = context.clock()
   const hash = await hashPassword(password)
+  const own = { password_hash: hash, password_updated_at: now, email_verified: 1 } as const
   await transaction(context.db, async (trx) => {
     await useCode(trx, code)
-    const account = await updateAccount(trx, seen, {
-      ...endSessions(seen, now),
-      password_hash: hash,
-      password_updated_at: now,
-      email_verified: 1,
-    })
-    if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
-    // Whoever broke in may have linked an account of their own.
-    await removeLinks(trx, account.id)
-    await revokeCodes(trx, account.id, 'PASSWORD_RESET')
+    if (tookEmailUnproved(seen)) {
+      if (!(await returnToFirstEmail(trx, seen, now))) throw new ProtocolError('INVALID_OOB_CODE')
+      await insertAccount(trx, newAccount(now, { email: code.email, ...own }))
+    } else {
+      const account = await updateAccount(trx, seen, { ...endSessions(seen, now), ...own })
+      if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
+      // Whoever broke in may have linked an account of their own.
+      await removeLinks(trx, account.id)
+    }
+    await revokeCodes(trx, seen.id, 'PASSWORD_RESET')
   })
   await forgetSignInAttempts(context.db, code.email)
 }

@@ -1,9 +1,4 @@
-import {
-  endSessions,
-  findAccountByEmail,
-  newAccount,
-  type AccountChanges,
-} from '#identity/accounts.ts'
+import { findAccountByEmail, newAccount, type AccountChanges } from '#identity/accounts.ts'
 import { forgetSignInAttempts, takeChangeAttempt, takeEntryAttempt } from '#identity/attempts.ts'
 import { mailWayBack } from '#identity/code-mail.ts'
 import { readCode, useCode } from '#identity/codes.ts'
@@ -16,17 +11,9 @@ import { defineOperation, type Caller } from '#identity/operation.ts'
 import { removeLinks } from '#identity/providers/links.ts'
 import { requireAccount, requireRecentSignIn, type SignedIn } from '#identity/require-account.ts'
 import type { Account, Code } from '#identity/tables.ts'
+import { dropStranger, returnToFirstEmail, tookEmailUnproved } from '#identity/unproved-email.ts'
 
-/**
- * The changes of a sign-in that proves the e-mail. Where nobody had proved it before, whoever set
- * the password may have been a stranger: password and links go, and every session ends.
- */
-function provenChanges(context: Context, account: Account): AccountChanges {
-  const proven = { email_verified: 1, email_link_used: 1 } as const
-  if (account.email_verified === 1) return proven
-  const now = context.clock()
-  return { ...proven, ...endSessions(account, now), password_hash: null, password_updated_at: null }
-}
+const proven = { email_verified: 1, email_link_used: 1 } as const
 
 async function link(
   context: Context,
@@ -41,8 +28,7 @@ async function link(
   await takeChangeAttempt(context, account, sameEmail ? undefined : code.email, caller.address)
   const changes: AccountChanges = {
     email: code.email,
-    email_verified: 1,
-    email_link_used: 1,
+    ...proven,
     initial_email: account.initial_email ?? (sameEmail ? null : account.email),
   }
   const use = (trx: Context['db']) => useCode(trx, code)
@@ -52,14 +38,20 @@ async function link(
 }
 
 async function enter(context: Context, code: Code, owner: Account | undefined): Promise<Granted> {
-  const use = (trx: Context['db']) => useCode(trx, code)
-  if (owner === undefined) {
-    const given = { email: code.email, email_verified: 1, email_link_used: 1 } as const
-    return createAndSignIn(context, newAccount(context.clock(), given), 'password', use)
+  const now = context.clock()
+  if (owner === undefined || tookEmailUnproved(owner)) {
+    const account = newAccount(now, { email: code.email, ...proven })
+    return createAndSignIn(context, account, 'password', async (trx) => {
+      await useCode(trx, code)
+      if (owner !== undefined && !(await returnToFirstEmail(trx, owner, now)))
+        throw new ProtocolError('INVALID_OOB_CODE')
+    })
   }
-  const changes = provenChanges(context, owner)
+  const unproved = owner.email_verified === 0
+  const changes = { ...proven, ...(unproved && dropStranger(owner, now)) }
+  const use = (trx: Context['db']) => useCode(trx, code)
   const dropStrangers = async (trx: Context['db']) => {
-    if (owner.email_verified === 0) await removeLinks(trx, owner.id)
+    if (unproved) await removeLinks(trx, owner.id)
   }
   const granted = await signInAccount(context, owner, 'password', changes, use, dropStrangers)
   if (granted === undefined) throw new ProtocolError('INVALID_OOB_CODE')
@@ -90,7 +82,7 @@ export const signInWithEmailLink = defineOperation({
     const { account, tokens } = await (signedIn === undefined
       ? enter(context, code, owner)
       : link(context, signedIn, code, owner, caller))
-    const isNewUser = signedIn === undefined && owner === undefined
+    const isNewUser = signedIn === undefined && account.id !== owner?.id
     return {
       kind: 'identitytoolkit#EmailLinkSigninResponse',
       email,

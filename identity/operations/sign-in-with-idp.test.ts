@@ -142,6 +142,17 @@ onEachIdentity(
       assert.notEqual((await send(other)).body['localId'], stranger.localId)
     })
 
+    test('[7.32] an e-mail that another account took without proof goes to an account of its own', async () => {
+      const holder = await service().register(newEmail())
+      const email = newEmail()
+      await service().call('update', { idToken: holder.idToken, email })
+      const { body } = await enter(google.claimsOf(email))
+      assert.equal(body['isNewUser'], true)
+      assert.notEqual(body['localId'], holder.localId)
+      const back = await service().call('signInWithPassword', holder)
+      assert.equal(back.body['localId'], holder.localId)
+    })
+
     test('[7.32] an e-mail that Google has not verified wants a confirmation, and the pending token links', async () => {
       const { email, localId, idToken } = await service().register(newEmail())
       const claims = { ...google.claimsOf(email), email_verified: false }

@@ -1,5 +1,4 @@
 import {
-  endSessions,
   findAccount,
   findAccountByEmail,
   newAccount,
@@ -9,6 +8,7 @@ import type { Context } from '#identity/context.ts'
 import { Overloaded, ProtocolError } from '#identity/errors.ts'
 import { createAndSignIn, signInAccount, type Granted } from '#identity/grant.ts'
 import type { Account, Link } from '#identity/tables.ts'
+import { dropStranger, returnToFirstEmail, tookEmailUnproved } from '#identity/unproved-email.ts'
 import { findLink, listLinks, putLink, refreshLink, removeLinks } from './links.ts'
 import type { Person } from './person.ts'
 
@@ -54,12 +54,7 @@ async function join(context: Context, person: Person, owner: Account): Promise<E
     email_verified: 1,
     display_name: person.displayName ?? owner.display_name,
     photo_url: person.photoUrl ?? owner.photo_url,
-    ...(unproved && {
-      ...endSessions(owner, now),
-      password_hash: null,
-      password_updated_at: null,
-      email_link_used: 0,
-    }),
+    ...(unproved && { ...dropStranger(owner, now), email_link_used: 0 }),
   }
   const granted = await signInAccount(
     context,
@@ -76,7 +71,8 @@ async function join(context: Context, person: Person, owner: Account): Promise<E
   return { granted, isNewUser: false }
 }
 
-async function create(context: Context, person: Person): Promise<Entry> {
+/** Makes an account; `holder` is one that has the e-mail without proof and gives it up. */
+async function create(context: Context, person: Person, holder?: Account): Promise<Entry> {
   const now = context.clock()
   const account = newAccount(now, {
     email: person.email,
@@ -84,7 +80,10 @@ async function create(context: Context, person: Person): Promise<Entry> {
     display_name: person.displayName,
     photo_url: person.photoUrl,
   })
-  const granted = await createAndSignIn(context, account, person.providerId, undefined, (trx) =>
+  const release = async (trx: Context['db']) => {
+    if (holder !== undefined && !(await returnToFirstEmail(trx, holder, now))) throw new Overtaken()
+  }
+  const granted = await createAndSignIn(context, account, person.providerId, release, (trx) =>
     putLink(trx, account.id, person, now),
   )
   return { granted, isNewUser: true }
@@ -95,12 +94,15 @@ async function tryToEnter(context: Context, person: Person, mayCreate: boolean):
   if (link !== undefined) return enterKnown(context, person, link)
   const owner =
     person.email === null ? undefined : await findAccountByEmail(context.db, person.email)
-  if (owner !== undefined && person.emailVerified) return join(context, person, owner)
-  if (owner !== undefined)
-    return { granted: undefined, owner, ways: await waysInto(context, owner) }
+  const released =
+    owner !== undefined && person.emailVerified && owner.disabled === 0 && tookEmailUnproved(owner)
+  if (owner !== undefined && !released)
+    return person.emailVerified
+      ? join(context, person, owner)
+      : { granted: undefined, owner, ways: await waysInto(context, owner) }
   // The client tells this one apart from an account that was deleted: nobody is signed out.
   if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND')
-  return create(context, person)
+  return create(context, person, owner)
 }
 
 async function waysInto(context: Context, account: Account): Promise<string[]> {

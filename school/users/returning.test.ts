@@ -85,10 +85,34 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   })
 
   test('[6.4] takes nothing from an account that is still there, under another e-mail by now', async () => {
+    const holder = await at.person('Instructor')
+    const { id } = await at.addClass({ by: holder })
+    const { uid } = holder.account
+    const email = `moved-${uid}@example.com`
+    at.emails.set(uid, email)
+    const unproved = await comeBack(holder, { proved: false })
+    assert.deepEqual(await unproved.register(), { insertedId: null })
+    const other = await comeBack(holder)
+    const { insertedId } = await other.register()
+    assert.notEqual(insertedId, null)
+    const own = await other.client.readOwnUser()
+    assert.deepEqual([own._id, own.email], [insertedId, holder.account.email])
+    const moved = await at.visitor({ uid, email })
+    const kept = await moved.client.readOwnUser()
+    assert.deepEqual([kept._id, kept.email], [holder.actor.id, email])
+    assert.equal((await moved.client.readClass({ params: { id } })).email, email)
+  })
+
+  test('[6.4] takes nothing from an account that has the e-mail still, or no other one', async () => {
     const holder = await at.person('Student')
+    const { uid, email } = holder.account
     const other = await comeBack(holder)
     assert.deepEqual(await other.register(), { insertedId: null })
     assert.equal(await outcomeOf(other.client.readOwnUser()), '403 no-user-record')
+    const taken = await at.person('Student')
+    at.emails.set(uid, taken.account.email)
+    assert.deepEqual(await other.register(), { insertedId: null })
+    assert.equal((await holder.client.readOwnUser()).email, email)
     assert.equal((await holder.client.readOwnUser())._id, holder.actor.id)
   })
 

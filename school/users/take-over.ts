@@ -1,27 +1,59 @@
-import { transaction } from '#platform/database/transaction.ts'
+import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
+import type { Transaction } from 'kysely'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Account } from '#school/caller.ts'
 import { refuse } from '#school/refuse.ts'
 import { changeRole } from './role-change.ts'
+import type { Tables } from '#school/tables.ts'
 import * as repo from './users.repo.ts'
 import type { UsersParts } from './users.service.ts'
 
 const lastAdminLeft =
   'This e-mail is that of the last admin, whose account is gone. Ask the operator of the school to make somebody else an admin first.'
 
+type Parts = Pick<UsersParts, 'db' | 'clock' | 'emailOf' | 'classes'>
+
 /**
- * Gives an account the record that an earlier account with its e-mail left behind, if it has proved
- * that e-mail (decision 18). Nobody becomes an admin by an e-mail: an admin's record comes back as an
- * instructor's. 409 last-admin.
+ * Settles whose the record is that stands under an e-mail which `account` has proved (decision 18).
+ * Where the record's account is gone, the record becomes the caller's; nobody becomes an admin by an
+ * e-mail: an admin's record comes back as an instructor's. Where it only has another e-mail by now,
+ * the record follows it. Gives whether the e-mail is free for a record of the caller's own.
+ * 409 last-admin.
  */
-export async function takeOver(
-  { db, clock, hasAccount }: Pick<UsersParts, 'db' | 'clock' | 'hasAccount'>,
+export async function settleEarlier(
+  parts: Parts,
   { uid, email, emailVerified }: Account,
-): Promise<void> {
-  if (!emailVerified || (await repo.findByAccount(db, uid)) !== undefined) return
+): Promise<boolean> {
+  const { db } = parts
+  if (!emailVerified || (await repo.findByAccount(db, uid)) !== undefined) return false
   const left = await repo.findByEmail(db, email)
+  if (left === undefined) return true
   // Asked before the transaction, which may hold the one connection there is. What is gone stays gone.
-  if (left === undefined || (await hasAccount(left.account_id))) return
+  const present = await parts.emailOf(left.account_id)
+  if (present === undefined) await takeOver(parts, left, uid)
+  if (present === undefined || present === null || present === email) return false
+  return transaction(db, async (trx) => {
+    await followEmail(parts, trx, left.id, present)
+    return true
+  }).catch((error: unknown) => {
+    // Another record stands in the way there; an admin can delete it.
+    if (isUniqueViolation(error)) return false
+    throw error
+  })
+}
+
+/** Writes the e-mail that an account has by now into its record and its classes. */
+export async function followEmail(
+  { classes }: Pick<UsersParts, 'classes'>,
+  trx: Transaction<Tables>,
+  id: string,
+  email: string,
+): Promise<void> {
+  await repo.setEmail(trx, id, email)
+  await classes.followEmail(trx, id, email)
+}
+
+async function takeOver({ db, clock }: Parts, left: repo.UserRow, uid: string): Promise<void> {
   await transaction(db, async (trx) => {
     await repo.lockAdmins(trx)
     const row = await repo.setAccount(trx, left.id, left.account_id, uid)

@@ -23,7 +23,7 @@ import {
   type InstructorRow,
 } from './people.repo.ts'
 import { changeRole } from './role-change.ts'
-import { takeOver } from './take-over.ts'
+import { followEmail, settleEarlier } from './take-over.ts'
 import { askedOfUsers } from './user-words.ts'
 import { mayAskAbout } from './users.policy.ts'
 import * as repo from './users.repo.ts'
@@ -33,8 +33,8 @@ export type UsersParts = {
   clock: Clock
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  /** Whether the account is still there; false also where nobody can tell. */
-  hasAccount: (uid: string) => Promise<boolean>
+  /** The account's present e-mail, or null; undefined where it is gone, also where nobody can tell. */
+  emailOf: (uid: string) => Promise<string | null | undefined>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
   orders: Pick<OrdersService, 'dropOpenOf'>
 }
@@ -100,20 +100,19 @@ export function createUsers(parts: UsersParts) {
       if (row.removed_at !== null)
         throw refuse('forbidden', 'This user was removed from the school.')
       if (row.email !== account.email)
-        await transaction(db, async (trx) => {
-          await repo.setEmail(trx, row.id, account.email)
-          await classes.followEmail(trx, row.id, account.email)
-        }).catch((error: unknown) => {
-          if (!isUniqueViolation(error) && !isPassing(error)) throw error
-        })
+        await transaction(db, (trx) => followEmail(parts, trx, row.id, account.email)).catch(
+          (error: unknown) => {
+            if (!isUniqueViolation(error) && !isPassing(error)) throw error
+          },
+        )
       const { id, name, photo, role } = row
       return { id, accountId: account.uid, name, email: account.email, photo, role }
     },
 
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
-     * one (clause 7.1). Where an account that is gone left one, it may be the caller's by now:
-     * see `takeOver`. `photo` is an address or ''. 409 last-admin.
+     * one (clause 7.1). Where an earlier account left one under the e-mail, see `settleEarlier`.
+     * `photo` is an address or ''. 409 last-admin.
      */
     async register(
       account: Account,
@@ -130,10 +129,10 @@ export function createUsers(parts: UsersParts) {
         created_at: clock(),
         removed_at: null,
       }
-      const inserted = await transaction(db, (trx) => repo.insertUser(trx, row))
-      if (inserted) return { insertedId: row.id }
-      await takeOver(parts, account)
-      return { insertedId: null }
+      const insert = () => transaction(db, (trx) => repo.insertUser(trx, row))
+      const inserted =
+        (await insert()) || ((await settleEarlier(parts, account)) && (await insert()))
+      return { insertedId: inserted ? row.id : null }
     },
 
     /** Whether the person with this e-mail has this role; 403 unless oneself or an admin asks (6.2). */

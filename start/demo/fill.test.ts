@@ -16,7 +16,7 @@ async function openParts({ database }: TestDatabase): Promise<Parts> {
     database,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
-    hasAccount: (uid) => identity.accounts.has(uid),
+    emailOf: (uid) => identity.accounts.emailOf(uid),
     clock: parts.clock,
     product: 'Test School',
   })

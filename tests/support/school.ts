@@ -34,6 +34,8 @@ export type TestSchool = {
   disabled: Set<string>
   /** The accounts that their people have deleted. */
   gone: Set<string>
+  /** The present e-mail of every account of a visitor, by its uid. */
+  emails: Map<string, string>
   client: (idToken: string | null) => Client
   sign: (
     claims: Record<string, unknown>,
@@ -73,6 +75,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
   const time = { now: Date.UTC(2030, 0, 1) }
   const clock = () => (time.now += 1)
   const [disabled, gone] = [new Set<string>(), new Set<string>()]
+  const emails = new Map<string, string>()
   const verifyToken = createTokenVerifier({
     projectId,
     keys: async () => keys.publicKey,
@@ -86,7 +89,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     database,
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
-    hasAccount: async (uid) => !gone.has(uid),
+    emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
     clock,
     product: 'Testlight',
   })
@@ -112,6 +115,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     const uid = given.uid ?? randomUUID()
     const { email = `${uid}@example.com`, emailVerified = false } = given
     const account = { uid, email, emailVerified }
+    emails.set(uid, email)
     const idToken = await sign({ sub: uid, email, email_verified: emailVerified })
     return { account, idToken, client: client(idToken) }
   }
@@ -166,6 +170,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     time,
     disabled,
     gone,
+    emails,
     client,
     sign,
     visitor,
