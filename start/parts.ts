@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
@@ -56,7 +56,10 @@ export async function openConfiguredDatabase(
   if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl })
   try {
     await makeFolder(config.dataDir)
-    return openDatabase({ file: join(config.dataDir, 'safelight.db') })
+    const file = join(config.dataDir, 'safelight.db')
+    // Nobody else's to read, wherever the folder is; SQLite gives its other files the same mode.
+    await (await open(file, 'a', 0o600)).close()
+    return openDatabase({ file })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`DATA_DIR: ${config.dataDir} cannot be used: ${reason}`, { cause: error })
