@@ -60,12 +60,14 @@ onEachDatabase('the catalogue', (create) => {
 
     test('[7.3] by price the cheapest first, by seats the emptiest first', async () => {
       const prices = (await list({ ...query, sort: 'price' })).items.map(({ price }) => price)
+      assert.equal(prices.length, numbers.length)
       assert.deepEqual(
         prices,
         prices.toSorted((a, b) => a - b),
       )
       const { items } = await list({ ...query, sort: 'seats' })
       const seats = items.map(({ availableSeats }) => availableSeats)
+      assert.equal(seats.length, numbers.length)
       assert.deepEqual(
         seats,
         seats.toSorted((a, b) => b - a),

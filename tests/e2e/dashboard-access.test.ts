@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { callIdentity, registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
@@ -149,10 +149,13 @@ test('[2.2] a dashboard page whose session ends in another tab leads to /login',
 
 test('[2.12] the profile shows photo, display name and e-mail', async () => {
   const person = await registerPerson(site.origin, 'Instructor', 'Marguerite Ode')
+  const photoUrl = `${site.origin}/favicon.svg`
+  await callIdentity(site.origin, 'update', { idToken: person.idToken, photoUrl })
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, person, '/dashboard/info')
   await expect(page).toHaveTitle('Safelight | Dashboard Info')
   const profile = page.getByRole('main')
+  await expect(profile.locator(`img[src="${photoUrl}"]`)).toBeVisible()
   await expect(profile.getByText('Marguerite Ode', { exact: true })).toBeVisible()
   await expect(profile.getByText(person.email, { exact: true })).toBeVisible()
   await leave()

@@ -220,7 +220,7 @@ test('[1.3] [1.4] [1.6] [1.8] without JavaScript the content of home stands', as
   await leave()
 })
 
-test('[1.3] [1.6] a school without classes, instructors and photos says so', async () => {
+test('[1.3] [1.6] a school without classes says so, and leaves out instructors that it has not', async () => {
   const empty = await startSite()
   const { page, leave } = await visit(browser, empty.origin, { reducedMotion: 'reduce' })
   await page.goto('/')

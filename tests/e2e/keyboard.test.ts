@@ -63,7 +63,9 @@ test('[2.2] [2.11] [2.14] [4.3] a student logs in, orders and pays by keyboard a
   await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Okay' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: 'Architecture' })).toContainText('Paid')
+  await expect(
+    page.getByRole('row', { name: 'Architecture' }).getByText('Paid', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Confirm.*Architecture$/ })).toBeDisabled()
   await leave()
 })
