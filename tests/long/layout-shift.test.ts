@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '#start/demo/content.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite({ demo: true })
+
+/** How much has moved on the page without anybody's doing: https://web.dev/articles/cls. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { shifted: number }
+    counted.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) counted.shifted += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return (window as unknown as { shifted: number }).shifted
+    })
+}
+
+for (const width of [360, 1280])
+  test(`nothing jumps while fonts, pictures, session and data arrive, ${width} px wide`, async () => {
+    const [admin, , student] = demoAccounts
+    assert.ok(admin && student)
+    const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
+    assert.ok(offered)
+    const pages = {
+      visitor: ['/', '/classes', `/classes?id=${offered._id}`, '/instructors', '/login'],
+      student: ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart'],
+      admin: ['/dashboard/manageUser', '/dashboard/reviewClass'],
+    }
+    for (const [who, paths] of Object.entries(pages)) {
+      const { page, leave } = await visit(browser, site.origin, {
+        viewport: { width, height: 800 },
+      })
+      if (who !== 'visitor') await signInAs(page, who === 'admin' ? admin : student)
+      const shifted = await watchShifts(page)
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        const value = await shifted()
+        assert.ok(value < 0.02, `${path} as ${who} moved by ${value}`)
+      }
+      await leave()
+    }
+  })
