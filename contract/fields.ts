@@ -63,8 +63,14 @@ function limitUpTo(most: number) {
   return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 }
 
+/** So many characters a search can have. */
+export const longestQuestion = 200
+
 /** What a search asks for: words of which all must be found; the beginnings of words will do. */
-export const question = z.string().trim().max(200, 'A search can have at most 200 characters')
+export const question = z
+  .string()
+  .trim()
+  .max(longestQuestion, `A search can have at most ${longestQuestion} characters`)
 
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {

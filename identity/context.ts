@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
-import type { Providers } from '#platform/config.ts'
 import type { Message } from '#platform/mail/mailer.ts'
 import type { Keys } from './keys.ts'
 import type { Prove } from './providers/person.ts'
@@ -24,7 +23,6 @@ export type Context = {
   testMode: boolean
   /** The codes that this process mailed, kept in test mode only. */
   sentCodes: SentCode[]
-  providers: Providers
   /** The other providers that people can sign in with here, by id. */
   provers: ReadonlyMap<string, Prove>
   tickets: Tickets

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#platform/http/html.ts'
 import type { AuthorizeRequest } from './providers/stand-in.ts'
 
 /** What the page that opened the window is told. */
@@ -14,16 +15,6 @@ export type FlowMessage =
         | 'auth/network-request-failed'
         | 'auth/internal-error'
     }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 const style = `
 :root { color-scheme: dark; }
@@ -66,11 +57,11 @@ function sendPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body><main>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body(nonce)}
 </main></body>
 </html>
@@ -84,7 +75,7 @@ export function sendSentence(
   title: string,
   sentence: string,
 ): FastifyReply {
-  return sendPage(reply, status, title, () => `<p>${escape(sentence)}</p>`)
+  return sendPage(reply, status, title, () => `<p>${escapeHtml(sentence)}</p>`)
 }
 
 /**
@@ -108,7 +99,7 @@ setTimeout(() => { channel.close(); window.close() }, 50)
     reply,
     200,
     title,
-    (nonce) => `<p>${escape(sentence)}</p><script nonce="${nonce}">${script}</script>`,
+    (nonce) => `<p>${escapeHtml(sentence)}</p><script nonce="${nonce}">${script}</script>`,
   )
 }
 
@@ -120,12 +111,15 @@ export function sendPeople(
   people: readonly { sub: string; name: string; email: string }[],
 ): FastifyReply {
   const hidden = Object.entries(request)
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    )
     .join('\n')
   const buttons = people
     .map(
       ({ sub, name, email }) =>
-        `<button name="sub" value="${escape(sub)}">${escape(name)}<span>${escape(email)}</span></button>`,
+        `<button name="sub" value="${escapeHtml(sub)}">${escapeHtml(name)}<span>${escapeHtml(email)}</span></button>`,
     )
     .join('\n')
   return sendPage(
@@ -134,7 +128,7 @@ export function sendPeople(
     'Choose who signs in',
     () => `<p class="note"><strong>Demonstration: not Google.</strong> This page stands in for
 Google’s, because no Google sign-in is set up here. The three people are made up.</p>
-<form method="post" action="${escape(action)}">
+<form method="post" action="${escapeHtml(action)}">
 ${hidden}
 ${buttons}
 <button class="quiet" name="sub" value="">Cancel</button>

@@ -132,7 +132,6 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     limitAttempts: parts.limitAttempts,
     testMode: parts.testMode,
     sentCodes: [],
-    providers: parts.providers,
     provers: createProvers(parts.providers, google, clock),
     tickets,
     mail: { send: parts.sendMail, product: parts.product, actionUrl: parts.actionUrl },

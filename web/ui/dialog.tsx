@@ -12,7 +12,7 @@ type DialogProps = {
 }
 
 /**
- * The one dialog of the site: traps the focus and gives it back, closes on Escape and on a press
+ * The dialog of every question, message and form: traps the focus and gives it back, closes on Escape and on a press
  * outside, named by its title.
  */
 export function Dialog({ open, onClose, title, description, initialFocus, children }: DialogProps) {

@@ -15,7 +15,7 @@ type Asked = Question & { answer: (agreed: boolean) => void }
 
 type Dialogs = {
   /** Asks; resolves to true only where the person agreed. */
-  confirm: (question: Omit<Question, 'cancel'> & { cancel?: string }) => Promise<boolean>
+  confirm: (question: Question) => Promise<boolean>
   /** Tells; resolves when the person has closed it. */
   tell: (message: { title: string; text?: string; button: string }) => Promise<void>
 }

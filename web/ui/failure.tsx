@@ -7,27 +7,19 @@ import { PageHead } from './site.tsx'
 
 type FailureProps = {
   message: string
-  onRetry?: () => void
   /** The way on, where another try would fail again. */
   instead?: ReactNode
 }
 
 /** A view whose data could not be fetched: what happened, and another try (clause 4.8). */
-export function Failure({ message, onRetry, instead }: FailureProps) {
+export function Failure({ message, instead }: FailureProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20">
       <h1 className="text-center text-4xl">This did not work</h1>
       <Notice tone="bad">{message}</Notice>
       {instead ?? (
-        <Button
-          variant="quiet"
-          busy={state === 'loading'}
-          onClick={() => {
-            onRetry?.()
-            void revalidate()
-          }}
-        >
+        <Button variant="quiet" busy={state === 'loading'} onClick={() => void revalidate()}>
           Try again
         </Button>
       )}

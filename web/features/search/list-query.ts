@@ -1,4 +1,5 @@
 import { topics, type Topic } from '#contract/classes.ts'
+import { longestQuestion } from '#contract/fields.ts'
 
 /** What the address of a public list asks for. */
 export type ListQuery<Sort extends string> = {
@@ -11,11 +12,9 @@ export type ListQuery<Sort extends string> = {
 /** The orders of a list; the first one is its own. */
 export type Sorts<Sort extends string> = readonly [Sort, ...Sort[]]
 
-const longestSearch = 200
-
 /** What an address or a form asks to search for, as long as the school takes it. */
 export function readQuestion(search: URLSearchParams): string {
-  return (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed()
+  return (search.get('q') ?? '').trim().slice(0, longestQuestion).toWellFormed()
 }
 
 /** So much of a question is said again above what it found. */

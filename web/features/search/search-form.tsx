@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form } from 'react-router'
+import { longestQuestion } from '#contract/fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -73,7 +74,7 @@ export function SearchForm(props: SearchFormProps) {
           type="search"
           name="q"
           defaultValue={asked['q']}
-          maxLength={200}
+          maxLength={longestQuestion}
           placeholder={placeholder}
           className={box}
         />
