@@ -28,7 +28,7 @@ test('the development server listens at PORT and serves demo pages without a com
 test('the style page shows the groups of components, and what opens and waits', async () => {
   const { page, leave } = await visit(browser, development.origin)
   await page.goto('/style')
-  await expect(page).toHaveTitle('Safelight | Style')
+  await expect(page.getByRole('heading', { level: 1, name: 'Style' })).toBeVisible()
   for (const group of ['theme', 'actions', 'fields', 'messages', 'pages', 'lists', 'pictures'])
     await expect(page.getByRole('region', { name: group, exact: true })).toBeVisible()
   await expect(

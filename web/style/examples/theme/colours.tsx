@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 import type { States } from '#web/style/states.ts'
 import theme from '#web/theme/app.css?raw'
 
-const colours = [...theme.matchAll(/--color-([\w-]+): ([^;]+);/g)]
+/** What is printed has other values of the same names. */
+const [tokens = ''] = /@theme[^}]*/.exec(theme) ?? []
+const colours = [...tokens.matchAll(/--color-([\w-]+): ([^;]+);/g)]
 
 function Swatch({ name, value }: { name: string; value: string }) {
   return (
