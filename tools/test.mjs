@@ -24,4 +24,4 @@ const files = long
       'tests/*.test.ts',
       'tests/e2e/*.test.ts',
     ]
-runNode(['--test', '--test-concurrency=3', ...files], { CHROMIUM })
+runNode(['--test', '--test-concurrency=2', ...files], { CHROMIUM })
