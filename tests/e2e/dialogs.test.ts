@@ -63,6 +63,7 @@ test('[8.4] a press outside a question and Cancel do nothing either; Enter agree
   await page.keyboard.press('Enter')
   const done = page.getByRole('dialog', { name: 'Deleted!' })
   await expect(done).toHaveAccessibleDescription(/Your file has been deleted\./)
+  await expect(done.getByRole('button', { name: 'Okay' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(done).toBeHidden()
   await expect(row).toHaveCount(0)

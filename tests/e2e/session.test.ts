@@ -133,6 +133,7 @@ test('[2.7] [2.2] a press on Dashboard leads over the login to it; Back and Forw
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(loginLinks(page)).toHaveCount(2)
   await bar.getByRole('link', { name: 'Classes' }).click()
+  await expect(page).toHaveURL('/classes')
   await bar.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
   await enterCredentials(page, person)
