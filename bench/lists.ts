@@ -5,8 +5,9 @@ import { serveOnPostgres, serveOnSqlite, type LargeServer } from './large-school
 import { timeInTurns, type Taken } from './time-in-turns.ts'
 
 // node bench/lists.ts [large]: how long the API takes to answer each list over HTTP, in a school of
-// 1,000 classes and orders and in one of 1,000,000 (or `large`), on SQLite and, with
-// TEST_DATABASE_URL, on PostgreSQL. Both schools are open at the same time and asked in turns.
+// 1,000 classes and orders and in one of 1,000,000 (or `large`), on SQLite and on the
+// PostgreSQL of TEST_DATABASE_URL, or else of this machine. Both schools are open at the same time
+// and asked in turns.
 
 const small = 1000
 const large = Number(process.argv[2] ?? 1_000_000)
