@@ -10,13 +10,21 @@ const profileOf = (account: Pick<Account, 'display_name' | 'photo_url'>) => ({
   ...(account.photo_url !== null && { photoUrl: account.photo_url }),
 })
 
-/** Whether the account can be entered with its e-mail, by password or by link. */
-const hasEmailSignIn = (account: Account) =>
-  account.password_hash !== null || account.email_link_used === 1
+/** How the account can be entered with its e-mail. */
+const emailWaysOf = (account: Account): string[] => [
+  ...(account.password_hash === null ? [] : ['password']),
+  ...(account.email_link_used === 1 ? ['emailLink'] : []),
+]
+
+/** How an account that has an e-mail can be entered, in the client's names of the methods. */
+export async function listWaysInto(db: Db, account: Account): Promise<string[]> {
+  const links = await listLinks(db, account.id)
+  return [...emailWaysOf(account), ...links.map((link) => link.provider_id)]
+}
 
 function emailProviderOf(account: Account) {
   const { email } = account
-  if (email === null || !hasEmailSignIn(account)) return []
+  if (email === null || emailWaysOf(account).length === 0) return []
   return [
     { providerId: 'password', email, federatedId: email, rawId: email, ...profileOf(account) },
   ]

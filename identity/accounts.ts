@@ -3,6 +3,7 @@ import { revokeCodes } from './codes.ts'
 import { toSeconds } from './context.ts'
 import { newLocalId } from './random.ts'
 import type { Account, IdentityTables } from './tables.ts'
+import type { Issued } from './verify-token.ts'
 
 type Db = Kysely<IdentityTables>
 
@@ -75,6 +76,15 @@ export const endSessions = (seen: Account, now: number): AccountChanges => ({
   valid_since: toSeconds(now) * 1000,
   generation: seen.generation + 1,
 })
+
+/**
+ * Whether the account's sessions have ended since this token was made. The generation tells, to the
+ * token; the second tells of tokens that an earlier version of this service made without one.
+ */
+export const isOutlived = ({ issuedAt, generation }: Issued, account: Account): boolean =>
+  generation === undefined
+    ? issuedAt < toSeconds(account.valid_since)
+    : generation !== account.generation
 
 /** Removes an account; false where somebody else has done so, or has ended its sessions. */
 export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {

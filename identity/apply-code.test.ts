@@ -56,6 +56,22 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
     assert.equal((await service().refresh(String(body['refreshToken']))).code, 'TOKEN_EXPIRED')
   })
 
+  for (const removal of [{ deleteAttribute: ['EMAIL'] }, { deleteProvider: ['password'] }])
+    test(`[7.35] an e-mail that ${Object.keys(removal)[0]} takes away is told, and comes back`, async () => {
+      const { idToken, email, localId } = await service().register(newEmail())
+      await service().call('update', { idToken, ...removal })
+      const { code, text } = await service().nextMail(email)
+      assert.match(text, /was removed/)
+      // A thief gives the account an e-mail of their own afterwards.
+      const { body } = await service().call('update', { idToken, email: newEmail() })
+      assert.equal((await lookup(body['idToken']))['initialEmail'], email)
+      await service().nextMail(email)
+      const { body: recovered } = await apply(code)
+      assert.equal(recovered['email'], email)
+      assert.equal(recovered['localId'], localId)
+      assert.equal((await service().refresh(String(body['refreshToken']))).code, 'TOKEN_EXPIRED')
+    })
+
   test('[7.35] with the sessions end the changes of the e-mail that they asked for', async () => {
     const ends: ((owner: TestAccount) => Promise<unknown>)[] = [
       async ({ email }) => {

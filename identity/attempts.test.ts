@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { transaction } from '#platform/database/transaction.ts'
+import type { IdentityTables } from './tables.ts'
 import { createTestIdentity, newEmail, onEachIdentity, testKey } from './test-identity.ts'
 
 onEachIdentity('limits of attempts', (service) => {
@@ -90,6 +92,27 @@ onEachIdentity('limits of attempts', (service) => {
     assert.equal(rows.length, 3)
     assert.equal(JSON.stringify(rows).includes(email), false)
     await again.app.close()
+  })
+
+  test('[7.30] clearing old counts away waits for nobody, and leaves most of a crowd for later', async () => {
+    const db = service().parts.database.tables<IdentityTables>()
+    const old = Array.from({ length: 500 }, (_, n) => ({ key: `old:${n}`, count: 1, ends_at: 1 }))
+    await db.insertInto('identity_attempt').values(old).execute()
+    const { email, password } = await service().register(newEmail())
+    if (service().parts.database.engine === 'postgres')
+      await transaction(db, async (trx) => {
+        const ended = trx.selectFrom('identity_attempt').select('key').where('ends_at', '=', 1)
+        await ended.forUpdate().execute()
+        assert.equal(await enter(email, password, '192.0.2.9'), 'good')
+      })
+    const left = async () => {
+      const rows = await db.selectFrom('identity_attempt').select('key').execute()
+      return rows.filter(({ key }) => key.startsWith('old:')).length
+    }
+    const before = await left()
+    await enter(newEmail(), password, '192.0.2.10')
+    const after = await left()
+    assert.ok(0 < after && after < before, `${before} and then ${after}`)
   })
 })
 

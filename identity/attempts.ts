@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
+import { countInWindow } from '#platform/database/window-counts.ts'
 import { placeOf } from '#platform/http/place-of.ts'
 import type { Context } from './context.ts'
 import { ProtocolError, type ProtocolCode } from './errors.ts'
@@ -43,32 +44,7 @@ const changes = {
 /** E-mails are counted by a hash: the counts of strangers are no address book. */
 const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 32)
 
-/** Counts one attempt, at once and for all processes; false where it is one too many. */
-async function takeAttempt(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
-  const row = await db
-    .insertInto('identity_attempt')
-    .values({ key, count: 1, ends_at: now + limit.within })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({
-        count: row
-          .case()
-          .when('identity_attempt.ends_at', '<=', now)
-          .then(1)
-          .else(row('identity_attempt.count', '+', 1))
-          .end(),
-        ends_at: row
-          .case()
-          .when('identity_attempt.ends_at', '<=', now)
-          .then(now + limit.within)
-          .else(row.ref('identity_attempt.ends_at'))
-          .end(),
-      })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  if (row.count === 1) await db.deleteFrom('identity_attempt').where('ends_at', '<=', now).execute()
-  return row.count <= limit.most
-}
+const attemptsTable = { name: 'identity_attempt', column: 'count' }
 
 /** What counting needs of the context. */
 type Counting = Pick<Context, 'db' | 'clock' | 'limitAttempts'>
@@ -81,9 +57,11 @@ async function takeAll(
 ): Promise<void> {
   if (!context.limitAttempts) return
   await transaction(context.db, async (trx) => {
-    for (const [key, limit] of attempts)
-      if (!(await takeAttempt(trx, key, limit, context.clock())))
+    for (const [key, { most, within }] of attempts) {
+      const { count } = await countInWindow(trx, attemptsTable, key, within, context.clock())
+      if (count > most)
         throw new ProtocolError(refusal, 'Too many attempts. Please try again later.')
+    }
   })
 }
 
@@ -145,13 +123,13 @@ export async function takeEntryAttempt(
 }
 
 /**
- * Counts a change of an account's password or e-mail before it is made, and the mail to the first
- * e-mail that a new one causes. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
+ * Counts a change of an account's password or e-mail (null: it goes) before it is made, and the mail
+ * to the first e-mail that this causes. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
  */
 export async function takeChangeAttempt(
   context: Context,
   account: Account,
-  newEmail: string | undefined,
+  newEmail: string | null | undefined,
   address: string,
 ): Promise<void> {
   const first = account.initial_email ?? account.email

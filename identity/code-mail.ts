@@ -15,6 +15,10 @@ const modes: Record<Purpose, string> = {
 type Wording = { subject: string; request: string; otherwise: string }
 
 function wordingOf({ purpose, email, new_email }: CodeFor, product: string): Wording {
+  const change =
+    new_email === null
+      ? `The e-mail ${email} was removed from your account at ${product}.`
+      : `The e-mail of your account at ${product} was changed to ${new_email}.`
   const ignore = 'If you did not ask for this, you can ignore this mail; nothing changes.'
   const wordings: Record<Purpose, Wording> = {
     EMAIL_SIGNIN: {
@@ -39,7 +43,7 @@ function wordingOf({ purpose, email, new_email }: CodeFor, product: string): Wor
     },
     RECOVER_EMAIL: {
       subject: `Your e-mail at ${product} was changed`,
-      request: `The e-mail of your account at ${product} was changed to ${new_email ?? 'another one'}. If that was not you, follow this link to go back to ${email}:`,
+      request: `${change} If that was not you, follow this link to go back to ${email}:`,
       otherwise: 'If it was you, there is nothing to do.',
     },
   }
@@ -74,7 +78,7 @@ export async function mailCode(
   await context.mail.send({ to, subject, text })
 }
 
-/** Tells the first e-mail that an account had of a change to another one, with the way back. */
+/** Tells the first e-mail that an account had of a change to another one or none, with the way back. */
 export async function mailWayBack(
   context: Context,
   account: Account,

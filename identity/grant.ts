@@ -24,13 +24,13 @@ async function withTokens(
   return { account, tokens: { idToken, refreshToken, expiresIn: String(idTokenLifetime) } }
 }
 
-/** What belongs to the same transaction: a one-time code that is used up. */
-type Along = (trx: Kysely<IdentityTables>) => Promise<void>
-
-const nothing: Along = async () => {}
-
-/** What belongs to the same transaction and needs the account as it is then: its row is locked. */
-type Afterwards = (trx: Kysely<IdentityTables>, account: Account) => Promise<void>
+/** What belongs to the same transaction. */
+type Along = {
+  /** Such as a one-time code that is used up. */
+  before?: (trx: Kysely<IdentityTables>) => Promise<void>
+  /** What needs the account as it is then: its row is locked. */
+  after?: (trx: Kysely<IdentityTables>, account: Account) => Promise<void>
+}
 
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error)) throw new ProtocolError('EMAIL_EXISTS')
@@ -42,14 +42,13 @@ export async function createAndSignIn(
   context: Context,
   account: Account,
   provider: string,
-  along: Along = nothing,
-  afterwards: Afterwards = nothing,
+  { before, after }: Along = {},
 ): Promise<Granted> {
   const signIn = { sign_in_provider: provider, auth_time: context.clock() }
   const refreshToken = await transaction(context.db, async (trx) => {
-    await along(trx)
+    await before?.(trx)
     await insertAccount(trx, account)
-    await afterwards(trx, account)
+    await after?.(trx, account)
     return openSession(trx, account, signIn, context.clock())
   }).catch(refuseTaken)
   return withTokens(context, account, signIn, refreshToken)
@@ -64,20 +63,19 @@ export async function signInAccount(
   seen: Account,
   provider: string,
   changes: AccountChanges,
-  along: Along = nothing,
-  afterwards: Afterwards = nothing,
+  { before, after }: Along = {},
 ): Promise<Granted | undefined> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: now }
   const begun = await transaction(context.db, async (trx) => {
-    await along(trx)
+    await before?.(trx)
     const account = await updateAccount(trx, seen, {
       ...changes,
       last_login_at: now,
       last_refresh_at: now,
     })
     if (account === undefined) return undefined
-    await afterwards(trx, account)
+    await after?.(trx, account)
     return { account, refreshToken: await openSession(trx, account, signIn, now) }
   }).catch(refuseTaken)
   return begun && withTokens(context, begun.account, signIn, begun.refreshToken)
@@ -88,11 +86,11 @@ export async function changeAccount(
   context: Context,
   { account: seen }: SignedIn,
   changes: AccountChanges,
-  afterwards: Afterwards = nothing,
+  { after }: Pick<Along, 'after'> = {},
 ): Promise<Account> {
   const account = await transaction(context.db, async (trx) => {
     const changed = await updateAccount(trx, seen, changes)
-    if (changed !== undefined) await afterwards(trx, changed)
+    if (changed !== undefined) await after?.(trx, changed)
     return changed
   }).catch(refuseTaken)
   if (account === undefined) throw await explainLoss(context, seen)
@@ -107,21 +105,19 @@ export async function changeCredentials(
   context: Context,
   { account: seen, token }: SignedIn,
   changes: AccountChanges,
-  provider: string = token.signInProvider,
-  along: Along = nothing,
-  afterwards: Afterwards = nothing,
+  { provider = token.signInProvider, before, after }: Along & { provider?: string } = {},
 ): Promise<Granted> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
   const begun = await transaction(context.db, async (trx) => {
-    await along(trx)
+    await before?.(trx)
     const account = await updateAccount(trx, seen, {
       ...changes,
       ...endSessions(seen, now),
       last_refresh_at: now,
     })
     if (account === undefined) return undefined
-    await afterwards(trx, account)
+    await after?.(trx, account)
     return { account, refreshToken: await openSession(trx, account, signIn, now) }
   }).catch(refuseTaken)
   if (begun === undefined) throw await explainLoss(context, seen)

@@ -41,7 +41,7 @@ function readPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
 }
 
 /** Checked where there is nothing to check, so that the answer takes as long; no password fits it. */
-const decoy = toPhc(randomBytes(16), randomBytes(32))
+const makeDecoy = () => toPhc(randomBytes(16), randomBytes(32))
 
 /** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
 export function requireStrongPassword(password: string): void {
@@ -63,7 +63,7 @@ export async function hashPassword(password: string): Promise<string> {
  * long, so that the time does not tell which accounts exist. Throws Overloaded.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const stored = readPhc(phc ?? decoy)
+  const stored = readPhc(phc ?? makeDecoy())
   const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }

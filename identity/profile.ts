@@ -1,8 +1,8 @@
 import { ProtocolError } from './errors.ts'
 
 /** Google's limits, in characters. */
-const longestName = 256
-const longestPhotoUrl = 2048
+export const longestName = 256
+export const longestPhotoUrl = 2048
 
 /** Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google takes. */
 export function requireShortProfile(profile: {

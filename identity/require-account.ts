@@ -1,6 +1,7 @@
-import { findAccount } from './accounts.ts'
+import { findAccount, isOutlived } from './accounts.ts'
 import { toSeconds, type Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
+import { listLinks } from './providers/links.ts'
 import type { Account, Code } from './tables.ts'
 import { readIdToken, type IdToken } from './tokens.ts'
 
@@ -11,8 +12,8 @@ const recent = 5 * 60
 export type SignedIn = { account: Account; token: IdToken }
 
 /**
- * Finds out who calls. Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, TOKEN_EXPIRED
- * (past its hour, or from before the sessions were ended) or USER_DISABLED.
+ * Finds out who calls. Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, USER_DISABLED or
+ * TOKEN_EXPIRED (past its hour, or from before the sessions were ended).
  */
 export async function requireAccount(
   context: Context,
@@ -22,19 +23,23 @@ export async function requireAccount(
   const token = await readIdToken(context, idToken)
   const account = await findAccount(context.db, token.uid)
   if (account === undefined) throw new ProtocolError('USER_NOT_FOUND')
-  if (token.issuedAt < toSeconds(account.valid_since)) throw new ProtocolError('TOKEN_EXPIRED')
   if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
+  if (isOutlived(token, account)) throw new ProtocolError('TOKEN_EXPIRED')
   return { account, token }
 }
 
 /**
- * Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN where the sign-in is older than five minutes. Anonymous
- * people have nothing to sign in with again.
+ * Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN where the sign-in is older than five minutes. Accounts without
+ * e-mail and without another provider have nothing to sign in with again.
  */
-export function requireRecentSignIn(context: Context, { token }: SignedIn): void {
-  if (token.signInProvider === 'anonymous') return
-  if (toSeconds(context.clock()) - token.authTime > recent)
-    throw new ProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+export async function requireRecentSignIn(
+  context: Context,
+  { account, token }: SignedIn,
+): Promise<void> {
+  if (toSeconds(context.clock()) - token.authTime <= recent) return
+  // Not by the token: that of a guest says so still when the account has more.
+  if (account.email === null && (await listLinks(context.db, account.id)).length === 0) return
+  throw new ProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
 /** Why an account that was there a moment ago could not be changed. */

@@ -21,19 +21,12 @@ onEachIdentity('the identity service', (service) => {
       email,
       password: 'correct horse',
     })
-    assert.deepEqual(await service().identity.verifyToken(String(body['idToken'])), {
-      uid,
-      email,
-      emailVerified: true,
-      name: 'Ada',
-      picture: 'https://img.example/a',
-      signInProvider: 'password',
-      issuedAt: Math.floor(service().parts.clock() / 1000),
-    })
+    const token = await service().identity.verifyToken(String(body['idToken']))
+    assert.deepEqual(token, { uid, email, emailVerified: true })
   })
 
   test('[6.4] refuses tokens of accounts that are disabled, deleted, or changed since', async () => {
-    const { identity, register, call, wait } = service()
+    const { identity, register, call } = service()
     const refused = (idToken: string) => assert.rejects(identity.verifyToken(idToken), InvalidToken)
     const disabled = await register(newEmail())
     await identity.accounts.disable(disabled.localId)
@@ -42,7 +35,6 @@ onEachIdentity('the identity service', (service) => {
     await call('delete', { idToken: deleted.idToken })
     await refused(deleted.idToken)
     const changed = await register(newEmail())
-    wait(1)
     const { body } = await call('update', { idToken: changed.idToken, password: 'other horse' })
     await refused(changed.idToken)
     assert.equal((await identity.verifyToken(String(body['idToken']))).uid, changed.localId)
@@ -81,9 +73,13 @@ onEachIdentity('the identity service', (service) => {
 
   test('[4.7] disabling twice, or an unknown account, is fine', async () => {
     const { localId } = await service().register(newEmail())
-    await service().identity.accounts.disable(localId)
-    await service().identity.accounts.disable(localId)
-    await service().identity.accounts.disable('nobody')
+    const { accounts } = service().identity
+    assert.equal(await accounts.isOpen(localId), true)
+    await accounts.disable(localId)
+    await accounts.disable(localId)
+    await accounts.disable('nobody')
+    assert.equal(await accounts.isOpen(localId), false)
+    assert.equal(await accounts.isOpen('nobody'), false)
   })
 
   test('[6.4] after a restart the same keys sign, and tokens and sessions go on', async () => {

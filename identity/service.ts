@@ -9,11 +9,12 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
+  isOutlived,
   newAccount,
 } from './accounts.ts'
 import type { Message } from '#platform/mail/mailer.ts'
 import { takeEntryAttempt } from './attempts.ts'
-import { toSeconds, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
 import { createGoogleFlow, googleCallbackPath } from './google-flow.ts'
@@ -69,8 +70,6 @@ export type Identity = {
    * `/identity/google/*`; register it at the root.
    */
   plugin: FastifyPluginAsync
-  /** Whether the window of Google sign-in leads anywhere: to Google, or in the demonstration to its stand-in. */
-  googleEnabled: boolean
   /** Verifies an ID token and that its account stands: not gone, not disabled, not signed out since. */
   verifyToken: VerifyToken
   accounts: {
@@ -80,6 +79,8 @@ export type Identity = {
     find(email: string): Promise<{ uid: string } | null>
     /** The present e-mail of an account, null where it has none; undefined where there is no account. */
     emailOf(uid: string): Promise<string | null | undefined>
+    /** Whether anybody can sign in to the account: it is there, and not disabled. */
+    isOpen(uid: string): Promise<boolean>
     /** Disables an account and ends its refresh tokens; an unknown or disabled one is fine. */
     disable(uid: string): Promise<void>
   }
@@ -143,16 +144,15 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
       const { origin } = parts
       await app.register(createGoogleFlow({ google, origin, tickets, clock, takeAttempt }))
     },
-    googleEnabled: google !== undefined,
     verifyToken: createTokenVerifier({
       projectId,
       keys: context.keys.find,
       clock,
-      checkAccount: async ({ uid, issuedAt }) => {
-        const account = await findAccount(db, uid)
+      checkAccount: async (token) => {
+        const account = await findAccount(db, token.uid)
         if (account === undefined) throw new InvalidToken('The account is gone.')
         if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
-        if (issuedAt < toSeconds(account.valid_since))
+        if (isOutlived(token, account))
           throw new InvalidToken('The account was signed out everywhere since.')
       },
     }),
@@ -163,6 +163,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
         return account === undefined ? null : { uid: account.id }
       },
       emailOf: async (uid) => (await findAccount(db, uid))?.email,
+      isOpen: async (uid) => (await findAccount(db, uid))?.disabled === 0,
       disable: (uid) => disableAccount(db, uid),
     },
   }

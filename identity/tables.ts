@@ -20,9 +20,9 @@ export type AccountTable = {
   /** Whether it has signed in by a link sent to its e-mail. */
   email_link_used: Bit
   disabled: Bit
-  /** ID tokens of a second before this one are no longer good. */
+  /** When the sessions were ended last, or the account was made; shown in whole seconds. */
   valid_since: number
-  /** Refresh tokens of an earlier generation are no longer good. */
+  /** One more whenever the sessions end: tokens of an earlier generation are no longer good. */
   generation: number
   created_at: number
   last_login_at: number

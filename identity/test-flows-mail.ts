@@ -12,7 +12,6 @@ export function testMails({ service, withClient }: Bench): void {
   test('[7.30] sets a new password by mail', () =>
     withClient(async (client, email) => {
       await client.createUserWithEmailAndPassword(email, password)
-      service().wait(1)
       await client.sendPasswordResetEmail(email)
       const { code } = await service().nextMail(email)
       assert.equal(await client.verifyPasswordResetCode(code), email)

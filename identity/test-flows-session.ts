@@ -152,6 +152,18 @@ export function testSessions({ service, withClient }: Bench): void {
       }),
     ))
 
+  test('[4.7] is signed out by its ID token, too, of the second in which the password is changed', () =>
+    withClient((here, email) =>
+      withClient(async (there) => {
+        await here.createUserWithEmailAndPassword(email, password)
+        await there.signInWithEmailAndPassword(email, password)
+        await there.updatePassword('another horse')
+        await assert.rejects(here.reload(), failsWith('auth/user-token-expired'))
+        assert.equal(await here.currentUser(), null)
+        await there.reload()
+      }),
+    ))
+
   test('[4.7] is signed out where another browser has deleted the account', () =>
     withClient((here, email) =>
       withClient(async (there) => {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import type { Message } from '#platform/mail/mailer.ts'
+import '#tests/support/quick-hashes.ts'
 import { answerBrokenAddress } from './plugin.ts'
 import { createIdentity, type Identity, type IdentityParts } from './service.ts'
 

@@ -5,12 +5,13 @@ import { ProtocolError } from './errors.ts'
 import { listLinks } from './providers/links.ts'
 import type { SignIn } from './sessions.ts'
 import type { Account } from './tables.ts'
+import { readIssued, type Issued } from './verify-token.ts'
 
 /** How long an ID token lives, in seconds. */
 export const idTokenLifetime = 3600
 
-/** What one of our own ID tokens says of the session; seconds since 1970. */
-export type IdToken = { uid: string; issuedAt: number; authTime: number; signInProvider: string }
+/** What one of our own ID tokens says of the session; `authTime` is seconds since 1970. */
+export type IdToken = Issued & { uid: string; authTime: number; signInProvider: string }
 
 /** The `iss` of the project's tokens, the address that consumers of Firebase tokens expect. */
 export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`
@@ -44,10 +45,12 @@ export async function signIdToken(
       sign_in_provider: signIn.sign_in_provider,
     },
   }
-  // The client takes a new refresh token only together with an ID token that differs from its last
-  // one. Two of one second would be equal, so the header tells them apart.
+  // In the header, so that the claims stay Firebase's own. The client takes a new refresh token only
+  // together with an ID token that differs from its last one; two of one second would be equal, so
+  // `jti` tells them apart. By `generation` a token ends with its session, also within one second.
   const { kid, privateKey } = await context.keys.signing()
-  const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId() }
+  const { generation } = account
+  const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId(), generation }
   return new SignJWT(claims)
     .setProtectedHeader(header)
     .setIssuer(issuerOf(context.projectId))
@@ -60,7 +63,7 @@ export async function signIdToken(
 
 /** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was good once. */
 export async function readIdToken(context: Context, idToken: string): Promise<IdToken> {
-  const { payload } = await jwtVerify(idToken, context.keys.find, {
+  const verified = await jwtVerify(idToken, context.keys.find, {
     algorithms: ['RS256'],
     issuer: issuerOf(context.projectId),
     audience: context.projectId,
@@ -71,10 +74,11 @@ export async function readIdToken(context: Context, idToken: string): Promise<Id
     if (error instanceof errors.JOSEError) throw new ProtocolError('INVALID_ID_TOKEN')
     throw error
   })
+  const { payload } = verified
   const { firebase } = payload as { firebase: { sign_in_provider?: unknown } }
   return {
+    ...readIssued(verified),
     uid: String(payload.sub),
-    issuedAt: Number(payload.iat),
     authTime: Number(payload['auth_time']),
     signInProvider: String(firebase.sign_in_provider),
   }

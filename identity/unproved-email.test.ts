@@ -9,7 +9,6 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
     const email = newEmail()
     await service().call('update', { idToken: holder.idToken, email })
     const { code: wayBack } = await service().nextMail(holder.email)
-    service().wait(1)
     return { holder, email, wayBack }
   }
 

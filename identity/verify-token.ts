@@ -1,16 +1,15 @@
-import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose'
 import type { Clock } from '#platform/clock.ts'
 
 /** What a verified ID token says; `uid` is the account's id. */
-export type VerifiedToken = {
-  uid: string
-  email: string | null
-  emailVerified: boolean
-  name: string | null
-  picture: string | null
-  signInProvider: string
-  /** Seconds since 1970, as in the token. */
+export type VerifiedToken = { uid: string; email: string | null; emailVerified: boolean }
+
+/** By what a token is told from those that were made after its account's sessions had ended. */
+export type Issued = {
+  /** Seconds since 1970. */
   issuedAt: number
+  /** The generation of the account's sessions; only tokens of our own say it. */
+  generation: number | undefined
 }
 
 /** Verifies an ID token; throws InvalidToken, or what the reading of the keys or the account throws. */
@@ -27,11 +26,18 @@ export type TokenVerifierParts = {
   /** The public keys: our own, or a provider's published set. */
   keys: JWTVerifyGetKey
   /** Refuses (throws InvalidToken) where the account is disabled, deleted, or signed out everywhere since. */
-  checkAccount: (token: VerifiedToken) => Promise<void>
+  checkAccount: (token: VerifiedToken & Issued) => Promise<void>
   clock: Clock
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+/** Reads of a verified token when it was made. */
+export const readIssued = ({ payload, protectedHeader }: JWTVerifyResult): Issued => {
+  const { generation } = protectedHeader
+  return {
+    issuedAt: Number(payload.iat),
+    generation: typeof generation === 'number' ? generation : undefined,
+  }
+}
 
 /**
  * Makes the check of ID tokens as Firebase documents it: RS256, issuer
@@ -41,7 +47,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
   const { projectId, keys, checkAccount, clock } = parts
   return async (idToken) => {
-    const { payload } = await jwtVerify(idToken, keys, {
+    const verified = await jwtVerify(idToken, keys, {
       algorithms: ['RS256'],
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
@@ -52,20 +58,14 @@ export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
       if (!(error instanceof errors.JOSEError)) throw error
       throw new InvalidToken('The ID token is not valid.', { cause: error })
     })
-    const { sub, iat, firebase } = payload
-    if (sub === undefined || sub === '' || iat === undefined)
-      throw new InvalidToken('The ID token names nobody.')
-    const provider = (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider
+    const { sub, email, email_verified } = verified.payload
+    if (sub === undefined || sub === '') throw new InvalidToken('The ID token names nobody.')
     const token: VerifiedToken = {
       uid: sub,
-      email: text(payload['email']),
-      emailVerified: payload['email_verified'] === true,
-      name: text(payload['name']),
-      picture: text(payload['picture']),
-      signInProvider: text(provider) ?? 'unknown',
-      issuedAt: iat,
+      email: typeof email === 'string' ? email : null,
+      emailVerified: email_verified === true,
     }
-    await checkAccount(token)
+    await checkAccount({ ...token, ...readIssued(verified) })
     return token
   }
 }

@@ -87,18 +87,11 @@ test('[6.4] a token of the Firebase project is good, and its keys are asked for 
   const key = await keys.publish('first')
   const verify = verifierFor(keys.url)
   for (let time = 0; time < 3; time += 1)
-    assert.deepEqual(
-      { ...(await verify(await sign(key))), issuedAt: 0 },
-      {
-        uid: 'account-at-google',
-        email: 'student@school.example',
-        emailVerified: true,
-        name: 'Ada',
-        picture: null,
-        signInProvider: 'google.com',
-        issuedAt: 0,
-      },
-    )
+    assert.deepEqual(await verify(await sign(key)), {
+      uid: 'account-at-google',
+      email: 'student@school.example',
+      emailVerified: true,
+    })
   assert.equal(keys.countAsked(), 1)
 })
 

@@ -1,4 +1,4 @@
-import { describeProfile } from '#identity/account-info.ts'
+import { listWaysInto } from '#identity/account-info.ts'
 import { findAccountByEmail } from '#identity/accounts.ts'
 import type { Context } from '#identity/context.ts'
 import { requireAbsoluteUrl } from '#identity/continue-url.ts'
@@ -12,17 +12,10 @@ import { newSecret } from '#identity/random.ts'
 async function describeSignIn(context: Context, email: string) {
   const account = await findAccountByEmail(context.db, email)
   if (account === undefined) return { registered: false, allProviders: [], signinMethods: [] }
-  const { providerUserInfo } = await describeProfile(context.db, account)
-  const allProviders = providerUserInfo.map((entry) => entry.providerId)
-  const signinMethods = allProviders.flatMap((provider) =>
-    provider === 'password'
-      ? [
-          ...(account.password_hash === null ? [] : ['password']),
-          ...(account.email_link_used === 1 ? ['emailLink'] : []),
-        ]
-      : [provider],
-  )
-  return { registered: true, allProviders, signinMethods }
+  const signinMethods = await listWaysInto(context.db, account)
+  // A mailed link is a way of the provider `password`, as a password is.
+  const providers = signinMethods.map((way) => (way === 'emailLink' ? 'password' : way))
+  return { registered: true, allProviders: [...new Set(providers)], signinMethods }
 }
 
 /**

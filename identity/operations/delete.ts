@@ -9,7 +9,7 @@ export const deleteOwnAccount = defineOperation({
   fields: { idToken: text },
   run: async (context, input) => {
     const signedIn = await requireAccount(context, input.idToken)
-    requireRecentSignIn(context, signedIn)
+    await requireRecentSignIn(context, signedIn)
     const deleted = await deleteAccount(context.db, signedIn.account)
     if (!deleted) throw await explainLoss(context, signedIn.account)
     return { kind: 'identitytoolkit#DeleteAccountResponse' }

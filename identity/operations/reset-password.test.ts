@@ -15,7 +15,6 @@ onEachIdentity('accounts:resetPassword', (service) => {
   test('[7.30] tells what a code is for and leaves it good; then it is good once', async () => {
     const { email, password, idToken, refreshToken } = await service().register(newEmail())
     const code = await askFor(email)
-    service().wait(1)
     const told = {
       kind: 'identitytoolkit#ResetPasswordResponse',
       requestType: 'PASSWORD_RESET',

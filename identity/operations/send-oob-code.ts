@@ -92,7 +92,7 @@ const sendVerification: Send = async (context, asked, options, caller) => {
 const sendChange: Send = async (context, asked, options, caller) => {
   if (!asked.newEmail) throw new ProtocolError('MISSING_NEW_EMAIL')
   const signedIn = await requireAccount(context, asked.idToken)
-  requireRecentSignIn(context, signedIn)
+  await requireRecentSignIn(context, signedIn)
   const { id, email } = signedIn.account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
   const newEmail = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')

@@ -32,7 +32,10 @@ async function link(
     initial_email: account.initial_email ?? (sameEmail ? null : account.email),
   }
   const use = (trx: Context['db']) => useCode(trx, code)
-  const granted = await changeCredentials(context, signedIn, changes, 'password', use)
+  const granted = await changeCredentials(context, signedIn, changes, {
+    provider: 'password',
+    before: use,
+  })
   if (!sameEmail) caller.inBackground(() => mailWayBack(context, granted.account, caller.language))
   return granted
 }
@@ -41,11 +44,12 @@ async function enter(context: Context, code: Code, owner: Account | undefined): 
   const now = context.clock()
   if (owner === undefined || tookEmailUnproved(owner)) {
     const account = newAccount(now, { email: code.email, ...proven })
-    return createAndSignIn(context, account, 'password', async (trx) => {
+    const before = async (trx: Context['db']) => {
       await useCode(trx, code)
       if (owner !== undefined && !(await returnToFirstEmail(trx, owner, now)))
         throw new ProtocolError('INVALID_OOB_CODE')
-    })
+    }
+    return createAndSignIn(context, account, 'password', { before })
   }
   const unproved = owner.email_verified === 0
   const changes = { ...proven, ...(unproved && dropStranger(owner, now)) }
@@ -53,7 +57,10 @@ async function enter(context: Context, code: Code, owner: Account | undefined): 
   const dropStrangers = async (trx: Context['db']) => {
     if (unproved) await removeLinks(trx, owner.id)
   }
-  const granted = await signInAccount(context, owner, 'password', changes, use, dropStrangers)
+  const granted = await signInAccount(context, owner, 'password', changes, {
+    before: use,
+    after: dropStrangers,
+  })
   if (granted === undefined) throw new ProtocolError('INVALID_OOB_CODE')
   await forgetSignInAttempts(context.db, code.email)
   return granted
@@ -68,7 +75,7 @@ export const signInWithEmailLink = defineOperation({
   fields: { email: text, oobCode: text, idToken: text },
   run: async (context, input, caller) => {
     const signedIn = input.idToken ? await requireAccount(context, input.idToken) : undefined
-    if (signedIn !== undefined) requireRecentSignIn(context, signedIn)
+    if (signedIn !== undefined) await requireRecentSignIn(context, signedIn)
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
     await takeEntryAttempt(context, 'sign-in', caller.address)

@@ -27,7 +27,7 @@ export const signInWithPassword = defineOperation({
     const refusal = context.protectEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD'
     if (account === undefined || hash === null || !good) throw new ProtocolError(refusal)
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
-    const granted = await signInAccount(context, account, 'password', renewed, undefined, takeBack)
+    const granted = await signInAccount(context, account, 'password', renewed, { after: takeBack })
     if (granted === undefined) throw new ProtocolError(refusal)
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',

@@ -31,7 +31,7 @@ async function addPassword(
   caller: Caller,
 ): Promise<Granted> {
   const signedIn = await requireAccount(context, idToken)
-  requireRecentSignIn(context, signedIn)
+  await requireRecentSignIn(context, signedIn)
   const { account } = signedIn
   const sameEmail = given.email === account.email
   await takeChangeAttempt(context, account, sameEmail ? undefined : given.email, caller.address)
@@ -46,7 +46,7 @@ async function addPassword(
       password_hash: await hashPassword(given.password),
       password_updated_at: context.clock(),
     },
-    'password',
+    { provider: 'password' },
   )
   if (!sameEmail) caller.inBackground(() => mailWayBack(context, granted.account, caller.language))
   return granted

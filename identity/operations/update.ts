@@ -28,10 +28,7 @@ const attributes = [
   'USER_ATTRIBUTE_NAME_UNSPECIFIED',
 ] as const
 
-const withoutEmail = { email: null, email_verified: 0, email_link_used: 0 } as const
-
 const deletions: Partial<Record<(typeof attributes)[number], AccountChanges>> = {
-  EMAIL: withoutEmail,
   DISPLAY_NAME: { display_name: null },
   PHOTO_URL: { photo_url: null },
   PASSWORD: { password_hash: null, password_updated_at: null },
@@ -49,6 +46,14 @@ async function emailChanges(
     throw new ProtocolError('EMAIL_EXISTS')
   return { email, email_verified: 0, initial_email: account.initial_email ?? account.email }
 }
+
+/** The first e-mail is kept as at any other change: else a thief took the e-mail away before giving his own. */
+const withoutEmail = ({ initial_email, email }: Account): AccountChanges => ({
+  email: null,
+  email_verified: 0,
+  email_link_used: 0,
+  initial_email: initial_email ?? email,
+})
 
 async function passwordChanges(
   context: Context,
@@ -73,7 +78,7 @@ async function updateByCode(context: Context, oobCode: string, caller: Caller) {
 /**
  * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing, or does
  * what a mailed code is for. A new e-mail or password ends every session and gives the caller new
- * tokens; a new e-mail is told to the first one, with the way back.
+ * tokens; a new e-mail, or its removal, is told to the first one, with the way back.
  */
 export const update = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:update',
@@ -96,13 +101,15 @@ export const update = defineOperation({
     const signedIn = await requireAccount(context, input.idToken)
     if (input.disableUser) throw new ProtocolError('OPERATION_NOT_ALLOWED')
     const removesPassword = input.deleteProvider.includes('password')
+    const removesEmail = removesPassword || input.deleteAttribute.includes('EMAIL')
     const removesCredential =
-      input.deleteProvider.length > 0 ||
-      input.deleteAttribute.some((name) => name === 'EMAIL' || name === 'PASSWORD')
-    if (input.email || input.password || removesCredential) requireRecentSignIn(context, signedIn)
+      removesEmail || input.deleteProvider.length > 0 || input.deleteAttribute.includes('PASSWORD')
+    if (input.email || input.password || removesCredential)
+      await requireRecentSignIn(context, signedIn)
     requireShortProfile(input)
-    if (input.email || input.password) {
-      const newEmail = input.email ? normalizeEmail(input.email) : undefined
+    if (input.email || input.password || removesEmail) {
+      const given = input.email ? normalizeEmail(input.email) : undefined
+      const newEmail = removesEmail ? null : given
       await takeChangeAttempt(context, signedIn.account, newEmail, caller.address)
     }
     const email = await emailChanges(context, signedIn.account, input.email)
@@ -112,16 +119,17 @@ export const update = defineOperation({
       ...password,
       ...(input.displayName !== undefined && { display_name: input.displayName || null }),
       ...(input.photoUrl !== undefined && { photo_url: input.photoUrl || null }),
-      ...(removesPassword && { ...withoutEmail, ...deletions.PASSWORD }),
+      ...(removesEmail && withoutEmail(signedIn.account)),
+      ...(removesPassword && deletions.PASSWORD),
       ...Object.assign({}, ...input.deleteAttribute.map((name) => deletions[name] ?? {})),
     }
     const renews = email.email !== undefined || password.password_hash !== undefined
-    const unlink = (trx: Context['db']) =>
+    const after = (trx: Context['db']) =>
       removeLinks(trx, signedIn.account.id, input.deleteProvider)
     const result = renews
-      ? await changeCredentials(context, signedIn, changes, undefined, undefined, unlink)
-      : { account: await changeAccount(context, signedIn, changes, unlink), tokens: {} }
-    if (email.email !== undefined)
+      ? await changeCredentials(context, signedIn, changes, { after })
+      : { account: await changeAccount(context, signedIn, changes, { after }), tokens: {} }
+    if (result.account.email !== signedIn.account.email)
       caller.inBackground(() => mailWayBack(context, result.account, caller.language))
     return {
       kind,

@@ -1,15 +1,16 @@
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
+import { longestName, longestPhotoUrl } from '#identity/profile.ts'
 
-/** A text that may be stored, at most so long; null where there is none. */
-export function textClaim(value: unknown, longest: number): string | null {
+/** A name that may be stored, cut where it is too long; null where there is none. */
+export function nameClaim(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  return value.replaceAll('\0', '').trim().slice(0, longest).toWellFormed() || null
+  return value.replaceAll('\0', '').trim().slice(0, longestName).toWellFormed() || null
 }
 
-/** An http(s) address of at most the 2048 characters that Google takes; null otherwise. */
+/** An http(s) address that is not too long; null otherwise. */
 export function photoClaim(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 2048) return null
+  if (typeof value !== 'string' || value.length > longestPhotoUrl) return null
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null
 }
 
@@ -23,6 +24,3 @@ export function emailClaim(value: unknown): string | null {
     throw error
   }
 }
-
-/** Google's limit of a name, in characters. */
-export const longestName = 256

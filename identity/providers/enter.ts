@@ -1,3 +1,4 @@
+import { listWaysInto } from '#identity/account-info.ts'
 import {
   findAccount,
   findAccountByEmail,
@@ -9,7 +10,7 @@ import { Overloaded, ProtocolError } from '#identity/errors.ts'
 import { createAndSignIn, signInAccount, type Granted } from '#identity/grant.ts'
 import type { Account, Link } from '#identity/tables.ts'
 import { dropStranger, returnToFirstEmail, tookEmailUnproved } from '#identity/unproved-email.ts'
-import { findLink, listLinks, putLink, refreshLink, removeLinks } from './links.ts'
+import { findLink, putLink, refreshLink, removeLinks } from './links.ts'
 import type { Person } from './person.ts'
 
 /** Somebody came in; or has to show first that an account with the same e-mail is theirs, by one of its `ways`. */
@@ -28,16 +29,11 @@ async function enterKnown(context: Context, person: Person, link: Link): Promise
   if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
   const proves = person.emailVerified && person.email === account.email
   const changes: AccountChanges = proves ? { email_verified: 1 } : {}
-  const granted = await signInAccount(
-    context,
-    account,
-    person.providerId,
-    changes,
-    undefined,
-    async (trx) => {
+  const granted = await signInAccount(context, account, person.providerId, changes, {
+    after: async (trx) => {
       if (!(await refreshLink(trx, account.id, person))) throw new Overtaken()
     },
-  )
+  })
   if (granted === undefined) throw new Overtaken()
   return { granted, isNewUser: false }
 }
@@ -56,17 +52,12 @@ async function join(context: Context, person: Person, owner: Account): Promise<E
     photo_url: person.photoUrl ?? owner.photo_url,
     ...(unproved && { ...dropStranger(owner, now), email_link_used: 0 }),
   }
-  const granted = await signInAccount(
-    context,
-    owner,
-    person.providerId,
-    changes,
-    undefined,
-    async (trx) => {
+  const granted = await signInAccount(context, owner, person.providerId, changes, {
+    after: async (trx) => {
       if (unproved) await removeLinks(trx, owner.id)
       await putLink(trx, owner.id, person, now)
     },
-  )
+  })
   if (granted === undefined) throw new Overtaken()
   return { granted, isNewUser: false }
 }
@@ -83,9 +74,10 @@ async function create(context: Context, person: Person, holder?: Account): Promi
   const release = async (trx: Context['db']) => {
     if (holder !== undefined && !(await returnToFirstEmail(trx, holder, now))) throw new Overtaken()
   }
-  const granted = await createAndSignIn(context, account, person.providerId, release, (trx) =>
-    putLink(trx, account.id, person, now),
-  )
+  const granted = await createAndSignIn(context, account, person.providerId, {
+    before: release,
+    after: (trx) => putLink(trx, account.id, person, now),
+  })
   return { granted, isNewUser: true }
 }
 
@@ -99,19 +91,10 @@ async function tryToEnter(context: Context, person: Person, mayCreate: boolean):
   if (owner !== undefined && !released)
     return person.emailVerified
       ? join(context, person, owner)
-      : { granted: undefined, owner, ways: await waysInto(context, owner) }
+      : { granted: undefined, owner, ways: await listWaysInto(context.db, owner) }
   // The client tells this one apart from an account that was deleted: nobody is signed out.
   if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND')
   return create(context, person, owner)
-}
-
-async function waysInto(context: Context, account: Account): Promise<string[]> {
-  const links = await listLinks(context.db, account.id)
-  return [
-    ...(account.password_hash === null ? [] : ['password']),
-    ...(account.email_link_used === 1 ? ['emailLink'] : []),
-    ...links.map((link) => link.provider_id),
-  ]
 }
 
 const isOvertaken = (error: unknown) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ProviderApp } from '#platform/config.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { addressOf, ask, ProviderDown, requireToken } from './ask.ts'
-import { emailClaim, longestName, photoClaim, textClaim } from './claims.ts'
+import { emailClaim, nameClaim, photoClaim } from './claims.ts'
 import type { Prove } from './person.ts'
 
 const inspection = z.object({
@@ -77,9 +77,9 @@ export function createFacebookProver(app: ProviderApp): Prove {
       federatedId: `http://facebook.com/${data.id}`,
       email: emailClaim(data.email),
       emailVerified: false,
-      displayName: textClaim(data.name, longestName),
-      firstName: textClaim(data.first_name, longestName),
-      lastName: textClaim(data.last_name, longestName),
+      displayName: nameClaim(data.name),
+      firstName: nameClaim(data.first_name),
+      lastName: nameClaim(data.last_name),
       photoUrl: photoClaim(data.picture?.data.url),
       screenName: null,
       rawUserInfo: data,

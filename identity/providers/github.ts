@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProviderApp } from '#platform/config.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { addressOf, ask, ProviderDown, requireToken } from './ask.ts'
-import { emailClaim, longestName, photoClaim, textClaim } from './claims.ts'
+import { emailClaim, nameClaim, photoClaim } from './claims.ts'
 import type { Prove } from './person.ts'
 
 const inspection = z.object({
@@ -81,11 +81,11 @@ export function createGithubProver(app: ProviderApp): Prove {
       federatedId: `http://github.com/${data.id}`,
       email: emailClaim(email ?? data.email),
       emailVerified: false,
-      displayName: textClaim(data.name, longestName) ?? textClaim(data.login, longestName),
+      displayName: nameClaim(data.name) ?? nameClaim(data.login),
       firstName: null,
       lastName: null,
       photoUrl: photoClaim(data.avatar_url),
-      screenName: textClaim(data.login, longestName),
+      screenName: nameClaim(data.login),
       rawUserInfo: data,
       credential: { oauthAccessToken: token },
     }

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { addressOf, ask, ProviderDown } from './ask.ts'
-import { emailClaim, longestName, photoClaim, textClaim } from './claims.ts'
+import { emailClaim, nameClaim, photoClaim } from './claims.ts'
 import type { Person, Prove } from './person.ts'
 
 const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url() })
@@ -72,9 +72,9 @@ function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Perso
     federatedId: `https://accounts.google.com/${sub}`,
     email,
     emailVerified,
-    displayName: textClaim(name, longestName),
-    firstName: textClaim(given_name, longestName),
-    lastName: textClaim(family_name, longestName),
+    displayName: nameClaim(name),
+    firstName: nameClaim(given_name),
+    lastName: nameClaim(family_name),
     photoUrl: photoClaim(picture),
     screenName: null,
     rawUserInfo: {

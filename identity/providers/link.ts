@@ -24,7 +24,7 @@ export async function linkProvider(
   signedIn: SignedIn,
   person: Person,
 ): Promise<Granted> {
-  requireRecentSignIn(context, signedIn)
+  await requireRecentSignIn(context, signedIn)
   const { account } = signedIn
   const link = await findLink(context.db, person)
   if (link !== undefined && link.account_id !== account.id)
@@ -33,14 +33,9 @@ export async function linkProvider(
     person.email === null ? undefined : await findAccountByEmail(context.db, person.email)
   if (owner !== undefined && owner.id !== account.id) throw new ProtocolError('EMAIL_EXISTS')
   const changes = changesOf(account, person)
-  const granted = await signInAccount(
-    context,
-    account,
-    person.providerId,
-    changes,
-    undefined,
-    (trx) => putLink(trx, account.id, person, context.clock()),
-  )
+  const granted = await signInAccount(context, account, person.providerId, changes, {
+    after: (trx) => putLink(trx, account.id, person, context.clock()),
+  })
   if (granted === undefined) throw await explainLoss(context, account)
   return granted
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { ProviderApp } from '#platform/config.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { addressOf, ask, ProviderDown, requireToken } from './ask.ts'
-import { emailClaim, longestName, photoClaim, textClaim } from './claims.ts'
+import { emailClaim, nameClaim, photoClaim } from './claims.ts'
 import { signGet } from './oauth1.ts'
 import type { Prove } from './person.ts'
 
@@ -44,11 +44,11 @@ export function createTwitterProver(app: ProviderApp, clock: Clock): Prove {
       federatedId: `http://twitter.com/${data.id_str}`,
       email: emailClaim(data.email),
       emailVerified: false,
-      displayName: textClaim(data.name, longestName),
+      displayName: nameClaim(data.name),
       firstName: null,
       lastName: null,
       photoUrl: photoClaim(data.profile_image_url_https),
-      screenName: textClaim(data.screen_name, longestName),
+      screenName: nameClaim(data.screen_name),
       rawUserInfo: data,
       credential: { oauthAccessToken: token, oauthTokenSecret: secret },
     }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { countInWindow } from '#platform/database/window-counts.ts'
 
 /**
  * Counts one call under `key` in a window of `within` milliseconds, which begins with the first
@@ -45,50 +46,11 @@ export type RateCountsTables = {
   rate_counts: { key: string; calls: number; ends_at: number }
 }
 
-/** How many ended windows are cleared away when a new one begins. */
-const clearedAtOnce = 100
-
 /** Counts in PostgreSQL, for all processes together. */
 export function createDatabaseCounts(db: Kysely<RateCountsTables>): CountCall {
+  const table = { name: 'rate_counts', column: 'calls' }
   return async (key, within, now) => {
-    const row = await db
-      .insertInto('rate_counts')
-      .values({ key, calls: 1, ends_at: now + within })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((row) => {
-          const ended = row('rate_counts.ends_at', '<=', now)
-          return {
-            calls: row
-              .case()
-              .when(ended)
-              .then(1)
-              .else(row('rate_counts.calls', '+', 1))
-              .end(),
-            ends_at: row
-              .case()
-              .when(ended)
-              .then(now + within)
-              .else(row.ref('rate_counts.ends_at'))
-              .end(),
-          }
-        }),
-      )
-      .returning(['calls', 'ends_at'])
-      .executeTakeFirstOrThrow()
-    if (row.calls === 1)
-      await db
-        .deleteFrom('rate_counts')
-        .where('key', 'in', (ended) =>
-          // Rows that another process clears or counts are left to it, so that nobody waits.
-          ended
-            .selectFrom('rate_counts')
-            .select('key')
-            .where('ends_at', '<=', now)
-            .limit(clearedAtOnce)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .execute()
-    return { calls: row.calls, endsAt: row.ends_at }
+    const { count, endsAt } = await countInWindow(db, table, key, within, now)
+    return { calls: count, endsAt }
   }
 }

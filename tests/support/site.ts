@@ -9,6 +9,7 @@ import { readConfig, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
 import { openParts, type Parts } from '#start/parts.ts'
+import '#tests/support/quick-hashes.ts'
 
 /** The whole product, listening on loopback over an empty database of its own. */
 export type TestSite = {

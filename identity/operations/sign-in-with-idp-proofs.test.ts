@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeJwt, generateKeyPair } from 'jose'
+import { startTestGoogle } from '#identity/providers/test-google.ts'
+import { createTestIdentity, newEmail } from '#identity/test-identity.ts'
+import { bodyOf, google, onEachIdentityWithProviders } from '#identity/test-provider-suite.ts'
+
+onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, send, enter }) => {
+  test('[7.32] the parameters may be in the URI, its fragment over all', async () => {
+    const claims = google.claimsOf(newEmail())
+    const idToken = await google.sign(claims)
+    const requestUri = `https://school.example/?providerId=google.com&id_token=x#id_token=${idToken}`
+    const { status } = await send({ requestUri, postBody: 'id_token=y' })
+    assert.equal(status, 200)
+  })
+
+  test('[7.32] a nonce that is given must be the one in the token, or its SHA-256 be', async () => {
+    const claims = google.claimsOf(newEmail())
+    const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+    const withNonce = async (said: string | undefined, nonce: string) =>
+      send({
+        postBody: bodyOf({ id_token: await google.sign({ ...claims, nonce: said }), nonce }),
+      })
+    assert.equal((await withNonce('test', 'test')).status, 200)
+    assert.equal((await withNonce(sha256, 'test')).status, 200)
+    assert.equal((await withNonce('test', 'other')).code, 'INVALID_IDP_RESPONSE')
+    assert.equal((await withNonce(undefined, 'test')).code, 'INVALID_IDP_RESPONSE')
+  })
+
+  test('[7.32] a token that Google did not make for us and now lets nobody in', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    const claims = google.claimsOf(newEmail())
+    const { sub: _, ...nobody } = claims
+    const good = await google.sign(claims)
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`
+    const now = Number(decodeJwt(good).iat)
+    const tokens: Record<string, string> = {
+      'another key': await google.sign(claims, privateKey),
+      'another issuer': await google.sign({ ...claims, iss: 'https://accounts.example' }),
+      'another audience': await google.sign({ ...claims, aud: 'another-app' }),
+      'an audience beside ours': await google.sign({ ...claims, aud: [google.clientId, 'x'] }),
+      'no audience': await google.sign({ ...claims, aud: undefined }),
+      expired: await google.sign({ ...claims, exp: now - 7200 }),
+      'no expiry': await google.sign({ ...claims, exp: undefined }),
+      nobody: await google.sign(nobody),
+      'an empty name': await google.sign({ ...claims, sub: '' }),
+      unsigned,
+      'no token': 'some token',
+      ours: (await service().register(newEmail())).idToken,
+    }
+    for (const [what, token] of Object.entries(tokens)) {
+      const { code, status } = await send({ postBody: bodyOf({ id_token: token }) })
+      assert.equal(status, 400, what)
+      assert.equal(code, 'INVALID_IDP_RESPONSE', what)
+    }
+    const short = await google.sign({ ...claims, iss: 'accounts.google.com' })
+    assert.equal((await send({ postBody: bodyOf({ id_token: short }) })).status, 200)
+  })
+
+  test('[7.32] of two faults the first of the list is told', async () => {
+    const idToken = 'wrong'
+    const good = await google.sign(google.claimsOf(newEmail()))
+    const cases: [body: object, code: string][] = [
+      [{ requestUri: undefined, idToken }, 'MISSING_REQUEST_URI'],
+      [{ requestUri: '', postBody: bodyOf({}) }, 'MISSING_REQUEST_URI'],
+      [{ requestUri: 'localhost', idToken }, 'INVALID_REQUEST_URI'],
+      [{ idToken }, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],
+      [{ postBody: 'id_token=x', idToken }, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],
+      [{ postBody: 'id_token=x&providerId=github.com' }, 'OPERATION_NOT_ALLOWED'],
+      [{ postBody: 'id_token=x&providerId=phone', idToken }, 'OPERATION_NOT_ALLOWED'],
+      [{ postBody: bodyOf({}), idToken }, 'INVALID_IDP_RESPONSE'],
+      [{ postBody: bodyOf({ access_token: 'x' }), idToken }, 'INVALID_IDP_RESPONSE'],
+      [{ postBody: bodyOf({ id_token: 'x' }), idToken }, 'INVALID_IDP_RESPONSE'],
+      [{ postBody: bodyOf({ id_token: good }), idToken }, 'INVALID_ID_TOKEN'],
+    ]
+    for (const [body, code] of cases)
+      assert.equal((await send(body)).code, code, JSON.stringify(body))
+  })
+
+  test('[7.32] what cannot be stored is left out', async () => {
+    const { body, status } = await enter({
+      ...google.claimsOf('no e-mail'),
+      name: 'A\0B'.padEnd(400, 'x'),
+      picture: 'javascript:alert(1)',
+    })
+    assert.equal(status, 200)
+    assert.equal('email' in body, false)
+    assert.equal('photoUrl' in body, false)
+    assert.equal(String(body['displayName']).length, 256)
+  })
+})
+
+test('[8.1] Google’s keys are kept; where they cannot be had, nobody is told that the token is bad', async () => {
+  const own = await startTestGoogle()
+  const service = await createTestIdentity(undefined, undefined, { providers: own.providers })
+  const enter = async () =>
+    service.call('signInWithIdp', {
+      requestUri: 'http://localhost',
+      postBody: bodyOf({ id_token: await own.sign(own.claimsOf(newEmail())) }),
+    })
+  for (let time = 0; time < 3; time += 1) assert.equal((await enter()).status, 200)
+  assert.equal(own.asked(), 1)
+  await service.close()
+  own.close()
+  const down = await createTestIdentity(undefined, undefined, {
+    providers: { ...own.providers, googleJwksUrl: 'http://127.0.0.1:1/certs' },
+  })
+  const { status, body } = await down.call('signInWithIdp', {
+    requestUri: 'http://localhost',
+    postBody: bodyOf({ id_token: await own.sign(own.claimsOf(newEmail())) }),
+  })
+  assert.equal(status, 503)
+  assert.equal('message' in (body['error'] as object), false)
+  await down.close()
+})
