@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
-import { adminId, instructorOf } from '#tests/support/large-school.ts'
+import { adminId, instructorOf, studentOf } from '#tests/support/large-school.ts'
 import { behind, listCalls, tokenFor } from '#tests/support/list-calls.ts'
+import { measuredPeopleCalls } from '#tests/support/people-calls.ts'
 import { serveOnPostgres, serveOnSqlite, type LargeServer } from './large-school-server.ts'
 import { timeInTurns, type Taken } from './time-in-turns.ts'
 
@@ -14,10 +15,10 @@ const large = Number(process.argv[2] ?? 1_000_000)
 const postgresUrl =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** What is timed: one call, or two that belong together; gives the answer. */
+/** What is timed: one call, or some that belong together; gives the last answer. */
 type Work = { title: string; run: (school: LargeServer) => Promise<string> }
 
-const firstPages = listCalls.map(({ title, as, address }): Work => ({
+const firstPages = [...listCalls, ...measuredPeopleCalls].map(({ title, as, address }): Work => ({
   title,
   run: ({ size, call }) => call(address(size), { method: 'GET', token: tokenFor(as, size) }),
 }))
@@ -36,27 +37,62 @@ const otherPages = listCalls.flatMap(({ title, as, address, cursorAt }): Work[] 
   return [{ title: `${title}&cursor= another place each time`, run }]
 })
 
-/** What lists cost those who write: a class of fifty different words, and its approval. */
-const addClass: Work = {
-  title: 'POST /classes, and its PUT /classStatus',
-  run: async ({ size, call }) => {
-    const instructor = instructorOf(size / 2)
-    const words = Array.from({ length: 47 }, (_, word) => `word${(turn += 1) % 9973}a${word}`)
-    const body = {
-      className: 'Measured light',
-      description: words.join(' '),
-      instructorName: 'Bench',
-      email: `${instructor}@example.com`,
-      photo: 'https://example.com/1.jpg',
-      availableSeats: 10,
-      price: 10,
-    }
-    const added = await call('/api/classes', { method: 'POST', token: instructor, body })
-    const { insertedId } = JSON.parse(added) as { insertedId: string }
-    const approval = { method: 'PUT', token: adminId, body: { status: 'approved' } }
-    return call(`/api/classStatus/${insertedId}`, approval)
-  },
+/** Adds a class of fifty different words; its id. */
+async function addClass({ size, call }: LargeServer): Promise<string> {
+  const words = Array.from({ length: 47 }, (_, word) => `word${(turn += 1) % 9973}a${word}`)
+  const instructor = instructorOf(size / 2)
+  const body = {
+    className: 'Measured light',
+    description: words.join(' '),
+    instructorName: 'Bench',
+    email: `${instructor}@example.com`,
+    photo: 'https://example.com/1.jpg',
+    availableSeats: 10,
+    price: 10,
+  }
+  const added = await call('/api/classes', { method: 'POST', token: instructor, body })
+  return (JSON.parse(added) as { insertedId: string }).insertedId
 }
+
+const approve = ({ call }: LargeServer, id: string) =>
+  call(`/api/classStatus/${id}`, {
+    method: 'PUT',
+    token: adminId,
+    body: { status: 'approved' },
+  })
+
+/** One class of fifty words in each school, for payments. */
+const opened = new Map<LargeServer, string>()
+
+async function openClass(school: LargeServer): Promise<string> {
+  const known = opened.get(school)
+  if (known !== undefined) return known
+  const id = await addClass(school)
+  await approve(school, id)
+  opened.set(school, id)
+  return id
+}
+
+/** What lists cost those who write: a search follows what is offered, and its free seats. */
+const writes: Work[] = [
+  {
+    title: 'POST /classes, and its PUT /classStatus',
+    run: async (school) => approve(school, await addClass(school)),
+  },
+  {
+    title: 'POST /order, its PUT and its DELETE',
+    run: async (school) => {
+      const { size, call } = school
+      const token = studentOf(size / 2)
+      const names = { courseName: 'x', studentName: 'Bench', studentEmail: `${token}@example.com` }
+      const body = { classId: await openClass(school), ...names }
+      const placed = await call('/api/order', { method: 'POST', token, body })
+      const path = `/api/order/${(JSON.parse(placed) as { insertedId: string }).insertedId}`
+      await call(path, { method: 'PUT', token, body: { status: 'Paid' } })
+      return call(path, { method: 'DELETE', token })
+    },
+  },
+]
 
 /** How many items the answers of both schools have; what is no list has none. */
 async function countItems(run: Work['run'], few: LargeServer, many: LargeServer): Promise<string> {
@@ -80,7 +116,7 @@ async function compare(engine: string, open: (size: number) => Promise<LargeServ
       `\n| ${engine} | items | ${small} | ${large} | ratio | least: ${small} | ${large} | ratio |`,
     )
     console.log(`| --- |${' ---: |'.repeat(7)}`)
-    for (const { title, run } of [...firstPages, ...otherPages, addClass])
+    for (const { title, run } of [...firstPages, ...otherPages, ...writes])
       print(
         title,
         await countItems(run, few, many),

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
-// Fields that several domains share. Lengths are counted in UTF-16 units, after trimming.
+// Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Trimmed text of `min` to `max` characters. `label` begins the messages that people read. */
+/** A person without a name that can be seen would be nobody in every list and in the history. */
+function isVisible(value: string): boolean {
+  // U+2800 is a sign of Braille without dots.
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
+}
+
+/** Trimmed text of `min` to `max` characters, some of them visible. `label` begins people's messages. */
 export function text(label: string, min: number, max: number) {
   return z
     .string({ error: `${label} is required` })
@@ -15,6 +21,7 @@ export function text(label: string, min: number, max: number) {
     .min(min, min <= 1 ? `${label} is required` : `${label} needs at least ${min} characters`)
     .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
     .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .refine(isVisible, `${label} is required`)
 }
 
 /** An e-mail address, trimmed and in lower case. The identity service has the last word on it. */

@@ -156,6 +156,20 @@ onEachDatabase('who may make which call', (create) => {
     assert.equal(answer.headers['www-authenticate'], 'Bearer')
   })
 
+  test('[6.4] HEAD asks for the same token as GET', async () => {
+    const { idToken } = await at.person('Admin')
+    const headers = { authorization: `Bearer ${idToken}` }
+    for (const name of names.filter((other) => api[other].method === 'GET')) {
+      const url = `/api${api[name].path.replace(':id', 'unknown')}`
+      const nobody = await at.app.inject({ method: 'HEAD', url })
+      assert.equal(nobody.statusCode === 401, api[name].access !== 'public', name)
+      const admin = await at.app.inject({ method: 'HEAD', url, headers })
+      const got = await at.app.inject({ method: 'GET', url, headers })
+      assert.equal(admin.statusCode, got.statusCode, name)
+      assert.deepEqual([nobody.body, admin.body], ['', ''], name)
+    }
+  })
+
   test('[6.4] a public read does not mind a bad token', async () => {
     const headers = { authorization: 'Bearer garbage' }
     assert.equal((await at.app.inject({ url: '/api/classes', headers })).statusCode, 200)

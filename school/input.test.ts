@@ -60,6 +60,29 @@ onEachDatabase('input', (create) => {
     assert.equal((await post(me, { ...newClass, photo })).statusCode, 200)
   })
 
+  test('[5.3] lengths are counted in characters: 120 cameras make a name, 121 do not', async () => {
+    const me = await at.person('Instructor')
+    assert.equal((await post(me, { ...newClass, className: '📷'.repeat(120) })).statusCode, 200)
+    const answer = await post(me, { ...newClass, className: '📷'.repeat(121) })
+    assert.deepEqual(errorOf(answer).fields, {
+      className: 'Course name can have at most 120 characters',
+    })
+  })
+
+  test('[5.2] [5.3] a name that nobody can see is none', async () => {
+    const me = await at.person('Instructor')
+    for (const unseen of ['\u200b', '\u200d', '\u00ad', '\u2060', '\u3164', '\u2800', '\u0007'])
+      assert.deepEqual(
+        errorOf(
+          await post(me, { ...newClass, className: unseen.repeat(3), instructorName: unseen }),
+        ).fields,
+        { className: 'Course name is required', instructorName: 'Instructor name is required' },
+        JSON.stringify(unseen),
+      )
+    for (const className of ['名前 \u202e', '👩\u200d🎨 :)', '\u3164abc'])
+      assert.equal((await post(me, { ...newClass, className })).statusCode, 200, className)
+  })
+
   test('[7] unknown fields are ignored', async () => {
     const me = await at.person('Instructor')
     const answer = await post(me, { ...newClass, isAdmin: true, toString: 1, nested: { a: [1] } })

@@ -102,6 +102,7 @@ onEachDatabase('limits', (create) => {
         verifyToken: () => Promise.reject(new Error('nobody signs in')),
         disableAccount: () => Promise.reject(new Error('nobody is removed')),
         emailOf: () => Promise.reject(new Error('nobody is removed')),
+        isAccountOpen: () => Promise.reject(new Error('nobody is removed')),
         clock: () => at.time.now,
         product: 'Testlight',
         rateLimits,

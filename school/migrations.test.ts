@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase, type Database } from '#platform/database/open.ts'
+import type { Database } from '#platform/database/open.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 const names = Object.keys(migrations)
-const root = join(import.meta.dirname, '..')
 
 /** Brings the tables to the state that they had before the migration `name`. */
 function migrateUntil(database: Database, name: string): Promise<void> {
@@ -20,16 +15,21 @@ function migrateUntil(database: Database, name: string): Promise<void> {
   return migrate(database, 'school', Object.fromEntries(before))
 }
 
-/** People, a class, and orders in every state, as the tables of the first migration hold them. */
+/** People, classes (approved, pending, withdrawn), and orders in every state, as the tables of the first migration hold them. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   await sql`insert into users (id, account_id, name, email, photo, role, created_at, removed_at)
     values ('u1', 'a1', 'Ida', 'ida@example.com', '', 'Instructor', 1, null),
       ('u2', 'a2', 'Stu', 'stu@example.com', '', 'Student', 2, null),
       ('u3', 'a3', 'Gone', 'gone@example.com', '', 'Student', 3, 9)`.execute(db)
   await sql`insert into classes (id, instructor_id, name, description, photo, instructor_name,
-      price_cents, available_seats, enrolled, status, feedback, topic, created_at, updated_at)
+      price_cents, available_seats, enrolled, status, feedback, topic, created_at, updated_at,
+      withdrawn_at)
     values ('c1', 'u1', 'Dusk', 'How light falls.', '', 'Ida', 1005, 3, 2, 'approved', 'Good',
-      'other', 4, 4)`.execute(db)
+        'other', 4, 4, null),
+      ('c2', 'u1', 'Dawn', 'How light comes.', '', 'Ida', 1, 3, 0, 'pending', null, 'other', 4, 4,
+        null),
+      ('c3', 'u1', 'Noon', 'No shade at all.', '', 'Ida', 1, 3, 0, 'approved', null, 'other', 4, 4,
+        5)`.execute(db)
   await sql`insert into class_words (word, class_id)
     values (${Buffer.from('dusk')}, 'c1')`.execute(db)
   await sql`insert into orders (id, student_id, class_id, course_name, student_name, student_email,
@@ -130,7 +130,7 @@ const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
     const classes = await db.selectFrom('classes').select('instructor_email').execute()
     assert.deepEqual(
       classes.map((row) => row.instructor_email),
-      ['ida@example.com'],
+      Array.from({ length: 3 }, () => 'ida@example.com'),
     )
   },
   '0008-words-in-order': async (db) => {
@@ -185,35 +185,16 @@ const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
       ],
     )
   },
+  '0010-words-by-seats': async (db) => {
+    const words = await db.selectFrom('class_words_by_seats').selectAll().execute()
+    assert.deepEqual(
+      words.map((row) => ({ ...row, word: Buffer.from(row.word).toString() })),
+      [{ word: 'dusk', available_seats: 3, class_id: 'c1', topic: 'other' }],
+    )
+  },
 }
 
-/** Runs the migrations in a process of its own; how it ended and what it said. */
-function migrateInProcess(location: object): Promise<[number | null, string]> {
-  const script = `
-    import { migrate } from '#platform/database/migrate.ts'
-    import { openDatabase } from '#platform/database/open.ts'
-    import { migrations } from '#school/migrations.ts'
-    const database = openDatabase(JSON.parse(process.argv[1]))
-    process.stdin.once('data', async () => {
-      await migrate(database, 'school', migrations)
-      await database.close()
-      process.exit()
-    })
-    console.log('ready')`
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', script, JSON.stringify(location)],
-    { cwd: root, stdio: 'pipe' },
-  )
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  // Everybody begins together, once the modules are read.
-  child.stdout.once('data', () => child.stdin.end('go'))
-  return new Promise((resolve) => child.once('exit', (code) => resolve([code, said])))
-}
-
-onEachDatabase('the migrations of the school', (create) => {
+onEachDatabase('what the migrations of the school keep', (create) => {
   for (const name of names.slice(1))
     test(`[7] ${name} keeps everything that was there before`, async () => {
       const { database, drop } = await create()
@@ -229,54 +210,21 @@ onEachDatabase('the migrations of the school', (create) => {
       await drop()
     })
 
-  test('[7] one that fails half way leaves nothing behind, and runs once it is mended', async () => {
+  test('[7.3] 0008-words-in-order lets go of the words of classes that nobody can find', async () => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')
-    const broken = {
-      up: async (db: Kysely<unknown>) => {
-        await db.schema.createTable('half').addColumn('id', 'text').execute()
-        await sql`delete from locks`.execute(db)
-        throw new Error('stop')
-      },
-    }
-    const first = { '0001-school': migrations['0001-school'] ?? broken }
-    await assert.rejects(migrate(database, 'school', { ...first, '0002-next': broken }), /stop/)
-    await assert.rejects(sql`select * from half`.execute(database.tables()))
-    const mended = {
-      up: (db: Kysely<unknown>) => db.schema.createTable('half').addColumn('id', 'text').execute(),
-    }
-    await migrate(database, 'school', { ...first, '0002-next': mended })
-    const locks = await database.tables<Tables>().selectFrom('locks').selectAll().execute()
-    assert.equal(locks.length, 1)
-    await drop()
-  })
-
-  test('[7] an older program does not touch the tables of a newer one', async () => {
-    const { database, drop } = await create()
+    await fill(database.tables())
+    await migrateUntil(database, '0008')
+    await sql`insert into class_words (word, class_id)
+      values (${Buffer.from('dawn')}, 'c2'), (${Buffer.from('noon')}, 'c3')`.execute(
+      database.tables(),
+    )
     await migrate(database, 'school', migrations)
-    await assert.rejects(migrateUntil(database, '0002'), /missing/)
-    await drop()
-  })
-
-  test('[7] several processes that start at once migrate once', async () => {
-    const { database, url, drop } = await create()
-    const folder = await mkdtemp(join(tmpdir(), 'safelight-migrate-'))
-    const location = url === undefined ? { file: join(folder, 'school.db') } : { url }
-    const ends = await Promise.all([1, 2, 3, 4].map(() => migrateInProcess(location)))
+    const words = database.tables<Tables>().selectFrom('class_words').select('class_id')
     assert.deepEqual(
-      ends.map(([code]) => code),
-      [0, 0, 0, 0],
-      ends.map(([, said]) => said).join('\n'),
+      (await words.execute()).map((row) => row.class_id),
+      ['c1'],
     )
-    const opened = url === undefined ? openDatabase(location) : database
-    const { rows } = await sql<{ name: string }>`select name from school_migration
-      order by name`.execute(opened.tables())
-    assert.deepEqual(
-      rows.map(({ name }) => name),
-      names,
-    )
-    if (opened !== database) await opened.close()
-    await rm(folder, { recursive: true })
     await drop()
   })
 })

@@ -8,6 +8,7 @@ import * as instructorEmail from './migrations/0006-instructor-email.ts'
 import * as allClasses from './migrations/0007-all-classes.ts'
 import * as wordsInOrder from './migrations/0008-words-in-order.ts'
 import * as people from './migrations/0009-people.ts'
+import * as wordsBySeats from './migrations/0010-words-by-seats.ts'
 
 /** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '0007-all-classes': allClasses,
   '0008-words-in-order': wordsInOrder,
   '0009-people': people,
+  '0010-words-by-seats': wordsBySeats,
 }

@@ -28,10 +28,10 @@ onEachDatabase('the API', (create) => {
 
   test('[7] a known path with another method is 405 and says which are allowed', async () => {
     for (const [method, url, allow] of [
-      ['DELETE', '/api/classes', 'GET, POST'],
+      ['DELETE', '/api/classes', 'GET, POST, HEAD'],
       ['PATCH', '/api/user/1', 'PUT, DELETE'],
-      ['POST', '/api/openapi.json', 'GET'],
-      ['OPTIONS', '/api/order', 'POST, GET'],
+      ['POST', '/api/openapi.json', 'GET, HEAD'],
+      ['OPTIONS', '/api/order', 'POST, GET, HEAD'],
       ['HEAD', '/api/feedbackStatus/1', 'PUT'],
     ] as const) {
       const answer = await at.app.inject({ method, url })
@@ -124,6 +124,7 @@ onEachDatabase('the API', (create) => {
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
       emailOf: () => Promise.reject(new Error('nobody calls')),
+      isAccountOpen: () => Promise.reject(new Error('nobody calls')),
       clock: () => at.time.now,
       product: 'Testlight',
     })
@@ -137,6 +138,7 @@ onEachDatabase('the API', (create) => {
       verifyToken: () => Promise.reject(new Error('keys cannot be read')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
       emailOf: () => Promise.reject(new Error('nobody calls')),
+      isAccountOpen: () => Promise.reject(new Error('nobody calls')),
       clock: () => at.time.now,
       product: 'Testlight',
     })

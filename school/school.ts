@@ -43,6 +43,8 @@ type SchoolParts = {
    * gone, also where nobody can tell.
    */
   emailOf: (uid: string) => Promise<string | null | undefined>
+  /** The identity service's: whether anybody can sign in to the account; true where nobody can tell. */
+  isAccountOpen: (uid: string) => Promise<boolean>
   clock: Clock
   /** The product's name, for the title of the documents. */
   product: string
@@ -114,12 +116,12 @@ function createLimit(database: Database, clock: Clock): LimitRate {
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts): Promise<School> {
   const { database, verifyToken, clock, product, rateLimits = true } = parts
-  const { disableAccount, emailOf } = parts
+  const { disableAccount, emailOf, isAccountOpen } = parts
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
   const classes = createClasses({ db, clock })
   const orders = createOrders({ db, clock, classes })
-  const users = createUsers({ db, clock, disableAccount, emailOf, classes, orders })
+  const users = createUsers({ db, clock, disableAccount, emailOf, isAccountOpen, classes, orders })
   const gallery = createGallery({ db })
   const handlers: Handlers = {
     ...bindUsers(users),

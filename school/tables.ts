@@ -56,6 +56,11 @@ type ClassWordsTable = {
   price_cents: number
 }
 
+/** The same in the order of the free seats; apart, because every payment changes it. */
+type ClassWordsBySeatsTable = Pick<ClassWordsTable, 'class_id' | 'word' | 'topic'> & {
+  available_seats: number
+}
+
 export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
 
 type OrdersTable = {
@@ -119,6 +124,7 @@ export type Tables = {
   user_words: UserWordsTable
   classes: ClassesTable
   class_words: ClassWordsTable
+  class_words_by_seats: ClassWordsBySeatsTable
   orders: OrdersTable
   payments: PaymentsTable
   audit: AuditTable

@@ -14,6 +14,7 @@ async function makeAdmin(email: string): Promise<number> {
       verifyToken: nobodyCalls,
       disableAccount: nobodyCalls,
       emailOf: nobodyCalls,
+      isAccountOpen: nobodyCalls,
       clock: systemClock,
       product: '',
     })

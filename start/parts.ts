@@ -87,6 +87,7 @@ type Accounts = {
   verifyToken: VerifyToken
   disableAccount: (uid: string) => Promise<void>
   emailOf: (uid: string) => Promise<string | null | undefined>
+  isAccountOpen: (uid: string) => Promise<boolean>
 }
 
 async function openIdentity(
@@ -112,6 +113,7 @@ async function openIdentity(
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
+    isAccountOpen: (uid) => identity.accounts.isOpen(uid),
   }
 }
 
@@ -127,6 +129,7 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
     // Nobody can ask from here. But there an e-mail has one account, so that the one that has proved
     // an e-mail now is the only one with it.
     emailOf: async () => undefined,
+    isAccountOpen: async () => true,
   }
 }
 

@@ -141,7 +141,7 @@ export function refuseOtherMethods(
       method: methods.filter((method) => !known.includes(method)),
       url: path,
       onRequest: async (_request, reply) => {
-        void reply.header('allow', allowed.join(', '))
+        void reply.header('allow', known.join(', '))
         throw new HttpError(405, 'method-not-allowed', `Use ${allowed.join(' or ')} here.`)
       },
       handler: () => {},

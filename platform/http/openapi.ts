@@ -170,7 +170,7 @@ function responsesOf(endpoint: DocumentedEndpoint, info: DocumentInfo, example: 
   return {
     200: ok,
     ...(isPublicRead && {
-      304: { description: 'What you have still holds', headers: refsTo(['ETag', ...always]) },
+      304: { description: 'What you have still holds', headers: ok.headers },
     }),
     ...Object.fromEntries(refusals),
   }

@@ -17,23 +17,52 @@ const chunk = 1000
 
 /** Lets an approved class be found by its words. */
 export async function addWords(db: Db, row: ClassRow): Promise<void> {
-  const { id: class_id, topic, created_at, price_cents } = row
+  const { id: class_id, topic, created_at, price_cents, available_seats } = row
   const words = wordsOf([row.name, row.description, row.instructor_name].join('\n'))
   for (let start = 0; start < words.length; start += chunk) {
     const entries = words
       .slice(start, start + chunk)
-      .map((word) => ({ class_id, word: Buffer.from(word), topic, created_at, price_cents }))
-    await db.insertInto('class_words').values(entries).execute()
+      .map((word) => ({ class_id, topic, word: Buffer.from(word) }))
+    await db
+      .insertInto('class_words')
+      .values(entries.map((entry) => ({ ...entry, created_at, price_cents })))
+      .execute()
+    await db
+      .insertInto('class_words_by_seats')
+      .values(entries.map((entry) => ({ ...entry, available_seats })))
+      .execute()
   }
 }
 
-/** Lets classes be found by no word any more. */
-export async function removeWords(db: Db, classIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < classIds.length; start += chunk)
-    await db
-      .deleteFrom('class_words')
-      .where('class_id', 'in', classIds.slice(start, start + chunk))
-      .execute()
+type WithSeats = Pick<ClassRow, 'id' | 'available_seats'>
+
+/**
+ * The condition that an entry by free seats is of this class, written when it had so many. By the
+ * whole key: an index by class would be one more that every payment has to change.
+ */
+function isOf({ id, available_seats }: WithSeats) {
+  return (eb: ExpressionBuilder<Tables, 'class_words_by_seats'>) =>
+    eb.and([
+      eb('class_id', '=', id),
+      eb('available_seats', '=', available_seats),
+      eb('word', 'in', eb.selectFrom('class_words').select('word').where('class_id', '=', id)),
+    ])
+}
+
+/** Lets a class be found by no word any more; its free seats are those of the last change. */
+export async function removeWords(db: Db, row: WithSeats): Promise<void> {
+  await db.deleteFrom('class_words_by_seats').where(isOf(row)).execute()
+  await db.deleteFrom('class_words').where('class_id', '=', row.id).execute()
+}
+
+/** Follows the free seats of a class, which have changed by `change` and are now those of the row. */
+export async function moveWords(db: Db, row: WithSeats, change: 1 | -1): Promise<void> {
+  const { id, available_seats } = row
+  await db
+    .updateTable('class_words_by_seats')
+    .set({ available_seats })
+    .where(isOf({ id, available_seats: available_seats - change }))
+    .execute()
 }
 
 /** Follows a change of the price of a class. */

@@ -16,7 +16,7 @@ import type { Tables } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus } from './class-life.ts'
 import { toManagedClass, toPublicClass } from './class-view.ts'
-import { addWords, removeWords, setPriceOfWords } from './class-words.repo.ts'
+import { addWords, moveWords, removeWords, setPriceOfWords } from './class-words.repo.ts'
 import { isOwner, mayListOf, maySee, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 
@@ -122,7 +122,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
         const at = clock()
         await repo.changeClass(trx, id, { price_cents, ...words }, at)
-        await (rewritten ? removeWords(trx, [id]) : setPriceOfWords(trx, id, price_cents))
+        await (rewritten ? removeWords(trx, row) : setPriceOfWords(trx, id, price_cents))
         const to = classLife.rewrite.to
         if (rewritten && row.status !== to)
           await recordHistory(trx, [
@@ -150,11 +150,12 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       requireReviewer(actor)
       return transaction(db, async (trx) => {
         await load(trx, id)
+        await repo.lockClass(trx, id)
+        const subject = await load(trx, id)
         const step = status === 'approved' ? classLife.approve : classLife.deny
         const at = clock()
         if (!(await repo.takeStep(trx, id, step, at)))
           throw refuse('not-pending', 'This class has been decided already.')
-        const subject = await load(trx, id)
         // Only what is in the catalogue can be found by its words.
         if (status === 'approved') await addWords(trx, subject)
         await recordHistory(trx, [
@@ -207,16 +208,20 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Takes a seat in the transaction of a payment; 409 class-not-open, 409 no-seats-left. */
     async takeSeat(trx: Transaction<Tables>, id: string): Promise<void> {
-      if (await repo.takeSeat(trx, id)) return
+      const taken = await repo.takeSeat(trx, id)
+      if (taken !== undefined) return moveWords(trx, taken, -1)
       const row = await repo.findClass(trx, id)
-      throw row?.status === 'approved'
+      // Withdrawn: it does not come back.
+      if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
+      throw row.status === 'approved'
         ? refuse('no-seats-left', 'There is no seat left in this class.')
         : refuse('class-not-open', 'This class is not open at the moment.')
     },
 
     /** Gives a seat back in the transaction of a cancellation. */
-    giveSeatBack: (trx: Transaction<Tables>, id: string): Promise<void> =>
-      repo.giveSeatBack(trx, id),
+    async giveSeatBack(trx: Transaction<Tables>, id: string): Promise<void> {
+      await moveWords(trx, await repo.giveSeatBack(trx, id), 1)
+    },
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: (trx: Transaction<Tables>, instructorId: string, email: string): Promise<void> =>
@@ -224,12 +229,10 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Takes every class of a removed instructor out of the school. */
     async withdrawAllOf(trx: Transaction<Tables>, by: By, instructorId: string): Promise<void> {
+      const withdrawn = await repo.withdrawAllOf(trx, instructorId, clock())
+      // Read anew: some of them may have waited for a decision.
       const at = clock()
-      const withdrawn = await repo.withdrawAllOf(trx, instructorId, at)
-      await removeWords(
-        trx,
-        withdrawn.map(({ id }) => id),
-      )
+      for (const row of withdrawn) await removeWords(trx, row)
       const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
       await recordHistory(
         trx,

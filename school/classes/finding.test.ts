@@ -25,22 +25,36 @@ onEachDatabase('finding classes by their words', (create) => {
 
   /** The columns of the class that its words have with them must be those of the class. */
   async function requireSameAsClasses(): Promise<void> {
-    const different = await at.database
-      .tables<Tables>()
+    const db = at.database.tables<Tables>()
+    const different = await db
       .selectFrom('class_words as w')
       .innerJoin('classes as c', 'c.id', 'w.class_id')
+      .leftJoin('class_words_by_seats as s', (join) =>
+        join
+          .onRef('s.word', '=', 'w.word')
+          .onRef('s.class_id', '=', 'w.class_id')
+          .onRef('s.available_seats', '=', 'c.available_seats')
+          .onRef('s.topic', '=', 'c.topic'),
+      )
       .select(['w.class_id', 'w.word'])
       .where((eb) =>
         eb.or([
           eb('w.topic', '!=', eb.ref('c.topic')),
           eb('w.created_at', '!=', eb.ref('c.created_at')),
           eb('w.price_cents', '!=', eb.ref('c.price_cents')),
+          eb('s.word', 'is', null),
           eb('c.status', '!=', 'approved'),
           eb('c.withdrawn_at', 'is not', null),
         ]),
       )
       .execute()
     assert.deepEqual(different, [])
+    const countIn = (table: 'class_words' | 'class_words_by_seats') =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('many'))
+        .executeTakeFirst()
+    assert.deepEqual(await countIn('class_words_by_seats'), await countIn('class_words'))
   }
 
   test('[7.3] [4.2] from its approval on, by the words that it has then', async () => {
@@ -86,9 +100,16 @@ onEachDatabase('finding classes by their words', (create) => {
     const { className: name, description } = await dear.instructor.client.readClass({ params })
     await dear.instructor.client.updateClass({ params, body: { name, description, price: 5 } })
     assert.deepEqual(await find(word, 'price'), [dear.id, cheap.id])
-    for (const student of [await at.person('Student'), await at.person('Student')])
-      await at.school.orders.pay(student.actor, await at.order(student, dear.id))
+    const paid: [Person, string][] = []
+    for (const student of [await at.person('Student'), await at.person('Student')]) {
+      const order = await at.order(student, dear.id)
+      await at.school.orders.pay(student.actor, order)
+      paid.push([student, order])
+    }
     assert.deepEqual(await find(word, 'seats'), [cheap.id, dear.id])
+    await requireSameAsClasses()
+    for (const [student, order] of paid) await at.school.orders.remove(student.actor, order)
+    assert.deepEqual(await find(word, 'seats'), [dear.id, cheap.id])
     await requireSameAsClasses()
   })
 })

@@ -74,18 +74,10 @@ export async function searchApproved(db: Db, search: Search, window: Window): Pr
 async function ask(db: Db, sort: ClassSort, word: Beginning): Promise<Asked> {
   const [entries, begun] = await Promise.all([
     countEntries(db, word, few),
-    // Free seats are not in the entries.
-    sort === 'seats' ? [] : listWords(db, word, together + 1),
+    listWords(db, word, together + 1),
   ])
-  if (sort === 'seats' || begun.length > together) return { word, entries, lists: [] }
-  const { column } = sortings[sort]
-  const lists = begun.map((one) =>
-    db
-      .selectFrom('class_words as w')
-      .select([`w.${column} as value`, 'w.class_id as id', 'w.topic'])
-      .where('w.word', '=', one),
-  )
-  return { word, entries, lists }
+  if (begun.length > together) return { word, entries, lists: [] }
+  return { word, entries, lists: begun.map((one) => entriesBy(db, sort).where('w.word', '=', one)) }
 }
 
 /** All approved classes of the topic. */
@@ -98,26 +90,19 @@ function catalogue(db: Db, { sort, topic }: Search): Source {
   return topic === undefined ? approved : approved.where('c.topic', '=', topic)
 }
 
+/** The entries of all words, which have with them what they are sorted by. */
+function entriesBy(db: Db, sort: ClassSort) {
+  const { column } = sortings[sort]
+  const entries =
+    column === 'available_seats'
+      ? db.selectFrom('class_words_by_seats as w').select(`w.${column} as value`)
+      : db.selectFrom('class_words as w').select(`w.${column} as value`)
+  return entries.select(['w.class_id as id', 'w.topic'])
+}
+
 /** The classes of a word of few entries, each once, in no order. */
 function gatheredEntries(db: Db, sort: ClassSort, { from, to }: Beginning): Source {
-  const entries = db
-    .selectFrom('class_words as w')
-    .select(['w.class_id as id', 'w.topic'])
-    .where('w.word', '>=', from)
-    .where('w.word', '<', to)
-    .distinct()
-  if (sort !== 'seats') return entries.select(`w.${sortings[sort].column} as value`)
-  return entries.select((eb) =>
-    eb
-      .selectFrom('classes as c')
-      .select('c.available_seats')
-      .whereRef('c.id', '=', 'w.class_id')
-      .where('c.withdrawn_at', 'is', null)
-      .where('c.status', '=', 'approved')
-      .$asScalar()
-      .$notNull()
-      .as('value'),
-  )
+  return entriesBy(db, sort).where('w.word', '>=', from).where('w.word', '<', to).distinct()
 }
 
 /** A source in its order, behind a position. */

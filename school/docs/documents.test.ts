@@ -123,6 +123,10 @@ onEachDatabase('the documents', (create) => {
       assert.ok('RateLimit' in ok.headers && 'RateLimit-Policy' in ok.headers, name)
       assert.equal('Link' in ok.headers, endpoint.paged === true, name)
       assert.equal('ETag' in ok.headers, endpoint.access === 'public', name)
+      assert.equal('413' in operation.responses, endpoint.method !== 'GET', name)
+      const still = operation.responses['304']
+      if (still !== undefined)
+        assert.equal('headers' in still && 'Link' in (still.headers ?? {}), endpoint.paged === true)
       const key = operation.parameters.some((p) => p.name === 'Idempotency-Key')
       assert.equal(key, endpoint.idempotencyKey === true, name)
       assert.equal(operation.security.length, endpoint.access === 'public' ? 0 : 1, name)

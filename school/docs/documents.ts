@@ -18,7 +18,7 @@ export const documents = [
 /** For how many seconds anybody may keep a document. */
 const seconds = 300
 
-function commonErrors({ access, body, idempotencyKey }: DocumentedEndpoint): ErrorCode[] {
+function commonErrors({ method, access, body, idempotencyKey }: DocumentedEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     'invalid-input',
     'malformed-request',
@@ -27,7 +27,9 @@ function commonErrors({ access, body, idempotencyKey }: DocumentedEndpoint): Err
     'internal',
     'unavailable',
   ]
-  if (body !== undefined) codes.push('malformed-body', 'body-too-large', 'unsupported-media-type')
+  // A body that nobody asked for is read, too, except with GET.
+  if (body !== undefined || method === 'DELETE')
+    codes.push('malformed-body', 'body-too-large', 'unsupported-media-type')
   if (idempotencyKey) codes.push('idempotency-key-reused')
   if (access !== 'public') codes.push('unauthenticated', 'forbidden')
   if (access !== 'public' && access !== 'account') codes.push('no-user-record')

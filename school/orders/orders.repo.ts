@@ -1,17 +1,20 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { isBehind, type Window } from '#school/paging.ts'
-import type { Tables } from '#school/tables.ts'
+import type { StoredOrderStatus, Tables } from '#school/tables.ts'
 import { orderLife } from './order-life.ts'
 
 type Db = Kysely<Tables>
 export type OrderRow = Selectable<Tables['orders']>
 
-function active(db: Db) {
-  return db.selectFrom('orders').selectAll().where('cancelled_at', 'is', null)
-}
-
-export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  return active(db).where('id', '=', id).executeTakeFirst()
+/** Reads an order that was not cancelled, and holds it until the transaction ends. */
+export function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ status: sql<StoredOrderStatus>`status` })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** A student's orders that were not cancelled, newest first. */
@@ -20,7 +23,10 @@ export function listOfStudent(
   studentId: string,
   { count, after }: Window,
 ): Promise<OrderRow[]> {
-  const query = active(db)
+  const query = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('cancelled_at', 'is', null)
     .where('student_id', '=', studentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -40,36 +46,33 @@ export async function insertOrder(db: Db, row: OrderRow): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Marks an open order as paid; false where it is not open. */
-export async function markPaid(db: Db, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks an open order, which is held, as paid. */
+export async function markPaid(db: Db, id: string, now: number): Promise<void> {
+  await db
     .updateTable('orders')
     .set({ status: orderLife.pay.to, paid_at: now })
     .where('id', '=', id)
     .where('status', '=', orderLife.pay.from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
-/** Deletes an open order; false where it is not open. */
-export async function dropOrder(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes an open order, which is held. */
+export async function dropOrder(db: Db, id: string): Promise<void> {
+  await db
     .deleteFrom('orders')
     .where('id', '=', id)
     .where('status', '=', orderLife.drop.from)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .execute()
 }
 
-/** Marks a paid order as cancelled; false where it is not paid. */
-export async function markCancelled(db: Db, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks a paid order, which is held, as cancelled. */
+export async function markCancelled(db: Db, id: string, now: number): Promise<void> {
+  await db
     .updateTable('orders')
     .set({ status: orderLife.cancel.to, cancelled_at: now })
     .where('id', '=', id)
     .where('status', '=', orderLife.cancel.from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Deletes the open orders of a student; the rows that were there. */

@@ -12,7 +12,7 @@ import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requirePresent } from '#school/require-present.ts'
 import type { Tables } from '#school/tables.ts'
-import { firstStatus, wireStatus } from './order-life.ts'
+import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import { mayListOf, mayTouch } from './orders.policy.ts'
 import * as repo from './orders.repo.ts'
 
@@ -43,8 +43,12 @@ function toOrder(row: repo.OrderRow): Order {
   }
 }
 
-async function loadOwn(db: Kysely<Tables>, actor: Actor, id: string): Promise<repo.OrderRow> {
-  const row = isRecordId(id) ? await repo.findOrder(db, id) : undefined
+/**
+ * The actor's order, held until the transaction ends. Times are read behind it, and behind the lock of
+ * the class: what waited is dated after what it waited for.
+ */
+async function lockOwn(trx: Transaction<Tables>, actor: Actor, id: string): Promise<repo.OrderRow> {
+  const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
   // Another person's order answers as one that is not there (clause 6.4).
   if (row === undefined || !mayTouch(actor, row))
     throw refuse('not-found', 'There is no such order.')
@@ -123,14 +127,11 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
      */
     pay(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
-        const row = await loadOwn(trx, actor, id)
-        const now = clock()
-        if (!(await repo.markPaid(trx, id, now))) {
-          // Paid already, or deleted since it was read.
-          await loadOwn(trx, actor, id)
-          return { modifiedCount: 0 }
-        }
+        const row = await lockOwn(trx, actor, id)
+        if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
         await classes.takeSeat(trx, row.class_id)
+        const now = clock()
+        await repo.markPaid(trx, id, now)
         await repo.recordPayment(trx, paymentOf(row, 'paid', now))
         await recordHistory(trx, [happeningOf('order-paid', actor, row, now)])
         return { modifiedCount: 1 }
@@ -143,15 +144,15 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
      */
     remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       return transaction(db, async (trx) => {
-        const row = await loadOwn(trx, actor, id)
-        const now = clock()
-        if (await repo.dropOrder(trx, id)) {
-          await recordHistory(trx, [happeningOf('order-deleted', actor, row, now)])
+        const row = await lockOwn(trx, actor, id)
+        if (row.status === orderLife.drop.from) {
+          await repo.dropOrder(trx, id)
+          await recordHistory(trx, [happeningOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }
         }
-        if (!(await repo.markCancelled(trx, id, now)))
-          throw refuse('not-found', 'There is no such order.')
         await classes.giveSeatBack(trx, row.class_id)
+        const now = clock()
+        await repo.markCancelled(trx, id, now)
         await repo.recordPayment(trx, paymentOf(row, 'cancelled', now))
         await recordHistory(trx, [happeningOf('order-cancelled', actor, row, now)])
         return { deletedCount: 1 }

@@ -29,6 +29,30 @@ onEachDatabase('the last admin', (create) => {
     await at.close()
   })
 
+  test('[4.4] is the last who can sign in: an admin whose account is gone or disabled is none', async () => {
+    const at = await startSchool(create)
+    const [ghost, barred, last] = [
+      await at.person('Admin'),
+      await at.person('Admin'),
+      await at.person('Admin'),
+    ]
+    at.gone.add(ghost.account.uid)
+    at.disabled.add(barred.account.uid)
+    const { client } = last
+    const params = { id: last.actor.id }
+    const demote = (id: string) =>
+      outcomeOf(client.setUserRole({ params: { id }, body: { role: 'Instructor' } }))
+    assert.equal(await demote(last.actor.id), '409 last-admin')
+    assert.equal(await outcomeOf(client.deleteUser({ params })), '409 last-admin')
+    assert.equal(at.disabled.has(last.account.uid), false)
+    assert.equal((await client.readOwnUser()).role, 'Admin')
+    assert.equal(await demote(barred.actor.id), 'done')
+    assert.equal(await outcomeOf(client.deleteUser({ params: { id: ghost.actor.id } })), 'done')
+    await at.person('Admin')
+    assert.equal(await demote(last.actor.id), 'done')
+    await at.close()
+  })
+
   test('[4.4] two admins who demote each other: one of them stays', async () => {
     const at = await startSchool(create)
     const [one, two] = [await at.person('Admin'), await at.person('Admin')]

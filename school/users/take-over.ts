@@ -61,7 +61,8 @@ async function takeOver({ db, clock }: Parts, left: repo.UserRow, uid: string): 
     const [at, kind] = [clock(), 'account-replaced'] as const
     await recordHistory(trx, [{ at, kind, by: row, subject: row }])
     if (row.role !== 'Admin') return
-    if (!(await repo.hasOtherAdmin(trx, row.id))) throw refuse('last-admin', lastAdminLeft)
+    if ((await repo.listOtherAdmins(trx, row.id)).length === 0)
+      throw refuse('last-admin', lastAdminLeft)
     await changeRole(trx, at, row, row, 'Instructor')
   })
 }

@@ -114,15 +114,13 @@ export async function lockAdmins(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether an admin other than `id` is there. */
-export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
-  const other = await db
+/** The admins other than `id`: a handful. */
+export function listOtherAdmins(db: Db, id: string): Promise<Pick<UserRow, 'id' | 'account_id'>[]> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'account_id'])
     .where('role', '=', 'Admin')
     .where('removed_at', 'is', null)
     .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .execute()
 }

@@ -35,6 +35,8 @@ export type UsersParts = {
   disableAccount: (uid: string) => Promise<void>
   /** The account's present e-mail, or null; undefined where it is gone, also where nobody can tell. */
   emailOf: (uid: string) => Promise<string | null | undefined>
+  /** Whether anybody can sign in to the account; true where nobody can tell. */
+  isAccountOpen: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
   orders: Pick<OrdersService, 'dropOpenOf'>
 }
@@ -62,29 +64,50 @@ async function load(db: Kysely<Tables>, id: string): Promise<repo.UserRow> {
   return row
 }
 
-/** Behind `lockAdmins` only: else two admins could end each other at the same moment. */
-async function requireOtherAdmin(trx: Transaction<Tables>, id: string): Promise<void> {
-  if (await repo.hasOtherAdmin(trx, id)) return
+/**
+ * Refuses (409) where none of the admins other than `id` is among the `open` ones. Behind `lockAdmins`
+ * only: else two admins could end each other at the same moment.
+ */
+async function requireOtherAdmin(
+  trx: Transaction<Tables>,
+  id: string,
+  open: Set<string>,
+): Promise<void> {
+  const others = await repo.listOtherAdmins(trx, id)
+  if (others.some((other) => open.has(other.id))) return
   throw refuse('last-admin', 'This is the last admin. Make somebody else an admin first.')
 }
 
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
-  const { db, clock, disableAccount, classes, orders } = parts
+  const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
 
-  const setRole = (
+  /**
+   * The other admins who can sign in: people may delete their own account, and their record stays.
+   * Asked before the transaction, which may hold the one connection there is; an account can go at any
+   * time after that, too, and the command line makes another admin.
+   */
+  const findOpenAdmins = async (id: string): Promise<Set<string>> => {
+    const others = await repo.listOtherAdmins(db, id)
+    const open = await Promise.all(others.map((other) => isAccountOpen(other.account_id)))
+    return new Set(others.filter((_, index) => open[index]).map((other) => other.id))
+  }
+
+  const setRole = async (
     by: By,
     id: string,
     role: 'Admin' | 'Instructor',
-  ): Promise<{ modifiedCount: number }> =>
-    transaction(db, async (trx) => {
+  ): Promise<{ modifiedCount: number }> => {
+    const open = await findOpenAdmins(id)
+    return transaction(db, async (trx) => {
       await repo.lockAdmins(trx)
       const row = await load(trx, id)
       if (row.role === 'Student')
         throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
-      if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id)
+      if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
       return { modifiedCount: (await changeRole(trx, clock(), by, row, role)) ? 1 : 0 }
     })
+  }
 
   return {
     /**
@@ -190,6 +213,7 @@ export function createUsers(parts: UsersParts) {
      */
     async remove(by: By, id: string): Promise<{ deletedCount: number }> {
       const row = await load(db, id)
+      const open = await findOpenAdmins(id)
       // Demoted first, by the rule of the last admin: else two admins who delete each other would
       // both be disabled before either deletion is refused.
       if (row.role === 'Admin') await setRole(by, id, 'Instructor')
@@ -197,7 +221,7 @@ export function createUsers(parts: UsersParts) {
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         const subject = await load(trx, id)
-        if (subject.role === 'Admin') await requireOtherAdmin(trx, id)
+        if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
         const at = clock()
         await repo.markRemoved(trx, id, at)
         await orders.dropOpenOf(trx, by, id)

@@ -17,6 +17,7 @@ async function openParts({ database }: TestDatabase): Promise<Parts> {
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
+    isAccountOpen: (uid) => identity.accounts.isOpen(uid),
     clock: parts.clock,
     product: 'Test School',
   })

@@ -20,6 +20,7 @@ const tables = [
   'user_words',
   'classes',
   'class_words',
+  'class_words_by_seats',
   'orders',
   'payments',
   'gallery_photos',

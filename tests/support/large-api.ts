@@ -18,6 +18,7 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
       emailVerified: true,
     }),
     emailOf: async () => null,
+    isAccountOpen: () => Promise.reject(new Error('nobody calls')),
     disableAccount: () => Promise.reject(new Error('nobody calls')),
     clock: Date.now,
     product: 'Testlight',

@@ -67,8 +67,9 @@ export const studentOf = (i: number) => idOf('student', Math.ceil(i / each))
 
 export const adminId = idOf('admin', 1)
 
-/** Its price and topic in SQL. */
+/** Its price, free seats and topic in SQL. */
 const cents = sql`100 * (i % 997 * 7919 % 997)`
+const seats = sql`i % 499 * 104729 % 499`
 const topic = sql`case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
   when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end`
 
@@ -160,7 +161,7 @@ export async function fillLargeSchool(
     sql`
     select ${sqlId('class')}, ${sqlId('instructor', person)}, 'Class ' || ${i},
       ${sql.lit(description)}, '/photos/' || ${i} || '.jpg', 'Instructor ' || ${i},
-      ${cents}, i % 499 * 104729 % 499, i % 2,
+      ${cents}, ${seats}, i % 2,
       case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end, null,
       ${topic},
       ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com'
@@ -194,6 +195,15 @@ export async function fillLargeSchool(
       size,
       sql`
       select ${sqlId('class')}, cast(${sql.raw(word)} as ${bytes}), ${topic}, ${start} + i, ${cents}
+      from n where i % 10 > 1`,
+    )
+  for (const word of words)
+    await insert(
+      database,
+      'class_words_by_seats',
+      size,
+      sql`
+      select cast(${sql.raw(word)} as ${bytes}), ${seats}, ${sqlId('class')}, ${topic}
       from n where i % 10 > 1`,
     )
   await tidyUp(database)

@@ -60,3 +60,15 @@ function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
 
 /** Every kind of question for people, in every order, with and without the other filters. */
 export const peopleCalls = [{ title: '' }, ...questions].flatMap(callsOf)
+
+/**
+ * Those that the benchmark asks, each question in one order and without other filters: as many people
+ * a page as the smallest school has to show.
+ */
+export const measuredPeopleCalls: ListCall[] = peopleCalls
+  .filter(({ title }) => /sort=name&topic=&|\/user\?role=&/.test(title))
+  .map(({ title, address, ...call }) => ({
+    ...call,
+    title: title.replace('&q=', '&limit=50&q='),
+    address: (size) => `${address(size)}&limit=50`,
+  }))

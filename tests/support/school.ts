@@ -90,6 +90,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
+    isAccountOpen: async (uid) => !gone.has(uid) && !disabled.has(uid),
     clock,
     product: 'Testlight',
   })

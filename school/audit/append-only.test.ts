@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+
+onEachDatabase('the history and the books are append-only:', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+    const [student, other] = [await at.person('Student'), await at.person('Student')]
+    const { id } = await at.addClass()
+    await at.school.orders.pay(student.actor, await at.order(student, id))
+    const cancelled = await at.order(other, id)
+    await at.school.orders.pay(other.actor, cancelled)
+    await at.school.orders.remove(other.actor, cancelled)
+  })
+  after(() => at.close())
+
+  const everything = () =>
+    Promise.all(
+      (['audit', 'payments', 'orders'] as const).map((table) =>
+        at.database.tables<Tables>().selectFrom(table).selectAll().orderBy('id').execute(),
+      ),
+    )
+
+  const broken: Record<'any' | TestSchool['database']['engine'], string[]> = {
+    any: [
+      `update audit set note = 'other'`,
+      `delete from audit`,
+      `insert into audit select * from audit where true on conflict (id) do update set note = 'x'`,
+      `update payments set amount_cents = 0`,
+      `delete from payments`,
+      `insert into payments select * from payments where true on conflict (id) do update set at = 0`,
+      `delete from orders where status = 'paid'`,
+      `delete from orders where status = 'cancelled'`,
+    ],
+    sqlite: [
+      `insert or replace into audit select * from audit`,
+      `insert or replace into payments select * from payments`,
+      `insert or replace into orders select * from orders`,
+    ],
+    postgres: [`truncate audit`, `truncate payments`, `truncate orders, payments`],
+  }
+
+  for (const [engine, statements] of Object.entries(broken))
+    for (const statement of statements)
+      test(`[4.3] the database refuses: ${statement}`, async (t) => {
+        if (engine !== 'any' && engine !== at.database.engine) return t.skip(`it is of ${engine}`)
+        const kept = await everything()
+        assert.ok(kept.every((rows) => rows.length > 1))
+        const refused = sql.raw(statement).execute(at.database.tables())
+        await assert.rejects(refused, /append-only|stays in the books/)
+        assert.deepEqual(await everything(), kept)
+      })
+})
