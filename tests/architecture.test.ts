@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
+  findFeatureCycles,
   judgeFeatureImport,
   judgeImport,
   listSources,
@@ -17,6 +18,17 @@ const imports = files.flatMap((file) => readImports(file, readSource(root, file)
 test('every import keeps the import law', () => {
   const broken = imports.flatMap((found) => judgeImport(found) ?? judgeFeatureImport(found) ?? [])
   assert.deepEqual(broken, [])
+})
+
+test('no two features need each other, directly or by way of others', () => {
+  assert.deepEqual(findFeatureCycles(imports), [])
+  const meet = (one: string, other: string) => ({
+    from: `web/features/${one}/page.tsx`,
+    specifier: `#web/features/${other}/card.tsx`,
+  })
+  const ring = [meet('home', 'orders'), meet('orders', 'gallery'), meet('gallery', 'home')]
+  assert.ok(findFeatureCycles(ring).includes('home → orders → gallery → home'))
+  assert.deepEqual(findFeatureCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
 })
 
 test('the law was read over the whole tree, not over a handful of files', () => {

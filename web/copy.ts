@@ -1,3 +1,5 @@
+import type { Topic } from '#contract/classes.ts'
+
 /** The fixed texts that the specification binds to the letter, and those of ours that several places use. */
 
 /** Under the school's name in the footer (clause 1.9). */
@@ -78,13 +80,24 @@ export const dashboardHeads = {
   review: (count: string) => ({ title: `Total Pending Classes: ${count}`, text: 'Manage classes' }),
 }
 
-/** The footer's archive topics (clause 1.9) and the topic of the class list each leads to. */
-export const archiveTopics = [
-  { label: 'Landscape', topic: 'landscape' },
-  { label: 'Portrait', topic: 'portrait' },
-  { label: 'Street', topic: 'street' },
-  { label: 'Product Photography', topic: 'product' },
-] as const
+/** What each topic is called on the site. */
+export const topicWords: Record<Topic, string> = {
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+  street: 'Street',
+  product: 'Product Photography',
+  darkroom: 'Darkroom',
+  macro: 'Macro',
+  astrophotography: 'Astrophotography',
+  architecture: 'Architecture',
+  other: 'Other subjects',
+}
+
+/** The footer's archive (clause 1.9): each topic leads to its classes. */
+export const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
+
+/** The alternative text of a class's photograph. */
+export const classPhotoAlt = (className: string) => `Photograph for the class ${className}`
 
 /** A slide of the hero; `accent` is the part of the heading in the accent colour. */
 export type HeroSlide = {

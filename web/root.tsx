@@ -74,12 +74,12 @@ function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />
           <NoScriptNote />
-          <VerifyBanner />
           {/* The footer begins below the screen: nothing in sight moves when a page's data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
             {children}
           </main>
           <Footer />
+          <VerifyBanner />
         </div>
         <PageAnnouncer contentId={contentId} />
       </ToastsProvider>

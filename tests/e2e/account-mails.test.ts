@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { callIdentity, registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { startSite } from '#tests/support/site.ts'
@@ -81,29 +81,6 @@ test('[7.21] [8.6] a registration whose mail cannot be sent is one all the same,
   await banner(page).getByRole('button', { name: 'Send again' }).click()
   await expect(banner(page)).toContainText(`A new link is on its way to ${email}.`)
   await newestLinkTo(site, email, 'verifyEmail')
-  await leave()
-})
-
-test('the reminder sends another link, tells when there were too many, and stays closed for this session', async () => {
-  const person = await registerPerson(site.origin, 'Student')
-  const { page, leave } = await visit(browser, site.origin, {
-    expects: [[400, 'accounts:sendOobCode']],
-  })
-  await signInAs(page, person)
-  const again = banner(page).getByRole('button', { name: 'Send again' })
-  await again.click()
-  await expect(banner(page)).toContainText(`A new link is on its way to ${person.email}.`)
-  await newestLinkTo(site, person.email, 'verifyEmail')
-  const { idToken } = person
-  for (let sent = 1; sent < 5; sent += 1)
-    await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
-  await again.click()
-  await expect(banner(page)).toContainText('could not be sent: Too many attempts.')
-  await banner(page).getByRole('button', { name: 'Close this reminder' }).click()
-  await expect(banner(page)).toBeHidden()
-  await page.goto('/dashboard/info')
-  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
-  await expect(banner(page)).toBeHidden()
   await leave()
 })
 

@@ -25,6 +25,33 @@ async function tabTo(page: Page, target: Locator) {
   assert.fail(`Tab never reaches ${String(target)}`)
 }
 
+test('[1.4] Tab goes through the controls of the carousel in the order in which they are seen', async () => {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await page.goto('/')
+  const slides = page.getByRole('group', { name: 'What the school offers' })
+  await tabTo(page, slides.getByRole('button', { name: 'Previous slide' }))
+  await page.keyboard.press('Tab')
+  await expect(slides.getByRole('button', { name: 'Next slide' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(slides.getByRole('button', { name: 'Show slide 1' })).toBeFocused()
+  await leave()
+})
+
+test('[2.6] [8.1] who is refused after Enter in a field can go on typing there', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[400, 'accounts:signInWithPassword']],
+  })
+  await page.goto('/login')
+  await page.getByPlaceholder('Enter your email').fill('nobody@safelight.test')
+  await page.getByPlaceholder('Password').fill('a-wrong-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Please Check Your email & password')
+  await expect(page.getByPlaceholder('Password')).toBeFocused()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
+  await leave()
+})
+
 test('[2.2] [2.11] [2.14] [4.3] a student logs in, orders and pays by keyboard alone', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const classId = await offerClass(site, {

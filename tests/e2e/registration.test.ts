@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
+import { callIdentity, registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
 const { site, browser } = await openSite()
@@ -113,5 +114,19 @@ test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typ
   await expect(done).toHaveCSS('color', 'rgb(127, 214, 155)')
   await dialog.getByRole('button', { name: 'Thank you' }).click()
   await expect(page).toHaveURL('/')
+  await leave()
+})
+
+test('[7.21] an account whose name nobody can see gets its record under the name in its e-mail', async () => {
+  const unseen = { email: uniqueEmail('unseen'), password: randomUUID() }
+  await callIdentity(site.origin, 'signUp', { ...unseen, displayName: '\u200b' })
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [
+      [403, '/api/users/me'],
+      [400, '/api/users'],
+    ],
+  })
+  await signInAs(page, unseen, '/dashboard/info')
+  await expect(page.getByRole('main')).toContainText(`${unseen.email.split('@')[0]}`)
   await leave()
 })

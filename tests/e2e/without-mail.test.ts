@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '@playwright/test'
-import { registerPerson } from '#tests/support/accounts.ts'
+import { callIdentity, deleteAccount, registerPerson } from '#tests/support/accounts.ts'
 import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
 import { findFreePort, startSite, type TestSite } from '#tests/support/site.ts'
 
@@ -67,10 +67,26 @@ test('[8.6] the reminder to confirm the e-mail says that there is no mail, and o
   await signInAs(page, person)
   const banner = page.getByRole('region', { name: 'Confirm your e-mail' })
   await expect(banner).toContainText('This school cannot send mail yet')
+  await expect(banner).toContainText('You need not do anything.')
   await expect(banner).not.toContainText('We sent')
   await expect(banner.getByRole('button')).toHaveCount(1)
   await banner.getByRole('button', { name: 'Close this reminder' }).click()
   await expect(banner).toBeHidden()
+  await leave()
+})
+
+test('[7.21] [8.6] who needs a mail to get their record back hears whom to write to where there is none', async () => {
+  const before = await registerPerson(site.origin, 'Student')
+  await deleteAccount(site.origin, before)
+  const { email, password } = before
+  await callIdentity(site.origin, 'signUp', { email, password })
+  const { page, leave } = await visit(browser, site.origin, { expects: [[403, '/api/users/me']] })
+  await signInAs(page, before)
+  const banner = page.getByRole('region', { name: 'Confirm your e-mail' })
+  await expect(banner).toContainText('before you can get your record back')
+  await expect(banner).not.toContainText('You need not do anything.')
+  await banner.getByRole('link', { name: 'instructors' }).click()
+  await expect(page).toHaveURL('/instructors')
   await leave()
 })
 

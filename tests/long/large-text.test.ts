@@ -51,12 +51,13 @@ for (const width of [1280, 360])
     await leave()
   })
 
-test('[2.8] [2.10] [2.11] [2.14] [4.3] the main job with the text alone zoomed to 200 %, 1280 px wide', async () => {
-  const { page, leave } = await visit(browser, site.origin, {
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
+for (const width of [1280, 768])
+  test(`[2.8] [2.10] [2.11] [2.14] [4.3] the main job with the text alone zoomed to 200 %, ${width} px wide`, async () => {
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    })
+    await zoomText(page)
+    await doMainJob(page, className, (state) => expectWhole(page, state))
+    await leave()
   })
-  await zoomText(page)
-  await doMainJob(page, className, (state) => expectWhole(page, state))
-  await leave()
-})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#start/demo/content.ts'
+import { registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
@@ -33,20 +34,36 @@ for (const width of [360, 1280])
     assert.ok(admin && student)
     const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
     assert.ok(offered)
-    const pages = {
-      visitor: ['/', '/classes', `/classes?id=${offered._id}`, '/instructors', '/login'],
-      student: ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart'],
-      admin: ['/dashboard/manageUser', '/dashboard/reviewClass'],
-    }
-    for (const [who, paths] of Object.entries(pages)) {
+    const newcomer = await registerPerson(site.origin, 'Student')
+    const ofStudents = ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart']
+    const visits = [
+      {
+        who: 'a visitor',
+        paths: ['/', '/classes', `/classes?id=${offered._id}`, '/instructors', '/login'],
+      },
+      { who: 'a student', person: student, paths: ofStudents },
+      {
+        who: 'a student with an e-mail to confirm',
+        person: newcomer,
+        paths: [...ofStudents, '/classes'],
+      },
+      {
+        who: 'an admin',
+        person: admin,
+        paths: ['/dashboard/manageUser', '/dashboard/reviewClass'],
+      },
+    ]
+    for (const { who, person, paths } of visits) {
       const { page, leave } = await visit(browser, site.origin, {
         viewport: { width, height: 800 },
       })
-      if (who !== 'visitor') await signInAs(page, who === 'admin' ? admin : student)
+      if (person !== undefined) await signInAs(page, person)
       const shifted = await watchShifts(page)
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' })
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        const reminder = page.getByRole('region', { name: 'Confirm your e-mail' })
+        await expect(reminder).toHaveCount(person === newcomer ? 1 : 0)
         const value = await shifted()
         assert.ok(value < 0.02, `${path} as ${who} moved by ${value}`)
       }

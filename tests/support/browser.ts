@@ -5,12 +5,38 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+import { ensureChromium } from '#tools/chromium.mjs'
 
 /**
  * The assertions of every browser test: they wait as long as Playwright waits for an action. What
  * holds at once costs nothing, and a busy machine may need more than the five seconds of Playwright.
  */
 export const expect = playwrightExpect.configure({ timeout: 30_000 })
+
+/** This switch replaces Playwright's own, so the first lines are its list (chromiumSwitches.ts). */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  // The address bar that nobody sees: for every new session it loaded more scripts than the site.
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  // A process in hand for the next page: most sessions end before they need it.
+  'SpareRendererForSitePerProcess',
+]
 
 /** Tests run headless on machines without a sandbox or a network. */
 const args = [
@@ -24,11 +50,12 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join()}`,
 ]
 
-/** Starts the Chromium that the test command found. */
+/** Starts the Chromium or Chrome of this machine: the one that the test command found, where it did. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
+  return chromium.launch({ executablePath: ensureChromium(), args })
 }
 
 /** The key of the identity service where a site sets no other. */

@@ -61,6 +61,22 @@ export function judgeImport({ from, specifier }: Import): string | null {
 
 const feature = /^#?web\/features\/([^/]+)\//
 
+/** The ways in which a feature comes back to itself by what it imports; each by the names of the features. */
+export function findFeatureCycles(imports: readonly Import[]): string[] {
+  const meets = new Map<string, Set<string>>()
+  for (const { from, specifier } of imports) {
+    const [one, other] = [from, specifier].map((path) => feature.exec(path)?.[1])
+    if (one === undefined || other === undefined || one === other) continue
+    meets.set(one, (meets.get(one) ?? new Set()).add(other))
+  }
+  const follow = (way: string[]): string[] =>
+    [...(meets.get(way.at(-1) ?? '') ?? [])].flatMap((next) => {
+      if (next === way[0]) return [[...way, next].join(' → ')]
+      return way.includes(next) ? [] : follow([...way, next])
+    })
+  return [...meets.keys()].flatMap((name) => follow([name]))
+}
+
 /** Features never import routes, and the session's client alone imports Firebase's. Null where that is so. */
 export function judgeFeatureImport({ from, specifier }: Import): string | null {
   if (feature.test(from) && specifier.startsWith('#web/routes'))

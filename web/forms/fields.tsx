@@ -1,5 +1,7 @@
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { entryLook } from '#web/ui/entry-look.ts'
 
 /** A field of any form, as conform describes it. */
 type Field = Parameters<typeof getInputProps>[0]
@@ -11,8 +13,7 @@ type FieldProps = {
   hint?: ReactNode
 }
 
-const box =
-  'min-h-12 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2.5 text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
+const box = classNames(entryLook, 'min-h-12 w-full px-4 py-2.5 aria-invalid:border-bad')
 /** `:read-only` is true of every select, too. */
 const textBox = `${box} read-only:border-dashed read-only:bg-transparent read-only:text-sand`
 

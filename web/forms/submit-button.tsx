@@ -7,7 +7,10 @@ import { useHydrated } from '#web/ui/hydrated.ts'
  * at once, and its message would move the button away from under the pointer.
  */
 const holdFocus = (event: MouseEvent) => event.preventDefault()
-const takeFocus = (event: MouseEvent<HTMLElement>) => event.currentTarget.focus()
+const takeFocus = (event: MouseEvent<HTMLElement>) => {
+  // Enter in a field clicks the button, too, without a press: then the field is still where one is.
+  if (event.detail > 0) event.currentTarget.focus()
+}
 
 type SubmitButtonProps = { busy: boolean; className?: string; children: string }
 

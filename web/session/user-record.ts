@@ -34,6 +34,20 @@ async function completeProfile(
   await account.getIdToken(true)
 }
 
+const nameIn = (email: string) => email.split('@')[0] ?? email
+
+type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo'>
+
+/** What a provider calls a name or a photo may be none to the school: nobody stays outside for that. */
+async function register(api: Client, email: string, profile: Profile) {
+  try {
+    return await api.registerUser({ body: { ...profile, email } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid-input') throw error
+    return api.registerUser({ body: { ...profile, email, name: nameIn(email), photo: '' } })
+  }
+}
+
 /**
  * The user record of an account. An account without one gets it now, with what its registration
  * chose (clause 7.21): registration itself comes this way, and so does the next sign-in after a
@@ -54,13 +68,10 @@ export async function readOrCreateRecord(
   }
   const kept = readPendingRegistration(email)
   if (kept !== null) await completeProfile(parts, account, kept)
-  const { insertedId } = await api.registerUser({
-    body: {
-      name: kept?.name ?? account.displayName ?? email.split('@')[0] ?? email,
-      role: kept?.role ?? 'Student',
-      email,
-      photo: kept?.photo ?? account.photoURL ?? '',
-    },
+  const { insertedId } = await register(api, email, {
+    role: kept?.role ?? 'Student',
+    name: kept?.name ?? account.displayName ?? nameIn(email),
+    photo: kept?.photo ?? account.photoURL ?? '',
   })
   const record = await api.readOwnUser()
   forgetPendingRegistration(email)

@@ -29,9 +29,9 @@ type DataTableProps<Row> = {
 }
 
 /**
- * A table that sorts by its headers and turns into cards below 640 px: each row a card, each cell
- * with its header before it. The roles are written out because `display` other than a table's takes
- * them away in browsers.
+ * A table that sorts by its headers and turns into cards below 640 px, or where the text is too large
+ * for its room: each row a card, each cell with its header before it. The roles are written out
+ * because `display` other than a table's takes them away in browsers.
  */
 export function DataTable<Row>({
   caption,
@@ -47,7 +47,7 @@ export function DataTable<Row>({
   )
   const waiting = sorting.wanted !== undefined
   return (
-    <>
+    <div className="@container/table">
       <div className={look.cards}>
         <SortSelect sorting={sorting} choices={choices} />
       </div>
@@ -89,7 +89,7 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 

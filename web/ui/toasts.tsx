@@ -43,7 +43,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     <Toast.Provider>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-60 grid gap-3 sm:left-auto sm:w-96">
+        <Toast.Viewport className="toasts z-60 grid gap-3 sm:left-auto sm:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

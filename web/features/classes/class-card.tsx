@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
+import { classPhotoAlt } from '#web/copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Photo } from '#web/ui/photo.tsx'
@@ -32,7 +33,7 @@ export function ClassCard({
       <div className="shrink-0 overflow-hidden">
         <Photo
           src={photo}
-          alt={`Photograph for the class ${className}`}
+          alt={classPhotoAlt(className)}
           sizes={sizes}
           priority={priority}
           className="aspect-3/2 w-full transition-transform duration-500 motion-safe:group-hover:scale-103"

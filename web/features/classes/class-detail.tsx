@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
+import { classPhotoAlt, topicWords } from '#web/copy.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { topicAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
 import { Seats } from './seats.tsx'
-import { topicWords } from './topic-words.ts'
 
 const crumbLook =
   'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
@@ -51,7 +51,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
       <div>
         <Photo
           src={photo}
-          alt={`Photograph for the class ${className}`}
+          alt={classPhotoAlt(className)}
           sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
           priority
           className="aspect-3/2 w-full rounded-2xl"

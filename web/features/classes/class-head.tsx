@@ -1,4 +1,5 @@
 import type { SchoolClass } from '#contract/classes.ts'
+import { classPhotoAlt } from '#web/copy.ts'
 import { PageHead } from '#web/ui/site.tsx'
 import { classAddress } from './class-query.ts'
 
@@ -18,7 +19,7 @@ export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
       description={description}
       {...(indexed && { canonical: address })}
       sharedAs={address}
-      picture={{ src: photo, alt: `Photograph for the class ${className}` }}
+      picture={{ src: photo, alt: classPhotoAlt(className) }}
     />
   )
 }

@@ -1,13 +1,13 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { describeClassList } from '#web/features/discovery/class-facts.ts'
+import { topicWords } from '#web/copy.ts'
+import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { ListFilter } from '#web/features/search/list-filter.tsx'
 import { ListResult } from '#web/features/search/list-result.tsx'
 import { PageHead, useSite } from '#web/ui/site.tsx'
-import { StructuredData } from '#web/features/discovery/structured-data.tsx'
+import { describeClassList } from './class-facts.ts'
 import { ClassGrid } from './class-grid.tsx'
-import { classListAddress, type ClassQuery } from './class-query.ts'
-import { sortWords, topicWords } from './topic-words.ts'
+import { classListAddress, sortWords, type ClassQuery } from './class-query.ts'
 
 type ClassListProps = { query: ClassQuery; page: Page<SchoolClass> }
 

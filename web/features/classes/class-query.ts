@@ -4,6 +4,13 @@ import { listAddress, readListQuery, type ListQuery } from '#web/features/search
 /** What the class list's address asks for. */
 export type ClassQuery = ListQuery<ClassSort>
 
+/** What each order of the class list is called. */
+export const sortWords: Record<ClassSort, string> = {
+  newest: 'Newest first',
+  price: 'Lowest price first',
+  seats: 'Most free seats first',
+}
+
 export function readClassQuery(search: URLSearchParams): ClassQuery {
   return readListQuery(search, classSorts)
 }

@@ -1,9 +1,9 @@
 import type { SchoolClass } from '#contract/classes.ts'
-import { describeClass } from '#web/features/discovery/class-facts.ts'
+import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSite } from '#web/ui/site.tsx'
-import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { ClassDetail } from './class-detail.tsx'
+import { describeClass } from './class-facts.ts'
 import { ClassHead } from './class-head.tsx'
 import { orderAddress } from './class-query.ts'
 

@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation } from 'react-router'
 import { auditKinds, type AuditKind } from '#contract/audit.ts'
+import { Select } from '#web/ui/select.tsx'
 import { kindWords } from './tell-entry.ts'
 
 /** The kind of entries that the address asks for (`?kind=order-paid`); null for every one. */
@@ -15,12 +16,12 @@ export function KindFilter({ current }: { current: AuditKind | null }) {
   return (
     <label className="flex items-center gap-3 text-sm font-semibold text-sand max-sm:w-full">
       <span className="shrink-0">Show</span>
-      <select
+      <Select
         value={shown ?? ''}
         onChange={({ currentTarget: { value } }) => {
           void navigate(value === '' ? '?' : `?kind=${value}`, { preventScrollReset: true })
         }}
-        className="min-h-11 min-w-0 rounded-lg border border-sand/55 bg-espresso px-3 py-2 text-base font-normal text-cream hover:border-tan/70 max-sm:grow"
+        className="max-sm:grow"
       >
         <option value="">Everything</option>
         {auditKinds.map((kind) => (
@@ -28,7 +29,7 @@ export function KindFilter({ current }: { current: AuditKind | null }) {
             {kindWords[kind]}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   )
 }

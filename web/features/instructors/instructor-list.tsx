@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { Instructor } from '#contract/users.ts'
-import { topicWords } from '#web/features/classes/topic-words.ts'
+import { topicWords } from '#web/copy.ts'
 import { ListFilter } from '#web/features/search/list-filter.tsx'
 import { ListResult } from '#web/features/search/list-result.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

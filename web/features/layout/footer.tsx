@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { archiveTopics, tagline } from '#web/copy.ts'
+import { archiveTopics, tagline, topicWords } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/ui/site.tsx'
 import { Brand } from './brand.tsx'
@@ -28,10 +28,10 @@ export function Footer() {
           <p className="text-sand">{tagline}</p>
         </div>
         <LinkList title="Our Archive">
-          {archiveTopics.map(({ label, topic }) => (
+          {archiveTopics.map((topic) => (
             <li key={topic}>
               <Link to={topicAddress(topic)} className={linkLook}>
-                {label}
+                {topicWords[topic]}
               </Link>
             </li>
           ))}

@@ -1,7 +1,10 @@
 import { MailCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { CardLink } from '#web/features/account/card-link.tsx'
 import { OutboxLink } from '#web/features/account/outbox-link.tsx'
 import { useSession } from '#web/session/auth.ts'
+import { AuthProblem } from '#web/session/messages.ts'
+import type { Session } from '#web/session/session-state.ts'
 import {
   mailVerificationAgain,
   refreshAccount,
@@ -29,7 +32,17 @@ function rememberClosed(uid: string): void {
   }
 }
 
-/** Asks people whose e-mail is not confirmed yet to follow the link that they were sent. */
+/** Whether somebody who was here before gets their user record back by confirming the e-mail. */
+function awaitsRecord(session: Session): boolean {
+  if (session.state !== 'no-record') return false
+  return session.problem instanceof AuthProblem && session.problem.code === 'no-user-record'
+}
+
+/**
+ * Asks people whose e-mail is not confirmed yet to follow the link that they were sent. It comes
+ * after the page, when it is known who is here: so it stands at the end of the document and sticks to
+ * the foot of the screen, where it moves nothing.
+ */
 export function VerifyBanner() {
   const session = useSession()
   const [closedFor, setClosedFor] = useState<string | null>(null)
@@ -40,10 +53,12 @@ export function VerifyBanner() {
     rememberClosed(uid)
     setClosedFor(uid)
   }
-  return <Banner email={email} onClose={close} />
+  return <Banner email={email} awaitsRecord={awaitsRecord(session)} onClose={close} />
 }
 
-function Banner({ email, onClose }: { email: string; onClose: () => void }) {
+type BannerProps = { email: string; awaitsRecord: boolean; onClose: () => void }
+
+function Banner({ email, awaitsRecord, onClose }: BannerProps) {
   const canMail = useSite().mail !== 'none'
   const last = useVerificationMail()
   const mail: VerificationMail = last.email === email ? last : { email, state: 'none' }
@@ -51,13 +66,18 @@ function Banner({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <section
       aria-label="Confirm your e-mail"
-      className="relative z-10 border-b border-line bg-espresso"
+      className="verify-banner z-30 border-t border-line bg-espresso shadow-[0_-0.5rem_1.5rem_rgb(0_0_0/0.4)]"
     >
       <div className="mx-auto flex max-w-page items-start gap-3 px-4 py-2.5 sm:items-center sm:px-6">
         <MailCheck aria-hidden="true" className="size-5 shrink-0 text-tan max-sm:mt-3" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 gap-y-1">
           <p role="status" className="min-w-0 grow basis-64 text-sm wrap-anywhere">
-            {canMail ? <MailText mail={mail} email={email} /> : withoutMail} <OutboxLink />
+            {canMail ? (
+              <MailText mail={mail} email={email} />
+            ) : (
+              <WithoutMail awaitsRecord={awaitsRecord} />
+            )}{' '}
+            <OutboxLink />
           </p>
           {canMail && (
             <Button
@@ -83,8 +103,21 @@ function Banner({ email, onClose }: { email: string; onClose: () => void }) {
   )
 }
 
-const withoutMail =
-  'This school cannot send mail yet, so you cannot confirm your e-mail. You need not do anything.'
+function WithoutMail({ awaitsRecord }: { awaitsRecord: boolean }) {
+  return (
+    <>
+      This school cannot send mail yet, so you cannot confirm your e-mail.{' '}
+      {awaitsRecord ? (
+        <>
+          Please write to one of its <CardLink to="/instructors">instructors</CardLink>: the school
+          has to set up its mail before you can get your record back.
+        </>
+      ) : (
+        'You need not do anything.'
+      )}
+    </>
+  )
+}
 
 function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
   if (mail.state === 'failed')

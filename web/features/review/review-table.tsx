@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
-import { successes, understood } from '#web/copy.ts'
+import { classPhotoAlt, successes, understood } from '#web/copy.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { reviewSorts } from '#web/features/dashboard/class-sorts.ts'
 import { ClassStatusBadge } from '#web/features/dashboard/class-status.tsx'
@@ -118,7 +118,7 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
       cell: ({ photo, className }) => (
         <Photo
           src={photo}
-          alt={`Photograph for the class ${className}`}
+          alt={classPhotoAlt(className)}
           sizes="7rem"
           className="aspect-3/2 w-full overflow-hidden rounded-lg"
         />
@@ -145,7 +145,7 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
       kind: 'text',
       sort: 'instructor',
       cell: ({ instructorName }) => (
-        <span title={instructorName} className="3xl:line-clamp-4">
+        <span title={instructorName} className="spacious:line-clamp-4">
           {instructorName}
         </span>
       ),

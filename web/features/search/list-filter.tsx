@@ -1,5 +1,5 @@
 import { topics } from '#contract/classes.ts'
-import { topicWords } from '#web/features/classes/topic-words.ts'
+import { topicWords } from '#web/copy.ts'
 import type { ListQuery } from './list-query.ts'
 import { SearchChoice, SearchForm } from './search-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#contract/endpoint.ts'
-import { topicWords } from '#web/features/classes/topic-words.ts'
+import { topicWords } from '#web/copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadingArea } from '#web/ui/loading-area.tsx'

@@ -4,9 +4,8 @@ import { Form } from 'react-router'
 import { longestQuestion } from '#contract/fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-
-const box =
-  'min-h-11 w-full rounded-lg border border-sand/55 bg-espresso px-4 py-2 text-base font-normal text-cream placeholder:text-sand hover:border-tan/70'
+import { entryLook } from '#web/ui/entry-look.ts'
+import { Select } from '#web/ui/select.tsx'
 
 type LabelledProps = {
   label: string
@@ -76,7 +75,7 @@ export function SearchForm(props: SearchFormProps) {
           defaultValue={asked['q']}
           maxLength={longestQuestion}
           placeholder={placeholder}
-          className={box}
+          className={classNames(entryLook, 'min-h-11 w-full px-4 py-2 text-base font-normal')}
         />
       </Labelled>
       {children}
@@ -104,14 +103,14 @@ type SearchChoiceProps = {
 export function SearchChoice({ name, label, asked, all, options }: SearchChoiceProps) {
   return (
     <Labelled label={label} beside>
-      <select name={name} defaultValue={asked} className={box}>
+      <Select name={name} defaultValue={asked} className="w-full">
         {all !== undefined && <option value="">{all}</option>}
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
-      </select>
+      </Select>
     </Labelled>
   )
 }

@@ -120,7 +120,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
       sort: 'name',
       cell: ({ _id, name, photo }) => (
         <span className="flex items-center gap-3">
-          <span className="sm:max-xl:hidden">
+          <span className="roomy:max-xl:hidden">
             <Avatar photo={photo} />
           </span>
           <span className="min-w-0">
@@ -135,7 +135,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
-        <span className="text-sand sm:max-md:text-sm">
+        <span className="text-sand roomy:max-md:text-sm">
           <EmailText email={email} />
         </span>
       ),
@@ -158,7 +158,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
           <Button
             variant="quiet"
             size="small"
-            className="sm:max-xl:px-3"
+            className="roomy:max-xl:px-3"
             busy={running === `role ${user._id}`}
             disabled={running !== null}
             onClick={() => giveRole(user, role)}
@@ -176,7 +176,7 @@ function columnsFor({ self, running, giveRole, remove }: Actions): Column<User>[
         <Button
           variant="danger"
           size="small"
-          className="sm:max-xl:px-3"
+          className="roomy:max-xl:px-3"
           busy={running === `delete ${user._id}`}
           disabled={running !== null}
           onClick={() => remove(user)}

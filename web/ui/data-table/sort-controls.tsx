@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { nextSort, readSort, writeSort, type Sort, type SortKeys } from './sorting.ts'
+import { Select } from '#web/ui/select.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
+import { nextSort, readSort, writeSort, type Sort, type SortKeys } from './sorting.ts'
 
 /** How a list is sorted, and how to ask for another order. */
 export type Sorting = {
@@ -73,11 +74,11 @@ export function SortSelect({ sorting, choices }: { sorting: Sorting; choices: So
   return (
     <label className="mb-4 flex items-center gap-3 text-sm font-semibold text-sand">
       <span className="shrink-0">Sort by</span>
-      <select
+      <Select
         value={shown === null ? '' : writeSort(shown)}
         aria-busy={wanted !== undefined || undefined}
         onChange={({ currentTarget }) => choose(readSort(keys, currentTarget.value))}
-        className="min-h-11 min-w-0 grow rounded-lg border border-sand/55 bg-espresso px-3 py-2 text-base font-normal text-cream hover:border-tan/70 sm:grow-0"
+        className="grow sm:grow-0"
       >
         <option value="">{ownOrder.charAt(0).toUpperCase() + ownOrder.slice(1)}</option>
         {choices.flatMap(({ by }) =>
@@ -87,7 +88,7 @@ export function SortSelect({ sorting, choices }: { sorting: Sorting; choices: So
             </option>
           )),
         )}
-      </select>
+      </Select>
     </label>
   )
 }

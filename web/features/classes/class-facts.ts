@@ -1,9 +1,9 @@
 import type { SchoolClass } from '#contract/classes.ts'
-import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
-import { topicWords } from '#web/features/classes/topic-words.ts'
+import { topicWords } from '#web/copy.ts'
+import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import type { Site } from '#web/server-context.ts'
 import { sharedPicture } from '#web/ui/site.tsx'
-import { mentionSchool } from './school-facts.ts'
+import { classAddress, topicAddress } from './class-query.ts'
 
 function describeCourse(schoolClass: SchoolClass, site: Site) {
   const { _id, className, description, photo, price, availableSeats, instructorName, topic } =

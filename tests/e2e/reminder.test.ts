@@ -1,0 +1,65 @@
+import { test } from 'node:test'
+import type { Locator, Page } from '@playwright/test'
+import { callIdentity, registerPerson } from '#tests/support/accounts.ts'
+import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
+import { newestLinkTo } from '#tests/support/mails.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite()
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail' })
+
+test('the reminder sends another link, tells when there were too many, and stays closed for this session', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[400, 'accounts:sendOobCode']],
+  })
+  await signInAs(page, person)
+  const again = banner(page).getByRole('button', { name: 'Send again' })
+  await again.click()
+  await expect(banner(page)).toContainText(`A new link is on its way to ${person.email}.`)
+  await newestLinkTo(site, person.email, 'verifyEmail')
+  const { idToken } = person
+  for (let sent = 1; sent < 5; sent += 1)
+    await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+  await again.click()
+  await expect(banner(page)).toContainText('could not be sent: Too many attempts.')
+  await banner(page).getByRole('button', { name: 'Close this reminder' }).click()
+  await expect(banner(page)).toBeHidden()
+  await page.goto('/dashboard/info')
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await leave()
+})
+
+test('the reminder covers neither a message nor what has the focus, and leaves a low screen to the page', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  })
+  await page.goto('/login?from=%2Fregister')
+  await enterCredentials(page, person)
+  const toast = page.getByRole('group').filter({ hasText: 'User Login Successfull' })
+  const gapBelow = async (upper: Locator) => {
+    const [box, edge] = [await upper.boundingBox(), await banner(page).boundingBox()]
+    return (edge?.y ?? NaN) - (box?.y ?? NaN) - (box?.height ?? NaN)
+  }
+  await expect(toast).toBeVisible()
+  await expect.poll(() => gapBelow(toast)).toBeGreaterThan(0)
+  await page.evaluate(() => scrollTo(0, 10_000))
+  await expect.poll(() => gapBelow(toast)).toBeGreaterThan(0)
+  await expect.poll(() => gapBelow(page.getByRole('contentinfo'))).toBe(0)
+
+  // Behind the reminder, as the next Tab may find it.
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' })
+  await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 700))
+  await expect.poll(() => gapBelow(link)).toBeLessThan(0)
+  await link.focus()
+  await expect.poll(() => gapBelow(link)).toBeGreaterThan(0)
+
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(banner(page)).not.toBeInViewport()
+  await leave()
+})
