@@ -9,6 +9,7 @@ import * as allClasses from './migrations/0007-all-classes.ts'
 import * as wordsInOrder from './migrations/0008-words-in-order.ts'
 import * as people from './migrations/0009-people.ts'
 import * as wordsBySeats from './migrations/0010-words-by-seats.ts'
+import * as allPeople from './migrations/0011-all-people.ts'
 
 /** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   '0008-words-in-order': wordsInOrder,
   '0009-people': people,
   '0010-words-by-seats': wordsBySeats,
+  '0011-all-people': allPeople,
 }

@@ -7,6 +7,7 @@ import {
   type KyselyPlugin,
   type QueryId,
   type RootOperationNode,
+  sql,
 } from 'kysely'
 import { api } from '#contract/api.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -21,8 +22,8 @@ const size = 30_000
 /** So many more students that PostgreSQL does not rather read all people than a hundred of them. */
 const newcomers = 30_000
 
-/** A plan tells nothing in a table of so few rows. */
-const few = 100
+/** A plan tells nothing of so few rows; a stretch of a search is 150. */
+const few = 300
 
 type Plan = {
   'Node Type': string
@@ -101,12 +102,28 @@ async function findFaultsOnPostgres(sql: string, explain: Explain): Promise<stri
  * although it was asked for.
  */
 function findFaults(db: Kysely<unknown>, database: Database, query: CompiledQuery) {
-  const { sql, parameters } = query
   const explain: Explain = (how) =>
-    db.executeQuery(CompiledQuery.raw(`${how} ${sql}`, parameters as unknown[]))
+    db.executeQuery(CompiledQuery.raw(`${how} ${query.sql}`, query.parameters as unknown[]))
   return database.engine === 'sqlite'
-    ? findFaultsOnSqlite(sql, explain)
-    : findFaultsOnPostgres(sql, explain)
+    ? findFaultsOnSqlite(query.sql, explain)
+    : findFaultsOnPostgres(query.sql, explain)
+}
+
+/** The same where PostgreSQL has not tidied up: indexes alone do not tell who is there, and cost more. */
+async function findFaultsInNewRows(
+  db: Kysely<unknown>,
+  database: Database,
+  query: CompiledQuery,
+): Promise<string[]> {
+  if (database.engine === 'sqlite') return findFaults(db, database, query)
+  const trx = await db.startTransaction().execute()
+  try {
+    await sql`update pg_class set relallvisible = 0
+      where relnamespace = 'public'::regnamespace`.execute(trx)
+    return await findFaults(trx, database, query)
+  } finally {
+    await trx.rollback().execute()
+  }
 }
 
 onEachDatabase('the plans of the lists in a large school', (create) => {
@@ -175,8 +192,8 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
 
   for (const call of [...listCalls, ...searchCalls, ...peopleCalls]) {
     const { title, as, address, cursorAt, sorts } = call
+    const url = address(size)
     test(`[7.3] ${title}: reads no table from end to end`, async () => {
-      const url = address(size)
       const { items, next } = await ask(url, as)
       assert.ok(items.length > 0, 'an empty list proves nothing')
       seen.length = 0
@@ -184,9 +201,13 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       if (next !== undefined) await ask(next, as)
       if (cursorAt !== undefined) await ask(behind(url, cursorAt(size, 0.5)), as)
       assert.ok(seen.length > 0)
+      // Where words or topics are asked for, this school is too small: to sort all is less than what a
+      // search looks at.
+      const isSearch = /[?&](q|topic)=/.test(url)
       for (const node of seen) {
         const query = plain.getExecutor().compileQuery(node, { queryId: 'plan' })
         const faults = await findFaults(plain, opened.database, query)
+        if (!isSearch) faults.push(...(await findFaultsInNewRows(plain, opened.database, query)))
         const wrong =
           sorts === true ? faults.filter((f) => !/^(Sort|Hash |USE TEMP)/.test(f)) : faults
         assert.deepEqual(wrong, [], query.sql)

@@ -56,7 +56,11 @@ type People<Row> =
 /** The people of the role that come behind a position. */
 function behind<Row>(people: People<Row>, filter: PeopleFilter, after: Position | null) {
   const { column, direction } = sortings[filter.sort]
-  const ofRole = filter.role === undefined ? people : people.where('u.role', '=', filter.role)
+  // The condition on the id is always true: it stands in the index that is for all people only.
+  const ofRole =
+    filter.role === undefined
+      ? people.where(sql<boolean>`u.id > ''`)
+      : people.where('u.role', '=', filter.role)
   return after === null ? ofRole : ofRole.where(isBehind(after, `u.${column}`, 'u.id', direction))
 }
 

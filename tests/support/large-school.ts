@@ -90,6 +90,8 @@ async function insert(
       // The product gives a statement 15 seconds, which is for people who wait.
       if (isPostgres) {
         await sql`set local statement_timeout = 0`.execute(trx)
+        // Rows that are not on disk yet cannot be marked as visible to all by what tidies up.
+        await sql`set local synchronous_commit = on`.execute(trx)
         // Nothing refers to a row that is not there; to check that takes most of the time.
         await sql`select set_config('session_replication_role', 'replica', true)
           from pg_roles where rolname = current_user and rolsuper`.execute(trx)
