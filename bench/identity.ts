@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { hashCost } from '#identity/passwords.ts'
 import { readConfig } from '#platform/config.ts'
 import { openParts } from '#start/parts.ts'
-import { findFreePort } from '#tests/support/site.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { createAsker, percentile, ratePerSecond } from './load.ts'
 
 const root = join(import.meta.dirname, '..')

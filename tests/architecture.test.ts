@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   findFeatureCycles,
   judgeFeatureImport,
   judgeImport,
+  listReached,
   listSources,
   parts,
   readImports,
@@ -29,6 +31,16 @@ test('no two features need each other, directly or by way of others', () => {
   const ring = [meet('home', 'orders'), meet('orders', 'gallery'), meet('gallery', 'home')]
   assert.ok(findFeatureCycles(ring).includes('home → orders → gallery → home'))
   assert.deepEqual(findFeatureCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
+})
+
+test('the product and what is measured of it hash passwords at their true cost', () => {
+  const reaches = (file: string) => listReached(root, file).has('tests/support/quick-hashes.ts')
+  assert.ok(reaches('tests/support/site.ts'))
+  const measured = readdirSync(join(root, 'bench'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `bench/${name}`)
+  assert.ok(measured.includes('bench/identity.ts'))
+  assert.deepEqual(['start/main.ts', ...measured].filter(reaches), [])
 })
 
 test('the law was read over the whole tree, not over a handful of files', () => {

@@ -5,7 +5,8 @@ import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
-import { findFreePort, startSite } from '#tests/support/site.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { startSite } from '#tests/support/site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const admin = await registerAdmin(site)

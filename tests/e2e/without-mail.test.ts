@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Browser } from '@playwright/test'
 import { callIdentity, deleteAccount, registerPerson } from '#tests/support/accounts.ts'
 import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
-import { findFreePort, startSite, type TestSite } from '#tests/support/site.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
 
 /** A real site as its operator sets it up, with `settings` besides. */
 async function serve(settings: Record<string, string> = {}): Promise<TestSite> {

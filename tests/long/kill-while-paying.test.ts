@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { registerPerson, signIn } from '#tests/support/accounts.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver, findFreePort } from '#tests/support/site.ts'
+import { clientOver } from '#tests/support/site.ts'
 
 /** How often the server is killed; each time a new student pays until it dies. */
 const rounds = 5

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from './site.ts'
+import { findFreePort } from './free-port.ts'
 
 export type DevelopmentSite = { origin: string; close: () => Promise<void> }
 

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
 
 /** The folders that the import law speaks of. */
 export const parts = ['contract', 'platform', 'identity', 'school', 'web', 'start'] as const
@@ -39,6 +39,18 @@ export function listSources(root: string): string[] {
 
 export function readSource(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8')
+}
+
+/** The source files that are read together with this one, itself included. */
+export function listReached(root: string, file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file) || !existsSync(join(root, file))) return reached
+  reached.add(file)
+  for (const { specifier } of readImports(file, readSource(root, file))) {
+    if (specifier.startsWith('#')) listReached(root, specifier.slice(1), reached)
+    if (specifier.startsWith('./'))
+      listReached(root, posix.join(posix.dirname(file), specifier), reached)
+  }
+  return reached
 }
 
 /** What is wrong with an import by the law of docs/architecture.md, or null. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { findFreePort } from './site.ts'
+import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

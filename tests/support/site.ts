@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Client } from '#contract/client.ts'
@@ -9,6 +7,7 @@ import { readConfig, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
 import { openParts, type Parts } from '#start/parts.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import '#tests/support/quick-hashes.ts'
 
 /** The whole product, listening on loopback over an empty database of its own. */
@@ -18,20 +17,6 @@ export type TestSite = {
   /** The school's API over HTTP, as the holder of the token. */
   apiAs: (idToken: string | null) => Client
   close: () => Promise<void>
-}
-
-/**
- * A port that was free a moment ago: of those that systems do not give to connections of others,
- * so that none takes it before it is listened at.
- */
-export async function findFreePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
-  const isFree = await new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return isFree ? port : findFreePort()
 }
 
 /** The typed client over HTTP. */
