@@ -1,5 +1,5 @@
 import { WrongSecret } from '#identity/keys.ts'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/settings.ts'
 
 /** One clear line about trouble that the person who starts the server can mend; undefined for any other. */
 export function explainTrouble(error: unknown): string | undefined {

@@ -1,7 +1,8 @@
 import { openAdministration, type Administration } from '#identity/administration.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { systemClock } from '#platform/clock.ts'
-import { ConfigError, readConfig, type Config } from '#platform/config.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { ConfigError } from '#platform/settings.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import { openConfiguredDatabase, readSecret } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './openapi.ts'
+import type { JsonSchema } from './openapi-document.ts'
 
 type Limits = {
   type?: string | string[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { docsStyle } from './docs-style.ts'
 import { limitsOf } from './docs-limits.ts'
 import { escapeHtml } from './html.ts'
-import type { JsonSchema, OpenApiDocument, Operation, Parameter } from './openapi.ts'
+import type { JsonSchema, OpenApiDocument, Operation, Parameter } from './openapi-document.ts'
 
 /** A part of what goes for every call: paragraphs, in which text between backquotes is code. */
 export type GuidePart = { title: string; text: readonly string[] }

@@ -3,11 +3,11 @@ import type { ClassId, ClassSort, SchoolClass, Topic } from '#contract/classes.t
 import type { Page } from '#contract/endpoint.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
+import { askedWords } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 import { toPublicClass } from './class-view.ts'
 import * as repo from './catalogue.repo.ts'
 import { sortings } from './classes.repo.ts'
-import { askedWords } from './search-words.ts'
 
 export type CatalogueQuery = PageQuery & {
   id?: string | undefined

@@ -6,9 +6,9 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely'
+import { wordsOf, type Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 import type { ClassRow } from './classes.repo.ts'
-import { wordsOf } from './search-words.ts'
 
 type Db = Kysely<Tables>
 
@@ -68,15 +68,6 @@ export async function moveWords(db: Db, row: WithSeats, change: 1 | -1): Promise
 /** Follows a change of the price of a class. */
 export async function setPriceOfWords(db: Db, classId: string, price_cents: number): Promise<void> {
   await db.updateTable('class_words').set({ price_cents }).where('class_id', '=', classId).execute()
-}
-
-/** A beginning of words, as the range of bytes that begin with it. */
-export type Beginning = { from: Uint8Array; to: Uint8Array }
-
-export function toBeginning(word: string): Beginning {
-  const from = Buffer.from(word)
-  // No byte of UTF-8 is 0xff, so this is behind every word with that beginning.
-  return { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
 }
 
 /** How many entries the words with this beginning have, counted up to `most`. */

@@ -108,13 +108,15 @@ export async function changeClass(db: Db, id: string, change: Change, now: numbe
     .execute()
 }
 
-/** Holds the class until the transaction ends: what is read behind it stays true until then. */
-export async function lockClass(db: Db, id: string): Promise<void> {
-  await db
+/** The class, if it is still in the school, held until the transaction ends: it stays as it is read. */
+export function lockClass(db: Db, id: string): Promise<ClassRow | undefined> {
+  return db
     .updateTable('classes')
     .set({ updated_at: sql<number>`updated_at` })
     .where('id', '=', id)
-    .execute()
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Takes a step in the life of a class; false where the class is not where the step begins. */

@@ -33,8 +33,8 @@ type Db = Kysely<Tables>
 const toCents = (dollars: number) => Math.round(dollars * 100)
 const createdAt = (row: repo.ClassRow) => row.created_at
 
-async function load(db: Db, id: string): Promise<repo.ClassRow> {
-  const row = isRecordId(id) ? await repo.findClass(db, id) : undefined
+async function load(db: Db, id: string, find = repo.findClass): Promise<repo.ClassRow> {
+  const row = isRecordId(id) ? await find(db, id) : undefined
   if (row === undefined) throw refuse('not-found', 'There is no such class.')
   return row
 }
@@ -113,8 +113,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       return transaction(db, async (trx) => {
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
-        await repo.lockClass(trx, id)
-        const row = await load(trx, id)
+        const row = await load(trx, id, repo.lockClass)
         const price_cents = toCents(change.price)
         const { name, description } = change
         const rewritten = name !== row.name || description !== row.description
@@ -149,9 +148,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ modifiedCount: number }> {
       requireReviewer(actor)
       return transaction(db, async (trx) => {
-        await load(trx, id)
-        await repo.lockClass(trx, id)
-        const subject = await load(trx, id)
+        const subject = await load(trx, id, repo.lockClass)
         const step = status === 'approved' ? classLife.approve : classLife.deny
         const at = clock()
         if (!(await repo.takeStep(trx, id, step, at)))

@@ -1,8 +1,9 @@
 import { type AliasableExpression, type Kysely } from 'kysely'
 import type { ClassSort, Topic } from '#contract/classes.ts'
 import { isBehind, isUpTo, type Position, type Window } from '#school/paging.ts'
+import type { Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
-import { countEntries, hasWord, listWords, type Beginning } from './class-words.repo.ts'
+import { countEntries, hasWord, listWords } from './class-words.repo.ts'
 import { sortings, type ClassRow } from './classes.repo.ts'
 
 type Db = Kysely<Tables>

@@ -6,7 +6,7 @@ import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { examples } from '#contract/examples.ts'
-import type { OpenApiDocument } from '#platform/http/openapi.ts'
+import type { OpenApiDocument } from '#platform/http/openapi-document.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 

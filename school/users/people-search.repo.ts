@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Topic } from '#contract/classes.ts'
-import type { Beginning } from '#school/classes/class-words.repo.ts'
+import type { Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 
 /** One thing that people are asked to have: a word with this beginning, or an approved class of a topic. */

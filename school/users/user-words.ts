@@ -1,4 +1,4 @@
-import { askedWords, wordsOf } from '#school/classes/search-words.ts'
+import { askedWords, wordsOf } from '#school/search-words.ts'
 
 /**
  * What a user is found by: the words of the name and of what stands before the @ of the e-mail, the

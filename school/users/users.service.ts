@@ -93,13 +93,13 @@ export function createUsers(parts: UsersParts) {
     return new Set(others.filter((_, index) => open[index]).map((other) => other.id))
   }
 
-  const setRole = async (
+  const changeRoleOf = (
     by: By,
     id: string,
     role: 'Admin' | 'Instructor',
-  ): Promise<{ modifiedCount: number }> => {
-    const open = await findOpenAdmins(id)
-    return transaction(db, async (trx) => {
+    open: Set<string>,
+  ): Promise<{ modifiedCount: number }> =>
+    transaction(db, async (trx) => {
       await repo.lockAdmins(trx)
       const row = await load(trx, id)
       if (row.role === 'Student')
@@ -107,7 +107,6 @@ export function createUsers(parts: UsersParts) {
       if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
       return { modifiedCount: (await changeRole(trx, clock(), by, row, role)) ? 1 : 0 }
     })
-  }
 
   return {
     /**
@@ -204,7 +203,13 @@ export function createUsers(parts: UsersParts) {
      * Makes an admin an instructor or the other way round (clause 4.4); the same role again changes
      * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin.
      */
-    setRole,
+    async setRole(
+      by: By,
+      id: string,
+      role: 'Admin' | 'Instructor',
+    ): Promise<{ modifiedCount: number }> {
+      return changeRoleOf(by, id, role, await findOpenAdmins(id))
+    },
 
     /**
      * Deletes a user: the account is disabled, open orders go, own classes are withdrawn; what was
@@ -216,7 +221,7 @@ export function createUsers(parts: UsersParts) {
       const open = await findOpenAdmins(id)
       // Demoted first, by the rule of the last admin: else two admins who delete each other would
       // both be disabled before either deletion is refused.
-      if (row.role === 'Admin') await setRole(by, id, 'Instructor')
+      if (row.role === 'Admin') await changeRoleOf(by, id, 'Instructor', open)
       await disableAccount(row.account_id)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)

@@ -67,7 +67,16 @@ export function wordsOf(text: string): string[] {
 /** How many words of a question count; further ones are left out. */
 const mostAsked = 12
 
-/** The beginnings of words that a class must all have to be found by `question`. */
+/** The beginnings of words that a class or a person must all have to be found by `question`. */
 export function askedWords(question: string): string[] {
   return split(question, false).slice(0, mostAsked)
+}
+
+/** A beginning of words, as the range of bytes that begin with it. */
+export type Beginning = { from: Uint8Array; to: Uint8Array }
+
+export function toBeginning(word: string): Beginning {
+  const from = Buffer.from(word)
+  // No byte of UTF-8 is 0xff, so this is behind every word with that beginning.
+  return { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
 }
