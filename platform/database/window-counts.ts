@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 
 /**
  * A table of counts: its name, and its column of what was counted. It also has `key`, its primary
@@ -16,10 +17,9 @@ const clearedAtOnce = 100
 async function clearEnded(db: Db, table: CountsTable, now: number): Promise<void> {
   const name = sql.table(table.name)
   // SQLite has one writer at a time, and no locks of rows.
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   await sql`delete from ${name} where key in (
     select key from ${name} where ends_at <= ${now}
-    limit ${clearedAtOnce} ${isPostgres ? sql`for update skip locked` : sql``}
+    limit ${clearedAtOnce} ${isPostgres(db) ? sql`for update skip locked` : sql``}
   )`.execute(db)
 }
 

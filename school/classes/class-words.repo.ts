@@ -6,6 +6,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
 import { wordsOf, type Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 import type { ClassRow } from './classes.repo.ts'
@@ -40,18 +41,24 @@ type WithSeats = Pick<ClassRow, 'id' | 'available_seats'>
  * The condition that an entry by free seats is of this class, written when it had so many. By the
  * whole key: an index by class would be one more that every payment has to change.
  */
-function isOf({ id, available_seats }: WithSeats) {
-  return (eb: ExpressionBuilder<Tables, 'class_words_by_seats'>) =>
-    eb.and([
+function isOf(db: Db, { id, available_seats }: WithSeats) {
+  return (eb: ExpressionBuilder<Tables, 'class_words_by_seats'>) => {
+    const words = eb.selectFrom('class_words').select('word').where('class_id', '=', id)
+    return eb.and([
       eb('class_id', '=', id),
       eb('available_seats', '=', available_seats),
-      eb('word', 'in', eb.selectFrom('class_words').select('word').where('class_id', '=', id)),
+      // As an array, whatever PostgreSQL thinks how many they are: before it has counted anew (after a
+      // migration, or where a backup was put back) it would rather read the whole table.
+      isPostgres(db)
+        ? eb('word', '=', sql<Uint8Array>`any(array(${words}))`)
+        : eb('word', 'in', words),
     ])
+  }
 }
 
 /** Lets a class be found by no word any more; its free seats are those of the last change. */
 export async function removeWords(db: Db, row: WithSeats): Promise<void> {
-  await db.deleteFrom('class_words_by_seats').where(isOf(row)).execute()
+  await db.deleteFrom('class_words_by_seats').where(isOf(db, row)).execute()
   await db.deleteFrom('class_words').where('class_id', '=', row.id).execute()
 }
 
@@ -61,7 +68,7 @@ export async function moveWords(db: Db, row: WithSeats, change: 1 | -1): Promise
   await db
     .updateTable('class_words_by_seats')
     .set({ available_seats })
-    .where(isOf({ id, available_seats: available_seats - change }))
+    .where(isOf(db, { id, available_seats: available_seats - change }))
     .execute()
 }
 

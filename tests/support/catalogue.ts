@@ -1,0 +1,27 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/database/open.ts'
+
+/** What PostgreSQL knows of its tables before it has tidied up: indexes alone do not tell who is there, and cost more. */
+export const inNewRows = sql`update pg_class set relallvisible = 0
+  where relnamespace = 'public'::regnamespace`
+
+/** What it knows before it has counted, as after a migration or where a backup was put back. */
+export const uncounted = sql`with forgotten as (delete from pg_statistic)
+  update pg_class set relallvisible = 0, relpages = 0, reltuples = -1
+  where relnamespace = 'public'::regnamespace`
+
+/** Asks for plans while PostgreSQL knows no more than that; SQLite never knows more. */
+export async function whileItKnows<Told>(
+  known: RawBuilder<unknown>,
+  database: Database,
+  ask: (db: Kysely<unknown>) => Promise<Told>,
+): Promise<Told> {
+  if (database.engine === 'sqlite') return ask(database.tables())
+  const trx = await database.tables<unknown>().startTransaction().execute()
+  try {
+    await known.execute(trx)
+    return await ask(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
