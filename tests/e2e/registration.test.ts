@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { callIdentity, registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
+import { callIdentity, registerPerson, signIn, uniqueEmail } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
@@ -117,16 +118,31 @@ test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typ
   await leave()
 })
 
-test('[7.21] an account whose name nobody can see gets its record under the name in its e-mail', async () => {
-  const unseen = { email: uniqueEmail('unseen'), password: randomUUID() }
-  await callIdentity(site.origin, 'signUp', { ...unseen, displayName: '\u200b' })
-  const { page, leave } = await visit(browser, site.origin, {
-    expects: [
-      [403, '/api/users/me'],
-      [400, '/api/users'],
-    ],
+const photo = `${site.origin}/favicon.svg?own`
+const profiles = [
+  { refused: 'name', given: { displayName: '\u200b', photoUrl: photo }, kept: { photo } },
+  {
+    refused: 'photo',
+    given: { displayName: 'Ada Holm', photoUrl: 'ftp://photos.test/ada.jpg' },
+    kept: { name: 'Ada Holm', photo: '' },
+  },
+]
+for (const { refused, given, kept } of profiles)
+  test(`[7.21] an account with a ${refused} that is none to the school gets its record, and keeps all else`, async () => {
+    const person = { email: uniqueEmail('provided'), password: randomUUID() }
+    await callIdentity(site.origin, 'signUp', person)
+    const idToken = await signIn(site.origin, person.email, person.password)
+    await callIdentity(site.origin, 'update', { idToken, ...given })
+    const { page, leave } = await visit(browser, site.origin, {
+      expects: [
+        [403, '/api/users/me'],
+        [400, '/api/users'],
+      ],
+    })
+    await signInAs(page, person, '/dashboard/info')
+    const expected = { name: person.email.split('@')[0] ?? '', ...kept }
+    await expect(page.getByRole('main')).toContainText(expected.name)
+    const record = await site.apiAs(idToken).readOwnUser()
+    assert.deepEqual({ name: record.name, photo: record.photo }, expected)
+    await leave()
   })
-  await signInAs(page, unseen, '/dashboard/info')
-  await expect(page.getByRole('main')).toContainText(`${unseen.email.split('@')[0]}`)
-  await leave()
-})

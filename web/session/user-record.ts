@@ -44,7 +44,11 @@ async function register(api: Client, email: string, profile: Profile) {
     return await api.registerUser({ body: { ...profile, email } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid-input') throw error
-    return api.registerUser({ body: { ...profile, email, name: nameIn(email), photo: '' } })
+    const instead = {
+      ...('name' in error.fields && { name: nameIn(email) }),
+      ...('photo' in error.fields && { photo: '' }),
+    }
+    return api.registerUser({ body: { ...profile, email, ...instead } })
   }
 }
 
