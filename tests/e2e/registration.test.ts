@@ -123,7 +123,7 @@ const profiles = [
   { refused: 'name', given: { displayName: '\u200b', photoUrl: photo }, kept: { photo } },
   {
     refused: 'photo',
-    given: { displayName: 'Ada Holm', photoUrl: 'ftp://photos.test/ada.jpg' },
+    given: { displayName: 'Ada Holm', photoUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
     kept: { name: 'Ada Holm', photo: '' },
   },
 ]
