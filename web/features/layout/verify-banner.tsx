@@ -68,33 +68,31 @@ function Banner({ email, awaitsRecord, onClose }: BannerProps) {
       aria-label="Confirm your e-mail"
       className="verify-banner z-30 border-t border-line bg-espresso shadow-[0_-0.5rem_1.5rem_rgb(0_0_0/0.4)]"
     >
-      <div className="mx-auto flex max-w-page items-start gap-3 px-4 py-2.5 sm:items-center sm:px-6">
-        <MailCheck aria-hidden="true" className="size-5 shrink-0 text-tan max-sm:mt-3" />
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 gap-y-1">
-          <p role="status" className="min-w-0 grow basis-64 text-sm wrap-anywhere">
-            {canMail ? (
-              <MailText mail={mail} email={email} />
-            ) : (
-              <WithoutMail awaitsRecord={awaitsRecord} />
-            )}{' '}
-            <OutboxLink />
-          </p>
-          {canMail && (
-            <Button
-              variant="quiet"
-              size="small"
-              busy={mail.state === 'sending'}
-              onClick={() => void mailVerificationAgain()}
-            >
-              Send again
-            </Button>
-          )}
-        </div>
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 sm:px-6">
+        <MailCheck aria-hidden="true" className="size-5 shrink-0 text-tan max-sm:hidden" />
+        <p role="status" className="min-w-0 grow basis-64 text-sm wrap-anywhere">
+          {canMail ? (
+            <MailText mail={mail} email={email} />
+          ) : (
+            <WithoutMail awaitsRecord={awaitsRecord} />
+          )}{' '}
+          <OutboxLink />
+        </p>
+        {canMail && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={mail.state === 'sending'}
+            onClick={() => void mailVerificationAgain()}
+          >
+            Send again
+          </Button>
+        )}
         <button
           type="button"
           aria-label="Close this reminder"
           onClick={onClose}
-          className="grid size-11 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
+          className="ml-auto grid size-11 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
         >
           <X aria-hidden="true" className="size-5" />
         </button>
