@@ -25,7 +25,7 @@ onEachDatabase('counting in windows', (create) => {
 
   test('a window begins with the first, counts each at once, and ends by itself', async () => {
     const counted = await Promise.all([count('a', 1), count('a', 1), count('a', 1)])
-    assert.deepEqual(counted.map((one) => one.count).sort(), [1, 2, 3])
+    assert.deepEqual(new Set(counted.map((one) => one.count)), new Set([1, 2, 3]))
     assert.deepEqual(await count('a', 10), { count: 4, endsAt: 11 })
     assert.deepEqual(await count('a', 11), { count: 1, endsAt: 21 })
   })
