@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { test } from 'node:test'
+import { readSettings } from '#platform/settings.ts'
+import { parts } from '#tests/support/imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const inFolder = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+const pages = ['.', 'docs', 'docs/decisions', 'identity', 'bench'].flatMap(inFolder)
+
+/** Every file and folder of the sources; a folder ends with a slash. */
+const places = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'docs'].flatMap((part) => [
+  `${part}/`,
+  ...readdirSync(join(root, part), { withFileTypes: true, recursive: true }).map((entry) => {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+    return entry.isDirectory() ? `${path}/` : path
+  }),
+])
+
+const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern))
+const quoted = (text: string) => matches(text, /`([^`]+)`/g).map(([, word = '']) => word)
+
+test('what the documents link to, and the files that they name, are there', () => {
+  assert.ok(pages.length > 20, `found only ${pages.length} documents`)
+  const links = pages.flatMap((page) =>
+    matches(read(page), /\]\((?!https?:)([^)#]+)/g).map(([, to = '']) => join(dirname(page), to)),
+  )
+  // A file may be named by the end of its path; `*.repo.ts` or `school/<domain>/` are kinds of files.
+  const named = pages.flatMap((page) =>
+    quoted(read(page)).filter((word) => /^\w[\w./-]*(?:\.tsx?|\.mjs|\.css|\/)$/.test(word)),
+  )
+  assert.ok(links.length > 30 && named.length > 100, `${links.length}, ${named.length}`)
+  assert.deepEqual(
+    [
+      ...links.filter((path) => !existsSync(join(root, path))),
+      ...named.filter((path) => !places.some((place) => `/${place}`.endsWith(`/${path}`))),
+    ],
+    [],
+  )
+})
+
+test('the commands of the documents are those of package.json; README.md has them all', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = pages.flatMap((page) =>
+    matches(read(page), /npm run ([\w:]+)/g).map(([, name = '']) => name),
+  )
+  assert.deepEqual(
+    commands.filter((name) => !(name in scripts)),
+    [],
+  )
+  const table =
+    read('README.md')
+      .split('## ')
+      .find((part) => part.startsWith('Commands\n')) ?? ''
+  const told = quoted(table).map((command) => command.replace(/^npm (?:run )?/, '').split(' ')[0])
+  assert.deepEqual(
+    Object.keys(scripts).filter((name) => !told.includes(name)),
+    [],
+  )
+})
+
+test('docs/operations.md has every setting, and what it is by default', () => {
+  const rows = matches(read('docs/operations.md'), /^\| (`[A-Z].*?) \| (.*?) \|/gm)
+  const told = rows.flatMap(([, names = '', defaults = '']) => {
+    const cells = defaults.split(', ')
+    return quoted(names).map((name, index) => [name, cells[index] ?? cells[0] ?? ''] as const)
+  })
+  const names = matches(read('platform/settings.ts'), /^ {2}([A-Z_]+): /gm).map(
+    ([, name = '']) => name,
+  )
+  assert.deepEqual(told.map(([name]) => name).toSorted(), names.toSorted())
+  const byDefault = new Map(Object.entries(readSettings({})))
+  for (const [name, cell] of told) {
+    // Nobody has to know the addresses of others; LOG_LEVEL depends on the mode.
+    if (cell.endsWith(' own') || name === 'LOG_LEVEL') continue
+    const [value] = cell.startsWith('required') ? [] : quoted(cell)
+    assert.equal(value, byDefault.get(name)?.toString(), name)
+  }
+})
+
+test('every decision is in the list of decisions, by its number and title', () => {
+  const list = read('docs/decisions/README.md')
+  const records = inFolder('docs/decisions').filter((page) => !page.endsWith('README.md'))
+  for (const record of records) {
+    const [, title = ''] = /^# (.*)$/m.exec(read(record)) ?? []
+    assert.ok(list.includes(`- [${title}](${record.slice('docs/decisions/'.length)})`), record)
+  }
+})
