@@ -6,6 +6,7 @@ import {
   findFeatureCycles,
   judgeFeatureImport,
   judgeImport,
+  listNamed,
   listReached,
   listSources,
   parts,
@@ -31,6 +32,22 @@ test('no two features need each other, directly or by way of others', () => {
   const ring = [meet('home', 'orders'), meet('orders', 'gallery'), meet('gallery', 'home')]
   assert.ok(findFeatureCycles(ring).includes('home → orders → gallery → home'))
   assert.deepEqual(findFeatureCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
+})
+
+test('every file is named by another that runs: none is dead, no migration is forgotten', () => {
+  const scripts = readdirSync(join(root, 'tools')).filter((name) => !name.includes('.test.'))
+  const running = [...files, ...scripts.map((name) => `tools/${name}`), 'vite.config.ts']
+  const named = new Set(
+    running.flatMap((file) =>
+      listNamed(file, readSource(root, file)).filter((other) => other !== file),
+    ),
+  )
+  // React Router and the style page find these by where they are.
+  const found = /^web\/(?:root\.tsx|routes\.ts|entry\.\w+\.tsx|style\/examples\/.*)$/
+  assert.deepEqual(
+    files.filter((file) => !named.has(file) && !found.test(file)),
+    [],
+  )
 })
 
 test('the product and what is measured of it hash passwords at their true cost', () => {

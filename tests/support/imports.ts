@@ -53,6 +53,14 @@ export function listReached(root: string, file: string, reached = new Set<string
   return reached
 }
 
+/** The source files that a text may name between quotes: as an import, a worker, a route or a command. */
+export function listNamed(from: string, source: string): string[] {
+  return [...source.matchAll(/['"]#?([\w./-]+\.tsx?)['"]/g)].flatMap(([, name = '']) => [
+    name,
+    posix.join(posix.dirname(from), name),
+  ])
+}
+
 /** What is wrong with an import by the law of docs/architecture.md, or null. */
 export function judgeImport({ from, specifier }: Import): string | null {
   const part = parts.find((name) => from.startsWith(`${name}/`))
