@@ -59,7 +59,11 @@ function createMailbox() {
     next: async (to: string): Promise<TestMail> => {
       const message =
         unread.get(to)?.shift() ??
-        (await new Promise<Message>((resolve) => waiting.set(to, resolve)))
+        (await new Promise<Message>((resolve, reject) => {
+          waiting.set(to, resolve)
+          const giveUp = () => reject(new Error(`No mail to ${to} has come.`))
+          setTimeout(giveUp, 30_000).unref()
+        }))
       const link = new URL(/https?:\S+/.exec(message.text)?.[0] ?? '')
       return { ...message, link, code: link.searchParams.get('oobCode') ?? '' }
     },
