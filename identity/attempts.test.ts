@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase, type Database } from '#platform/database/open.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
 import type { IdentityTables } from './tables.ts'
 import { createTestIdentity, newEmail, onEachIdentity, testKey } from './test-identity.ts'
 
@@ -167,3 +170,36 @@ onEachIdentity(
   },
   { limitAttempts: false },
 )
+
+/** How often PostgreSQL had to break off one of two transactions that waited for each other. */
+async function countDeadlocks(database: Database): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()
+  `.execute(database.tables())
+  return rows[0]?.deadlocks ?? assert.fail('no such database')
+}
+
+onEachDatabase('sign-ins to the same accounts at once', (create) => {
+  test('[7.30] wait for each other at most for a moment, never for good', async () => {
+    const { database, url, drop } = await create()
+    const service = await createTestIdentity(database)
+    const people = await Promise.all([1, 2, 3, 4].map(() => service.register(newEmail())))
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        [...people, ...people, ...people, ...people].map(({ email, password }) =>
+          service.call('signInWithPassword', { email, password }),
+        ),
+      )
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    }
+    await service.close()
+    // Its connections tell what they have met when they end.
+    await database.close()
+    if (url !== undefined) {
+      const other = openDatabase({ url })
+      assert.equal(await countDeadlocks(other), 0)
+      await other.close()
+    }
+    await drop()
+  })
+})

@@ -85,13 +85,15 @@ export async function takeSignInAttempt(
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   return async (trx) => {
     if (!context.limitAttempts) return
-    const keys = attempts.map(([key]) => key)
-    await trx
-      .updateTable('identity_attempt')
-      .set((row) => ({ count: row('count', '-', 1) }))
-      .where('key', 'in', keys)
-      .where('count', '>', 0)
-      .execute()
+    // One by one, in the order in which they are counted: whoever counts meanwhile waits, and neither
+    // has what the other one needs.
+    for (const [key] of attempts)
+      await trx
+        .updateTable('identity_attempt')
+        .set((row) => ({ count: row('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute()
   }
 }
 
