@@ -8,6 +8,7 @@ test('[7.30] a broken address has Google’s envelope below the identity service
   const ask = async (path: string) => {
     const response = await fetch(site.origin + path)
     assert.equal(response.status, 400)
+    assert.match(String(response.headers.get('x-request-id')), /^[\da-f-]{36}$/)
     return (await response.json()) as { error: Record<string, unknown> }
   }
   const identity = await ask('/identitytoolkit.googleapis.com/v1/%E0%A4%A')

@@ -35,7 +35,9 @@ export async function createServer(
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies,
-    frameworkErrors: answerBrokenAddress,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) =>
+      answerBrokenAddress(error, request, reply.header('x-request-id', request.id)),
     clientErrorHandler: answerUnreadable,
   })
   app.setErrorHandler(sendErrorEnvelope)
