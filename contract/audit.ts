@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { id, paging } from './fields.ts'
+import { id, oneOf, paging } from './fields.ts'
 
 /** What the history of the school keeps: decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
@@ -45,7 +45,7 @@ export const listAudit = defineEndpoint({
   tag: 'Audit',
   summary: 'The history of decisions, roles, deletions and payments, newest first',
   access: 'audit:read',
-  query: z.object({ kind: z.enum(auditKinds).optional(), ...paging }),
+  query: z.object({ kind: oneOf('Kind', auditKinds).optional(), ...paging }),
   response: z.array(auditEntry),
   paged: true,
   errors: [],

@@ -7,6 +7,7 @@ import {
   insertedId,
   longPaging,
   modifiedCount,
+  oneOf,
   paging,
   photoUrl,
   price,
@@ -78,7 +79,7 @@ export const newClass = z.object({
     .max(10_000, 'A class can have at most 10,000 seats'),
   price,
   description,
-  topic: z.enum(topics).default('other'),
+  topic: oneOf('Topic', topics).default('other'),
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
@@ -110,9 +111,8 @@ export const listClasses = defineEndpoint({
     ...paging,
     id: id.optional().describe('Only the class of this id'),
     q: question.optional().describe('Words, or beginnings of words, that each class has'),
-    topic: z.enum(topics).optional(),
-    sort: z
-      .enum(classSorts)
+    topic: oneOf('Topic', topics).optional(),
+    sort: oneOf('Sort', classSorts)
       .optional()
       .describe('Newest, lowest price or most free seats first; without it: newest'),
   }),
@@ -186,7 +186,7 @@ export const listAllClasses = defineEndpoint({
   tag: 'Classes',
   summary: 'All classes, for review',
   access: 'classes:review',
-  query: z.object({ status: z.enum(classStatuses).optional(), ...paging }),
+  query: z.object({ status: oneOf('Status', classStatuses).optional(), ...paging }),
   response: z.array(managedClass),
   paged: true,
   errors: [],
@@ -199,9 +199,7 @@ export const setClassStatus = defineEndpoint({
   summary: 'Approve or deny a pending class',
   access: 'classes:review',
   params: idParams,
-  body: z.object({
-    status: z.enum(['approved', 'denied'], { error: 'Status must be approved or denied' }),
-  }),
+  body: z.object({ status: oneOf('Status', ['approved', 'denied']) }),
   response: modifiedCount,
   errors: ['not-found', 'not-pending'],
 })

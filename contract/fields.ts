@@ -24,6 +24,12 @@ export function text(label: string, min: number, max: number) {
     .refine(isVisible, `${label} is required`)
 }
 
+/** One of certain words. `label` begins people's message. */
+export function oneOf<const Words extends readonly string[]>(label: string, words: Words) {
+  const all = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '')
+  return z.literal(words, { error: `${label} must be ${all.join(' or ')}` })
+}
+
 /** An e-mail address, trimmed and in lower case. The identity service has the last word on it. */
 export const email = z
   .string({ error: 'Email Address is required' })

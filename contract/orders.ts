@@ -7,6 +7,7 @@ import {
   idParams,
   insertedId,
   modifiedCount,
+  oneOf,
   paging,
   text,
 } from './fields.ts'
@@ -75,7 +76,7 @@ export const payOrder = defineEndpoint({
   summary: 'Pay an own order; takes one seat',
   access: 'orders:pay',
   params: idParams,
-  body: z.object({ status: z.literal('Paid', { error: 'Status must be Paid' }) }),
+  body: z.object({ status: oneOf('Status', ['Paid']) }),
   response: modifiedCount,
   errors: ['not-found', 'no-seats-left', 'class-not-open'],
 })

@@ -9,6 +9,7 @@ import {
   idParams,
   insertedId,
   modifiedCount,
+  oneOf,
   paging,
   photoUrl,
   question,
@@ -38,7 +39,7 @@ export const registrationRoles = ['Student', 'Instructor'] as const
  */
 export const newUser = z.object({
   name: text('Name', 1, 256),
-  role: z.enum(registrationRoles, { error: 'Role must be Student or Instructor' }),
+  role: oneOf('Role', registrationRoles),
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),
   password: z
@@ -77,11 +78,13 @@ export const listInstructors = defineEndpoint({
   summary: 'The instructors of the school',
   access: 'public',
   query: z.object({
-    role: z.literal('instructor'),
+    role: oneOf('Role', ['instructor']),
     ...paging,
     q: ofPeople.optional(),
-    topic: z.enum(topics).optional().describe('Only instructors with an approved class of it'),
-    sort: z.enum(instructorSorts).optional().describe('Without it: longest'),
+    topic: oneOf('Topic', topics)
+      .optional()
+      .describe('Only instructors with an approved class of it'),
+    sort: oneOf('Sort', instructorSorts).optional().describe('Without it: longest'),
   }),
   response: z.array(instructor),
   paged: true,
@@ -137,7 +140,7 @@ export const listUsers = defineEndpoint({
   tag: 'Users',
   summary: 'All users, longest here first',
   access: 'users:list',
-  query: z.object({ ...paging, q: ofPeople.optional(), role: z.enum(roles).optional() }),
+  query: z.object({ ...paging, q: ofPeople.optional(), role: oneOf('Role', roles).optional() }),
   response: z.array(user),
   paged: true,
   errors: [],
@@ -150,9 +153,7 @@ export const setUserRole = defineEndpoint({
   summary: 'Make an admin an instructor, or an instructor an admin',
   access: 'users:set-role',
   params: idParams,
-  body: z.object({
-    role: z.enum(['Admin', 'Instructor'], { error: 'Role must be Admin or Instructor' }),
-  }),
+  body: z.object({ role: oneOf('Role', ['Admin', 'Instructor']) }),
   response: modifiedCount,
   errors: ['not-found', 'student-role-fixed', 'last-admin'],
 })
