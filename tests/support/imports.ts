@@ -27,12 +27,15 @@ export function readImports(from: string, source: string): Import[] {
   }))
 }
 
-/** All source files below the parts, tests left out: a test may reach for what it tests with. */
+/**
+ * All source files below the parts, tests left out: a test may reach for what it tests with. The test
+ * mode of the identity service is no test but a part of it.
+ */
 export function listSources(root: string): string[] {
   return parts.flatMap((part) =>
     readdirSync(join(root, part), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-      .filter((entry) => !/\.test\.tsx?$|^test-/.test(entry.name))
+      .filter((entry) => !/\.test\.tsx?$|^test-(?!mode\.)/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
 }
