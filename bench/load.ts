@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** One answer: its status and how long it took, in milliseconds. */
-export type Answer = { status: number; milliseconds: number; text: string }
+type Answer = { status: number; milliseconds: number; text: string }
 
 /** Asks over connections that stay open; a body is sent as JSON. */
 export function createAsker(origin: string, connections: number) {

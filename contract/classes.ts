@@ -40,7 +40,7 @@ export type ClassSort = (typeof classSorts)[number]
  * `feedback` is the admin's word to the instructor: null where there is none, and for everybody
  * but that instructor and admins.
  */
-export const schoolClass = z.object({
+const schoolClass = z.object({
   _id: id,
   className: z.string(),
   status: z.enum(classStatuses),
@@ -60,7 +60,7 @@ const managedClass = schoolClass.extend({ enrolled: z.int() })
 export type ManagedClass = z.output<typeof managedClass>
 
 /** An approved class in short; `updatedAt`, when its words, price or status last changed, in milliseconds since 1970. */
-export const classId = z.object({ _id: id, updatedAt: z.int() })
+const classId = z.object({ _id: id, updatedAt: z.int() })
 export type ClassId = z.output<typeof classId>
 
 const className = text('Course name', 3, 120)

@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import type { CallInput, Endpoint } from './endpoint.ts'
 
 /** One request of a call, as a client passes it, and the body of its answer. */
-export type Example<E extends Endpoint> = {
+type Example<E extends Endpoint> = {
   request: object & CallInput<E>
   response: z.input<E['response']>
 }

@@ -19,7 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
  * An order (clause 3.4). `price` is the dollars asked when it was placed; times are milliseconds
  * since 1970, `paidAt` null until paid.
  */
-export const order = z.object({
+const order = z.object({
   _id: id,
   courseName: z.string(),
   status: z.enum(orderStatuses),

@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 
 /** A user record (clause 3.2). `photo` is empty where the person gave none. */
-export const user = z.object({
+const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
@@ -27,7 +27,7 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 /** An instructor as visitors see one; `students` counts the different people with a paid place. */
-export const instructor = user.omit({ role: true }).extend({ students: z.int() })
+const instructor = user.omit({ role: true }).extend({ students: z.int() })
 export type Instructor = z.output<typeof instructor>
 
 /** The roles that a person can choose at registration (clause 6.1). */

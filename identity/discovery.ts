@@ -5,7 +5,7 @@ import { issuerOf } from './tokens.ts'
 const base = '/identitytoolkit.googleapis.com/.well-known'
 
 /** A document that anybody may have, and for how many seconds it may be kept. */
-export type Document = { keepFor: number; read: () => Promise<object> }
+type Document = { keepFor: number; read: () => Promise<object> }
 
 /**
  * What others need to verify our ID tokens, by path: the public keys, and where they are, in the

@@ -31,7 +31,7 @@ const memory = z.object({
   verifier: z.string(),
 })
 
-export type GoogleFlowParts = {
+type GoogleFlowParts = {
   /** Undefined where Google sign-in is not set up. */
   google: GoogleSetup | undefined
   origin: string

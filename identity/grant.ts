@@ -9,7 +9,7 @@ import type { Account, IdentityTables } from './tables.ts'
 import { idTokenLifetime, signIdToken } from './tokens.ts'
 
 /** The tokens of an answer; `expiresIn` is seconds as text. */
-export type Tokens = { idToken: string; refreshToken: string; expiresIn: string }
+type Tokens = { idToken: string; refreshToken: string; expiresIn: string }
 
 /** An account with the tokens of the session that has just begun. */
 export type Granted = { account: Account; tokens: Tokens }

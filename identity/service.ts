@@ -31,7 +31,7 @@ import { createTickets, type Tickets } from './tickets.ts'
 import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
 
 /** An account that the school itself makes. */
-export type NewAccount = {
+type NewAccount = {
   email: string
   password: string
   displayName?: string

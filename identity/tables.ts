@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 
 /** Truth as both databases keep it. */
-export type Bit = 0 | 1
+type Bit = 0 | 1
 
 /** One account. Moments are milliseconds since 1970. */
-export type AccountTable = {
+type AccountTable = {
   /** 28 letters and digits; `sub` of its tokens. */
   id: string
   /** In lower case; null for an account without. */
@@ -30,7 +30,7 @@ export type AccountTable = {
 }
 
 /** One sign-in on one device; it lives on in its refresh token. */
-export type SessionTable = {
+type SessionTable = {
   /** SHA-256 of the refresh token, base64url. */
   token_hash: string
   /** Outlives the account, so that its devices can be told that it is gone. */
@@ -56,7 +56,7 @@ export type Purpose =
   'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL' | 'EMAIL_SIGNIN'
 
 /** A one-time code that was sent by mail. */
-export type CodeTable = {
+type CodeTable = {
   /** SHA-256 of the code, base64url. */
   code_hash: string
   purpose: Purpose
@@ -68,10 +68,10 @@ export type CodeTable = {
 }
 
 /** How often something was tried since the first time that counts. */
-export type AttemptTable = { key: string; count: number; ends_at: number }
+type AttemptTable = { key: string; count: number; ends_at: number }
 
 /** The account of another provider that somebody signs in with: one of a provider for an account. */
-export type LinkTable = {
+type LinkTable = {
   /** As Google's client names it, such as `google.com`. */
   provider_id: string
   /** Who it is at the provider. */
@@ -86,7 +86,7 @@ export type LinkTable = {
 }
 
 /** A ticket that must not be used again, until it expires anyway. */
-export type UsedTicketTable = { ticket_hash: string; expires_at: number }
+type UsedTicketTable = { ticket_hash: string; expires_at: number }
 
 export type IdentityTables = {
   identity_attempt: AttemptTable

@@ -60,7 +60,7 @@ export const failsWith = (code: string) => (error: unknown) => {
 }
 
 /** Gives a test a client, and an e-mail of its own; `settings` are other than those of the service. */
-export type WithClient<Kind extends Client> = (
+type WithClient<Kind extends Client> = (
   work: (client: Kind, email: string) => Promise<void>,
   settings?: Partial<Settings>,
 ) => Promise<void>

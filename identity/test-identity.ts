@@ -32,7 +32,7 @@ export type TestIdentity = {
 }
 
 /** A mail with what is in its link. */
-export type TestMail = Message & { link: URL; code: string }
+type TestMail = Message & { link: URL; code: string }
 
 export type TestAccount = {
   localId: string

@@ -18,7 +18,7 @@ export const bodyOf = (parameters: Record<string, string>) =>
   `&${new URLSearchParams({ ...parameters, providerId: 'google.com' }).toString()}`
 
 /** The calls of somebody who comes by a provider. */
-export type ProviderSuite = {
+type ProviderSuite = {
   service: () => TestIdentity
   send: (body: object) => Promise<TestAnswer>
   /** Comes with Google's ID token of these claims. */

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from './random.ts'
 import type { IdentityTables } from './tables.ts'
 
 /** A ticket that was opened. */
-export type OpenedTicket = { id: string; content: unknown }
+type OpenedTicket = { id: string; content: unknown }
 
 /** Sealed notes that the service gives away and reads again: nobody else can read or make one. */
 export type Tickets = {

@@ -21,7 +21,7 @@ export class InvalidToken extends Error {}
 /** The public keys cannot be read just now: nobody knows whether the token is good. */
 export class KeysUnavailable extends Error {}
 
-export type TokenVerifierParts = {
+type TokenVerifierParts = {
   projectId: string
   /** The public keys: our own, or a provider's published set. */
   keys: JWTVerifyGetKey

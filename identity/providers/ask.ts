@@ -7,7 +7,7 @@ const timeout = 5_000
 export class ProviderDown extends Overloaded {}
 
 /** What a provider answered: its status below 500, and its JSON (undefined where it was none). */
-export type ProviderAnswer = { status: number; body: unknown }
+type ProviderAnswer = { status: number; body: unknown }
 
 /** The address of a call below a base that may have a path of its own. */
 export const addressOf = (base: string, path: string): URL =>

@@ -14,7 +14,7 @@ import { findLink, putLink, refreshLink, removeLinks } from './links.ts'
 import type { Person } from './person.ts'
 
 /** Somebody came in; or has to show first that an account with the same e-mail is theirs, by one of its `ways`. */
-export type Entry =
+type Entry =
   { granted: Granted; isNewUser: boolean } | { granted: undefined; owner: Account; ways: string[] }
 
 /** How often another call may be quicker; each time it has changed what decides whose account it is. */

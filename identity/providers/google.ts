@@ -91,7 +91,7 @@ function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Perso
   }
 }
 
-export type GoogleProverParts = {
+type GoogleProverParts = {
   issuer: string
   clientId: string
   keys: JWTVerifyGetKey

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** The two halves of each side's credential. */
-export type OAuth1Keys = { consumer: string; consumerSecret: string; token: string; secret: string }
+type OAuth1Keys = { consumer: string; consumerSecret: string; token: string; secret: string }
 
 // RFC 3986 leaves fewer characters alone than encodeURIComponent does.
 const encode = (text: string) =>

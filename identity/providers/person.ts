@@ -2,7 +2,7 @@
 export type ProviderId = 'google.com' | 'facebook.com' | 'github.com' | 'twitter.com'
 
 /** What a provider's tokens came with, as the client sends them. */
-export type ProviderCredential = {
+type ProviderCredential = {
   idToken: string | undefined
   accessToken: string | undefined
   /** The secret of an OAuth 1.0a token. */

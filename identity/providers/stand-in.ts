@@ -57,7 +57,7 @@ const tokenRequest = z.object({
 export type AuthorizeRequest = z.output<typeof authorizeRequest>
 
 /** A refusal of the token endpoint, in OAuth's words. */
-export type TokenRefusal = { error: 'invalid_request' | 'invalid_client' | 'invalid_grant' }
+type TokenRefusal = { error: 'invalid_request' | 'invalid_client' | 'invalid_grant' }
 
 /** A small OpenID issuer for demonstrations. */
 export type StandIn = {
@@ -72,7 +72,7 @@ export type StandIn = {
   ) => Promise<TokenRefusal | { id_token: string; [name: string]: unknown }>
 }
 
-export type StandInParts = { origin: string; callback: string; tickets: Tickets; clock: Clock }
+type StandInParts = { origin: string; callback: string; tickets: Tickets; clock: Clock }
 
 const codePurpose = 'code of the stand-in'
 

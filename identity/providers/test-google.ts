@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import type { Providers } from '#platform/config.ts'
 
 /** A stand for Google's keys, and a maker of tokens as Google's. */
-export type TestGoogle = {
+type TestGoogle = {
   providers: Providers
   clientId: string
   /** Google's words about somebody whom no other test uses. */

@@ -5,7 +5,7 @@ import { isPostgres } from './is-postgres.ts'
  * A table of counts: its name, and its column of what was counted. It also has `key`, its primary
  * key, and `ends_at`, when the window ends (milliseconds since 1970), with an index.
  */
-export type CountsTable = { name: string; column: string }
+type CountsTable = { name: string; column: string }
 
 /** Any of Kysely's connections or transactions. */
 type Db = QueryExecutorProvider

@@ -4,7 +4,7 @@ import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
 
 type Db = Kysely<Tables>
-export type EntryRow = Selectable<Tables['audit']>
+type EntryRow = Selectable<Tables['audit']>
 
 /** Rows in one insert: databases limit the parameters of a statement. */
 const chunk = 1000

@@ -9,7 +9,7 @@ import { searchApproved, type Found } from './search.repo.ts'
 
 type Db = Kysely<Tables>
 
-export type CatalogueFilter = {
+type CatalogueFilter = {
   sort: ClassSort
   id: string | undefined
   topic: Topic | undefined
@@ -32,7 +32,7 @@ export async function listApproved(
   return { rows: await sorted(query, sort, window).execute(), reached: null }
 }
 
-export type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>
+type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>
 
 /** The ids of the approved classes, oldest first: what was read stays where it was when one is added. */
 export function listApprovedIds(db: Db, { count, after }: Window): Promise<ClassIdRow[]> {

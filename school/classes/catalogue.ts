@@ -9,7 +9,7 @@ import { toPublicClass } from './class-view.ts'
 import * as repo from './catalogue.repo.ts'
 import { sortings } from './classes.repo.ts'
 
-export type CatalogueQuery = PageQuery & {
+type CatalogueQuery = PageQuery & {
   id?: string | undefined
   q?: string | undefined
   topic?: Topic | undefined

@@ -24,7 +24,7 @@ import * as repo from './classes.repo.ts'
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 
 /** Everything that PUT /class/:id carries; `price` in dollars. */
-export type ClassChange = { name: string; description: string; price: number }
+type ClassChange = { name: string; description: string; price: number }
 
 export type ClassesService = ReturnType<typeof createClasses>
 

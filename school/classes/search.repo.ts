@@ -8,7 +8,7 @@ import { sortings, type ClassRow } from './classes.repo.ts'
 
 type Db = Kysely<Tables>
 
-export type Search = {
+type Search = {
   sort: ClassSort
   topic: Topic | undefined
   /** At least one. */

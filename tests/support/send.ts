@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '#contract/errors.ts'
 import type { Person, TestSchool } from './school.ts'
 
-export type Answer = Awaited<ReturnType<TestSchool['app']['inject']>>
+type Answer = Awaited<ReturnType<TestSchool['app']['inject']>>
 
 type Sent = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'

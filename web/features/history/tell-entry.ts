@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 
 /** A sentence about an entry: somebody did something to something, and perhaps how. */
-export type Told = { who: string; did: string; what?: string; rest?: string }
+type Told = { who: string; did: string; what?: string; rest?: string }
 
 /** The dollars of an order, which its note has. */
 const dollarsOf = ({ note }: AuditEntry) => Number(note)

@@ -10,7 +10,7 @@ export type ListQuery<Sort extends string> = {
 }
 
 /** The orders of a list; the first one is its own. */
-export type Sorts<Sort extends string> = readonly [Sort, ...Sort[]]
+type Sorts<Sort extends string> = readonly [Sort, ...Sort[]]
 
 /** What an address or a form asks to search for, as long as the school takes it. */
 export function readQuestion(search: URLSearchParams): string {

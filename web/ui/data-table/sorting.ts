@@ -4,7 +4,7 @@ export type Sort = { by: string; down: boolean }
 type Direction = 'up' | 'down'
 
 /** What of a row a sort looks at, and what its two directions are called: 'A to Z' is up. */
-export type SortKey<Row> = { value: (row: Row) => string | number } & Record<Direction, string>
+type SortKey<Row> = { value: (row: Row) => string | number } & Record<Direction, string>
 
 /** The ways to sort a list, by the name that the address gives them. */
 export type SortKeys<Row> = Record<string, SortKey<Row>>
