@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { id, oneOf, paging } from './fields.ts'
+import { id, moment, oneOf, paging } from './fields.ts'
 
 /** What the history of the school keeps: decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
@@ -17,25 +17,22 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/**
- * One entry of the history, written with the change itself and never changed. `actorId` is null
- * where the command line did it; `subject` is the id of the class, user or order. Names are those
- * of that moment. `personName` is whose order it was where an admin deleted it together with that
- * person, else null. `from` and `to` are the states before and after, null where there is none; `note`
- * is the feedback of a class or the dollars of an order. `at` is in milliseconds since 1970.
- */
+/** One entry of the history, written with the change itself and never changed. */
 const auditEntry = z.object({
   _id: id,
-  at: z.int(),
+  at: moment,
   kind: z.enum(auditKinds),
-  actorId: id.nullable(),
-  actorName: z.string(),
-  subject: id,
-  subjectName: z.string(),
-  personName: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  note: z.string().nullable(),
+  actorId: id.nullable().describe('The user who did it; null for the command line'),
+  actorName: z.string().describe('Names are those of that moment'),
+  subject: id.describe('The id of the class, user or order'),
+  subjectName: z.string().describe('The name of the class or user; of an order, its class'),
+  personName: z
+    .string()
+    .nullable()
+    .describe('Whose order it was, where an admin deleted it together with that person'),
+  from: z.string().nullable().describe('The state before; null where there is none'),
+  to: z.string().nullable().describe('The state after; null where there is none'),
+  note: z.string().nullable().describe('The feedback of a class, or the dollars of an order'),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

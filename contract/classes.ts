@@ -10,6 +10,7 @@ import {
   oneOf,
   paging,
   photoUrl,
+  picture,
   price,
   question,
   text,
@@ -35,32 +36,36 @@ export type Topic = (typeof topics)[number]
 export const classSorts = ['newest', 'price', 'seats'] as const
 export type ClassSort = (typeof classSorts)[number]
 
-/**
- * A class (clause 3.3). `price` is in dollars; `availableSeats` are those not yet paid for.
- * `feedback` is the admin's word to the instructor: null where there is none, and for everybody
- * but that instructor and admins.
- */
+/** A class (clause 3.3). */
 const schoolClass = z.object({
   _id: id,
   className: z.string(),
   status: z.enum(classStatuses),
-  photo: z.string(),
-  email: z.string(),
+  photo: picture,
+  email: z.string().describe('The e-mail of the instructor'),
   instructorName: z.string(),
-  price: z.number(),
-  availableSeats: z.int(),
+  price: z.number().describe('Dollars'),
+  availableSeats: z.int().describe('Those not yet paid for'),
   description: z.string(),
-  feedback: z.string().nullable(),
+  feedback: z
+    .string()
+    .nullable()
+    .describe('The word of an admin; null for everybody but the instructor and admins'),
   topic: z.enum(topics),
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
-/** A class as its instructor and admins see it; `enrolled` counts the paid orders (clause 2.13). */
-const managedClass = schoolClass.extend({ enrolled: z.int() })
+/** A class as its instructor and admins see it (clause 2.13). */
+const managedClass = schoolClass.extend({ enrolled: z.int().describe('How many orders are paid') })
 export type ManagedClass = z.output<typeof managedClass>
 
-/** An approved class in short; `updatedAt`, when its words, price or status last changed, in milliseconds since 1970. */
-const classId = z.object({ _id: id, updatedAt: z.int() })
+/** An approved class in short. */
+const classId = z.object({
+  _id: id,
+  updatedAt: z
+    .int()
+    .describe('When its words, price or status last changed, in milliseconds since 1970'),
+})
 export type ClassId = z.output<typeof classId>
 
 const className = text('Course name', 3, 120)
@@ -110,7 +115,11 @@ export const listClasses = defineEndpoint({
   query: z.object({
     ...paging,
     id: id.optional().describe('Only the class of this id'),
-    q: question.optional().describe('Words, or beginnings of words, that each class has'),
+    q: question
+      .optional()
+      .describe(
+        'Words, or beginnings of words, of the name, the description or the instructor; all must be found',
+      ),
     topic: oneOf('Topic', topics).optional(),
     sort: oneOf('Sort', classSorts)
       .optional()

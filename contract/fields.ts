@@ -55,6 +55,16 @@ export const photoUrl = z
   )
   .describe('The http(s) address of a picture')
 
+/** A picture in an answer. */
+export const picture = z
+  .string()
+  .describe(
+    'The address of a picture, at the school where it begins with /; empty where there is none',
+  )
+
+/** A time in an answer. */
+export const moment = z.int().describe('Milliseconds since 1970')
+
 /** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
 export const price = z
   .number({ error: 'Price must be a number' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, picture } from './fields.ts'
 
 /** A selected photograph of the month (clause 1.8); width and height in pixels. */
 const galleryPhoto = z.object({
   _id: id,
   title: z.string(),
   alt: z.string(),
-  photo: z.string(),
+  photo: picture,
   tutor: z.string(),
   width: z.int(),
   height: z.int(),

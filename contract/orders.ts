@@ -7,6 +7,7 @@ import {
   idParams,
   insertedId,
   modifiedCount,
+  moment,
   oneOf,
   paging,
   text,
@@ -15,10 +16,7 @@ import {
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/**
- * An order (clause 3.4). `price` is the dollars asked when it was placed; times are milliseconds
- * since 1970, `paidAt` null until paid.
- */
+/** An order (clause 3.4). */
 const order = z.object({
   _id: id,
   courseName: z.string(),
@@ -26,9 +24,9 @@ const order = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   classId: id,
-  price: z.number(),
-  createdAt: z.int(),
-  paidAt: z.int().nullable(),
+  price: z.number().describe('Dollars, as asked when it was placed'),
+  createdAt: moment,
+  paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
 })
 export type Order = z.output<typeof order>
 

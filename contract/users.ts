@@ -12,22 +12,25 @@ import {
   oneOf,
   paging,
   photoUrl,
+  picture,
   question,
   text,
 } from './fields.ts'
 
-/** A user record (clause 3.2). `photo` is empty where the person gave none. */
+/** A user record (clause 3.2). */
 const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  photo: z.string(),
+  photo: picture,
   role: z.enum(roles),
 })
 export type User = z.output<typeof user>
 
-/** An instructor as visitors see one; `students` counts the different people with a paid place. */
-const instructor = user.omit({ role: true }).extend({ students: z.int() })
+/** An instructor as visitors see one. */
+const instructor = user
+  .omit({ role: true })
+  .extend({ students: z.int().describe('How many different people have a paid place') })
 export type Instructor = z.output<typeof instructor>
 
 /** The roles that a person can choose at registration (clause 6.1). */
@@ -55,7 +58,7 @@ export type InstructorSort = (typeof instructorSorts)[number]
 
 /** A search for people; the e-mail of an instructor is public, too (clause 7.2). */
 const ofPeople = question.describe(
-  'Words of the name or the e-mail, a whole e-mail, or @ with its domain; all must be found',
+  'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )
 
 const askByEmail = z.object({ email })

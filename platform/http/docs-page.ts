@@ -54,13 +54,12 @@ function parameterList(parameters: Parameter[], place: Parameter['in'], title: s
   return block(title, list(items))
 }
 
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] }
+
 function bodyList(operation: Operation): string {
   const schema = operation.requestBody?.content['application/json'].schema
   if (schema === undefined) return ''
-  const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schema as ObjectSchema
   const items = Object.entries(properties).map(([name, inner]) =>
     field(name, inner, required.includes(name)),
   )
@@ -99,11 +98,21 @@ function errorList(operation: Operation): string {
   return block('Errors', list(refusals))
 }
 
+/** What the document says of an answer's fields, or of those of a list's items. */
+function answerNotes(schema: JsonSchema): string {
+  const { properties = {} } = (schema['items'] ?? schema) as ObjectSchema
+  const notes = Object.entries(properties).flatMap(([name, { description }]) =>
+    typeof description === 'string' ? [`${code(name)} ${prose(description)}`] : [],
+  )
+  return notes.length > 0 ? list(notes) : ''
+}
+
 function answerOf(operation: Operation): string {
   const ok = operation.responses['200']
-  const example =
-    ok !== undefined && 'content' in ok ? ok.content?.['application/json']?.example : ''
-  return block('Answer', `<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`)
+  const content = ok !== undefined && 'content' in ok ? ok.content?.['application/json'] : undefined
+  if (content === undefined) return ''
+  const example = `<pre>${escapeHtml(JSON.stringify(content.example, null, 2))}</pre>`
+  return block('Answer', example + answerNotes(content.schema))
 }
 
 function callSection(call: Call): string {

@@ -30,7 +30,7 @@ const always = ['Cache-Control', 'RateLimit-Policy', 'RateLimit', 'X-Request-Id'
 
 const error = z.object({
   error: z.object({
-    code: z.string().describe('For programs; the list is in the guide'),
+    code: z.string().describe('For programs; the list is at /api/docs'),
     message: z.string().describe('For people'),
     fields: z.record(z.string(), z.string()).optional().describe('Messages by field'),
     requestId: z.string().optional().describe('With code internal: names the request in the log'),

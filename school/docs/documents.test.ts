@@ -141,6 +141,31 @@ onEachDatabase('the documents', (create) => {
     assert.deepEqual(keyed, ['addClass', 'placeOrder'])
   })
 
+  test('[7] of every answer the document and the page tell what the names of its fields do not', async () => {
+    const unclear =
+      /^(photo|price|feedback|enrolled|students|.+At|at|actor.+|subject|person.+|from|to|note)$/
+    const { body } = await at.app.inject('/api/docs')
+    let told = 0
+    for (const { path, operation } of operations()) {
+      const ok = operation.responses['200']
+      const content = ok !== undefined && 'content' in ok ? ok.content : undefined
+      for (const [where, object] of objectsOf(content?.['application/json']?.schema)) {
+        if (!where.endsWith('/properties')) continue
+        for (const [name, inner] of Object.entries(object)) {
+          if (!unclear.test(name)) continue
+          const { description } = inner as { description?: string }
+          assert.ok(description !== undefined, `${path} ${name}`)
+          const section = body
+            .split(`<h3 id="${operation.operationId}">`)[1]
+            ?.split('</section>')[0]
+          assert.ok(section?.includes(description), `${path} ${name} on the page`)
+          told += 1
+        }
+      }
+    }
+    assert.ok(told > 20, String(told))
+  })
+
   test('[7] /api/docs tells every call to people, without a script, and nothing may be fetched', async () => {
     const answer = await at.app.inject('/api/docs')
     assert.equal(answer.statusCode, 200)
