@@ -41,7 +41,7 @@ export const guide: readonly GuidePart[] = [
   {
     title: 'Limits',
     text: [
-      `Each account, and each address where nobody is signed in, may make ${reads.most} reads and ${writes.most} writes in ${reads.within / 1000} seconds. \`RateLimit-Policy\` and \`RateLimit\` say so in every answer; beyond it is 429 with \`Retry-After\`.`,
+      `Each account may make ${reads.most} reads and ${writes.most} writes in ${reads.within / 1000} seconds. Calls that are open to anybody, and calls without a valid token, count for the address instead. \`RateLimit-Policy\` and \`RateLimit\` say so in every answer; beyond it is 429 with \`Retry-After\`.`,
     ],
   },
   {
