@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import routes from '#web/routes.ts'
 
 const instagram = 'https://social.test/safelight'
 
@@ -47,11 +49,23 @@ test('[1.1] [1.2] [1.9] [2.1] every public route answers with its title inside t
   await leave()
 })
 
-test('[2.1] every route that needs a login answers as a page of the site', async () => {
-  for (const path of privatePaths) {
+/** The addresses of the routes that show a page; what they name is unknown. */
+function listPages(entries: RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const place = path === '' ? above : `${above}/${path.replace(':id', 'unknown')}`
+    if (children !== undefined) return listPages(children, place)
+    return file.endsWith('.tsx') && path !== '*' ? [place || '/'] : []
+  })
+}
+
+test('[1.2] [2.1] every route answers as a page of the site, with a title', async () => {
+  const pages = listPages(routes, '')
+  for (const path of [...publicPages.map((page) => page.path), ...privatePaths])
+    assert.ok(pages.includes(path), path)
+  for (const path of pages) {
     const response = await fetch(site.origin + path)
     assert.equal(response.status, 200, path)
-    assert.match(await response.text(), /<title>Safelight \| /)
+    assert.match(await response.text(), /<title>Safelight \| ./, path)
   }
 })
 
