@@ -145,6 +145,17 @@ onEachIdentity(
       assert.equal(await change(account.email), 'good')
     })
 
+    test('[7.35] taking the e-mail away sends its owner a mail, which counts as well', async () => {
+      const account = await service().register(newEmail())
+      const { email } = account
+      const ask = () => call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+      const takeAway = (idToken: string) => call('update', { idToken, deleteAttribute: ['EMAIL'] })
+      assert.deepEqual(await times(5, ask), ['good'])
+      assert.equal(await takeAway(account.idToken), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+      service().wait(60 * 60)
+      assert.equal(await takeAway(await signIn(account)), 'good')
+    })
+
     test('[7.35] by mailed links, too; the way back stays open', async () => {
       const account = await service().register(newEmail())
       const { email } = account
