@@ -1,4 +1,5 @@
-import { sql, SqliteAdapter, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /**
  * The words of the approved classes in the order of the free seats, in a table of its own: every
@@ -6,7 +7,6 @@ import { sql, SqliteAdapter, type Kysely } from 'kysely'
  * with it. Rows come in the order of the key, which fills it several times as fast.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   await db.schema
     .createTable('class_words_by_seats')
     .addColumn('word', 'bytea', (c) => c.notNull())
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'class_id',
       'topic',
     ])
-    .$call((table) => (isSqlite ? table.modifyEnd(sql`without rowid`) : table))
+    .$call((table) => (isPostgres(db) ? table : table.modifyEnd(sql`without rowid`)))
     .execute()
   await sql`
     insert into class_words_by_seats (word, available_seats, class_id, topic)
