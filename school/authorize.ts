@@ -12,8 +12,8 @@ export type AuthorizeParts = {
 const noRecord = 'This account has no user record at the school yet.'
 const returning = 'If you were here before, confirm your e-mail to get your record back.'
 
-/** Counts a call against an account, or against the caller's address (null); may refuse (429). */
-type CountCaller = (uid: string | null) => Promise<void>
+/** Counts a call against an account; may refuse (429). */
+type CountCaller = (uid: string) => Promise<void>
 
 async function readToken(
   verifyToken: VerifyToken,
@@ -33,11 +33,7 @@ async function readAccount(
   authorization: string | undefined,
   count: CountCaller,
 ): Promise<Account> {
-  const token = await readToken(verifyToken, authorization).catch(async (error: unknown) => {
-    // Nobody is known to have called, so it is the address that knocks.
-    await count(null)
-    throw error
-  })
+  const token = await readToken(verifyToken, authorization)
   await count(token.uid)
   if (token.email === null)
     throw refuse('forbidden', 'The school needs an account with an e-mail address.')
@@ -49,8 +45,7 @@ async function readAccount(
  * Decides who is asking and whether they may make this call at all (clause 6.4), by the ID token in
  * `Authorization: Bearer` and the school's own records, never by what the payload claims. Throws
  * 401 without a valid token, 403 `no-user-record` where the account has none, 403 `forbidden` where
- * the role lacks the permission. The call is counted against the token's account, without a good token
- * against the address.
+ * the role lacks the permission. The call is counted against the token's account.
  */
 export async function authorize<A extends Access>(
   parts: AuthorizeParts,
@@ -59,10 +54,7 @@ export async function authorize<A extends Access>(
   count: CountCaller,
 ): Promise<Caller<A>> {
   const decide = async (): Promise<null | AccountCaller | Actor> => {
-    if (access === 'public') {
-      await count(null)
-      return null
-    }
+    if (access === 'public') return null
     const account = await readAccount(parts.verifyToken, authorization, count)
     const user = await parts.recognise(account)
     if (access === 'account') return { account, user }

@@ -177,7 +177,7 @@ onEachDatabase('input', (create) => {
 
   test('[7] nesting that nobody needs is refused before anything walks into it', async () => {
     const me = await at.person('Instructor')
-    for (const depth of [20, 200_000]) {
+    for (const depth of [20, 30_000]) {
       const status = '['.repeat(depth) + ']'.repeat(depth)
       const body = JSON.stringify({ ...newClass, status: 0 }).replace(':0', `:${status}`)
       assert.equal(outcome(await send(at, '/api/classes', me, { body })), '400 invalid-input')

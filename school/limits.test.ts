@@ -8,7 +8,7 @@ import {
   createMemoryCounts,
   type RateCountsTables,
 } from '#platform/http/rate-counts.ts'
-import { quotas } from '#platform/http/rate-limit.ts'
+import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
@@ -55,25 +55,43 @@ onEachDatabase('limits', (create) => {
     assert.equal(left(await call({ token: me.idToken, from })), 599)
     assert.equal(left(await call({ token: me.idToken, from: '203.0.113.8' })), 598)
     assert.equal(left(await call({ token: other.idToken, from })), 599)
-    assert.equal(left(await call({ from })), 599)
   })
 
-  test('[7] without a good token the address counts, and in IPv6 its /64', async () => {
+  test('[7] without a good token only the address counts, and in IPv6 its /64', async () => {
     const path = '/api/classes'
-    assert.equal(left(await call({ path, from: '2001:db8:1:2::1' })), 599)
-    assert.equal(left(await call({ path, from: '2001:db8:1:2:ffff::9' })), 598)
-    assert.equal(left(await call({ path, from: '2001:db8:1:3::1' })), 599)
+    assert.equal(left(await call({ path, from: '2001:db8:1:2::1' })), 1199)
+    assert.equal(left(await call({ path, from: '2001:db8:1:2:ffff::9' })), 1198)
+    assert.equal(left(await call({ path, from: '2001:db8:1:3::1' })), 1199)
     const from = '198.51.100.4'
-    assert.equal(left(await call({ path, from })), 599)
-    assert.equal(left(await call({ token: 'garbage', from })), 598)
-    assert.equal(left(await call({ from })), 597)
+    const open = await call({ path, from })
+    assert.equal(open.headers.get('ratelimit-policy'), '"address-reads";q=1200;w=60')
+    assert.equal(left(open), 1199)
+    assert.equal(left(await call({ token: 'garbage', from })), 1198)
+    assert.equal(left(await call({ from })), 1197)
+    assert.equal(left(await call({ path: '/api/no-such-call', from })), 1196)
+  })
+
+  test('[7] three accounts at one address read no more together than the address may', async () => {
+    const from = '203.0.113.99'
+    const people = await Promise.all([1, 2, 3].map(() => at.person('Student')))
+    const most = addressQuotas.reads.most
+    for (let n = 0; n < most; n += people.length) {
+      const answers = await Promise.all(people.map(({ idToken: token }) => call({ token, from })))
+      for (const { status } of answers) assert.equal(status, 200)
+    }
+    for (const { idToken: token } of people) {
+      const refused = await call({ token, from })
+      assert.equal(refused.status, 429)
+      assert.equal(refused.headers.get('ratelimit-policy'), '"address-reads";q=1200;w=60')
+      assert.equal((await call({ token, from: '203.0.113.100' })).status, 200)
+    }
   })
 
   test('[7] beyond the quota it is 429 with Retry-After, until the minute is over', async () => {
     const { idToken: token, account } = await at.person('Student')
     const write = () => call({ token, method: 'DELETE', path: '/api/order/none' })
     const answers = []
-    for (let n = 0; n < quotas.writes.most; n += 1) answers.push((await write()).status)
+    for (let n = 0; n < accountQuotas.writes.most; n += 1) answers.push((await write()).status)
     assert.ok(answers.every((status) => status === 404))
     const refused = await write()
     assert.equal(refused.status, 429)
@@ -96,10 +114,11 @@ onEachDatabase('limits', (create) => {
   })
 
   test('[7] two processes on one PostgreSQL count together; without limits nobody counts', async () => {
+    const { account, idToken } = await at.person('Student')
     const startAnother = async (rateLimits: boolean) => {
       const school = await createSchool({
         database: at.database,
-        verifyToken: () => Promise.reject(new Error('nobody signs in')),
+        verifyToken: async () => account,
         disableAccount: () => Promise.reject(new Error('nobody is removed')),
         emailOf: () => Promise.reject(new Error('nobody is removed')),
         isAccountOpen: () => Promise.reject(new Error('nobody is removed')),
@@ -113,8 +132,11 @@ onEachDatabase('limits', (create) => {
     }
     const headers = { 'x-forwarded-for': '192.0.2.55' }
     const [second, unlimited] = [await startAnother(true), await startAnother(false)]
-    assert.equal(left(await call({ path: '/api/classes', from: '192.0.2.55' })), 599)
-    const there = await fetch(`${second.url}/api/classes`, { headers })
+    const authorization = `Bearer ${idToken}`
+    assert.equal(left(await call({ token: idToken, from: '192.0.2.55' })), 599)
+    const there = await fetch(`${second.url}/api/users/me`, {
+      headers: { ...headers, authorization },
+    })
     assert.equal(left(there), at.database.engine === 'postgres' ? 598 : 599)
     const free = await fetch(`${unlimited.url}/api/classes`, { headers })
     assert.equal(free.headers.get('ratelimit'), null)

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
@@ -14,7 +14,15 @@ import {
   createMemoryCounts,
   type RateCountsTables,
 } from '#platform/http/rate-counts.ts'
-import { createRateLimit, type LimitRate } from '#platform/http/rate-limit.ts'
+import {
+  accountQuotas,
+  addressQuotas,
+  createAddressLimit,
+  createRateLimit,
+  isRead,
+  type LimitAddress,
+  type LimitRate,
+} from '#platform/http/rate-limit.ts'
 import { bindAudit } from './audit/audit.routes.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
@@ -61,10 +69,13 @@ export type School = {
   gallery: GalleryService
 }
 
+/** The limits of calls: what an account may make, and what one address may. */
+type Limits = { account: LimitRate; address: LimitAddress }
+
 type PluginParts = {
   handlers: Handlers
   authorizeParts: AuthorizeParts
-  limitRate: LimitRate | null
+  limits: Limits | null
   once: (call: KeyedCall) => Once<Tables>
   product: string
 }
@@ -75,10 +86,15 @@ function nameCaller(caller: Caller<Access>): string {
 }
 
 function createPlugin(parts: PluginParts): FastifyPluginAsync {
-  const { handlers, authorizeParts, limitRate, once, product } = parts
+  const { handlers, authorizeParts, limits, once, product } = parts
   return async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
     acceptJsonOnly(app)
+    const kindOf = ({ method }: FastifyRequest) => (isRead(method) ? 'reads' : 'writes')
+    if (limits !== null)
+      app.addHook('onRequest', (request, reply) =>
+        limits.address(request, reply, addressQuotas[kindOf(request)]),
+      )
     // A route of its own: the site answers every path that nothing else does.
     app.all('/*', {
       onRequest: async () => {
@@ -93,7 +109,7 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
             authorizeParts,
             endpoint.access,
             request.headers.authorization,
-            async (uid) => limitRate?.(request, reply, uid),
+            async (uid) => limits?.account(request, reply, accountQuotas[kindOf(request)], uid),
           ),
         // The table gives every name its own handler; looked up by name the pair is lost to the types.
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
@@ -105,12 +121,12 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
   }
 }
 
-function createLimit(database: Database, clock: Clock): LimitRate {
+function createLimits(database: Database, clock: Clock): Limits {
   const count =
     database.engine === 'postgres'
       ? createDatabaseCounts(database.tables<RateCountsTables>())
       : createMemoryCounts()
-  return createRateLimit(count, clock)
+  return { account: createRateLimit(count, clock), address: createAddressLimit(clock) }
 }
 
 /** Brings the school's tables up to date and makes its services and its API. */
@@ -133,7 +149,7 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
   const plugin = createPlugin({
     handlers,
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
-    limitRate: rateLimits ? createLimit(database, clock) : null,
+    limits: rateLimits ? createLimits(database, clock) : null,
     once: createOnce(db, clock),
     product,
   })

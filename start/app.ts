@@ -6,6 +6,7 @@ import { answerBrokenAddress } from '#identity/plugin.ts'
 import type { Identity } from '#identity/service.ts'
 import type { Config } from '#platform/config.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
+import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
 import type { School } from '#school/school.ts'
 import type { Site } from '#web/server-context.ts'
@@ -57,21 +58,28 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
-  await app.register(fastifyStatic, {
-    root: join(builtDirectory, 'photos'),
-    prefix: '/photos/',
-    maxAge: '1d',
-    decorateReply: false,
-    index: false,
-  })
   const { config, clock, vite } = parts
+  const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
+  await app.register(async (files) => {
+    if (limitAddress !== null)
+      files.addHook('onRequest', (request, reply) =>
+        limitAddress(request, reply, addressQuotas.files),
+      )
+    await files.register(fastifyStatic, {
+      root: join(builtDirectory, 'photos'),
+      prefix: '/photos/',
+      maxAge: '1d',
+      decorateReply: false,
+      index: false,
+    })
+  })
   const { product, origin, social } = config
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { product, origin, list })
   const identity = describeIdentity(config)
   await registerSite(app, {
     config,
-    clock,
+    limitAddress,
     site: { product, origin, identity, mail: describeMail(parts), social },
     buildDirectory: join(builtDirectory, 'site'),
     vite,

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
@@ -35,7 +34,7 @@ before(async () => {
   const identity = { apiKey: 'key', projectId: 'school' }
   await registerSite(app, {
     config,
-    clock: systemClock,
+    limitAddress: null,
     site: { product, origin, identity, mail: 'none', social: [] },
     buildDirectory: folder,
     vite: undefined,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
-import { quotas } from '#platform/http/rate-limit.ts'
+import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { startSite } from '#tests/support/site.ts'
@@ -122,28 +122,47 @@ test('pages and files of the site go out compressed to whoever takes it', async 
   }
 })
 
-test('who has ever new pages made waits as at the API; kept pages stay open', async (t) => {
+test('[7] pages are limited by address: those that have to be made, and kept ones, too', async (t) => {
   let now = Date.UTC(2027, 0, 15, 9)
   const site = await startSite({}, 'demo', () => now)
   t.after(() => site.close())
-  const ask = async (path: string, method = 'GET') => {
-    const answer = await fetch(site.origin + path, { method })
+  const ask = async (path: string, method = 'GET', from = '203.0.113.1') => {
+    const answer = await fetch(site.origin + path, {
+      method,
+      headers: { 'x-forwarded-for': from },
+    })
     await answer.arrayBuffer()
     return answer
   }
-  const { most, within } = quotas.reads
+  const { pages, renders } = addressQuotas
   assert.equal((await ask('/login')).status, 200)
-  const others = Array.from({ length: most - 1 }, (_, number) => ask(`/none-${number}.data`))
+  const others = Array.from({ length: renders.most - 1 }, (_, n) => ask(`/none-${n}.data`))
   for (const { status } of await Promise.all(others)) assert.equal(status, 404)
   for (const method of ['GET', 'HEAD']) {
     const refused = await ask('/login?other', method)
     assert.equal(refused.status, 429)
-    assert.equal(refused.headers.get('retry-after'), String(within / 1000))
+    assert.equal(refused.headers.get('retry-after'), String(renders.within / 1000))
     assert.equal(refused.headers.get('cache-control'), 'no-store')
     assert.equal((await ask('/login', method)).status, 200)
   }
-  now += within
+  const used = renders.most + 4
+  const kept = Array.from({ length: pages.most - used }, () => ask('/login'))
+  for (const { status } of await Promise.all(kept)) assert.equal(status, 200)
+  assert.equal((await ask('/login')).status, 429)
+  assert.equal((await ask('/login', 'HEAD')).status, 429)
+  assert.equal((await ask('/login', 'GET', '203.0.113.2')).status, 200)
+  now += pages.within
   assert.equal((await ask('/login?other')).status, 200)
+})
+
+test('[7] files are limited by address, too', async (t) => {
+  const site = await startSite()
+  t.after(() => site.close())
+  const headers = { 'x-forwarded-for': '203.0.113.1' }
+  for (const path of ['/photos/hero-1-640.webp', '/favicon.svg']) {
+    const { headers: said } = await fetch(site.origin + path, { headers })
+    assert.equal(said.get('ratelimit-policy'), '"files";q=12000;w=60', path)
+  }
 })
 
 /** The title of what the bare words get: `fetch` chooses the host itself. */

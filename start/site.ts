@@ -7,18 +7,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { createClient, type Client } from '#contract/client.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { createFairQueue } from '#platform/fair-queue.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { answerWithPage, createPageCache, type Source } from '#platform/http/page-cache.ts'
-import { createMemoryCounts } from '#platform/http/rate-counts.ts'
-import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { placeOf } from '#platform/http/place-of.ts'
+import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
 import { pagePolicy, sealScripts } from './page-policy.ts'
 
 type SiteParts = {
   config: Config
-  clock: Clock
+  /** Null where nothing is limited. */
+  limitAddress: LimitAddress | null
   /** What the pages know of this school. */
   site: Site
   /** Where the build of the site is. */
@@ -28,7 +29,20 @@ type SiteParts = {
 }
 
 /** What one render does: the address it is of, the nonce of its scripts, and the reads it makes. */
-type Render = { address: string; nonce: string; sources: Source[]; keepable: boolean }
+type Render = {
+  address: string
+  nonce: string
+  sources: Source[]
+  keepable: boolean
+  /** To be called when the page is made, or will not be; more than once does no harm. */
+  end: () => void
+}
+
+/**
+ * How many pages are rendered at once. A render computes; more of them at once would only keep what
+ * costs next to nothing, kept pages and files, waiting behind them.
+ */
+const mostRenders = 2
 
 /** The API as an anonymous visitor, called in this process; notes in `render` what is read. */
 function createReader(app: FastifyInstance, render: Render): Client {
@@ -64,14 +78,14 @@ const keptTypes = ['text/html; charset=utf-8', 'text/x-script']
 
 /** The website: every address that nothing else answers. */
 export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { config, clock, site, buildDirectory, vite } = parts
-  // Each process counts in its memory: what is guarded is its own time.
-  const isLimited = config.rateLimits && vite === undefined
-  const limitRenders = isLimited ? createRateLimit(createMemoryCounts(), clock) : null
+  const { config, limitAddress, site, buildDirectory, vite } = parts
   const cache = createPageCache(async ({ url, etag }) => {
     const { statusCode } = await app.inject({ url, headers: { 'if-none-match': etag } })
     return statusCode === 304
   })
+  const takeTurn = createFairQueue(mostRenders)
+  // By address; each ends when the page is kept, or will not be.
+  const underWay = new Map<string, Promise<void>>()
   const renders = new WeakMap<object, Render>()
   const renderOf = (request: object): Render => {
     const render = renders.get(request)
@@ -102,21 +116,58 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
   }
 
+  /** The kept page of an address, also one that somebody else is just having made. */
+  async function findPage(address: string) {
+    // While somebody works on the pages, each is made anew.
+    if (vite !== undefined) return undefined
+    const page = await cache.find(address)
+    const render = underWay.get(address)
+    if (page !== undefined || render === undefined) return page
+    await render
+    return cache.find(address)
+  }
+
+  /** Waits for a turn to render; not where the caller has gone meanwhile. */
+  async function beginRender(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (!underWay.has(address)) underWay.set(address, promise)
+    const endTurn = await takeTurn(placeOf(request.ip))
+    const end = () => {
+      endTurn()
+      if (underWay.get(address) === promise) underWay.delete(address)
+      resolve()
+    }
+    if (reply.raw.destroyed) {
+      end()
+      return reply.hijack()
+    }
+    reply.raw.once('close', end)
+    const nonce = randomBytes(16).toString('base64')
+    renders.set(request, { address, nonce, sources: [], keepable: true, end })
+  }
+
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     refuseChange(request, reply)
     const address = readAddress(request)
-    // While somebody works on the pages, each is made anew.
-    const page = vite === undefined ? await cache.find(address) : undefined
-    // A kept page costs next to nothing; making one costs the reads of the API, and more.
-    if (page === undefined) await limitRenders?.(request, reply, null)
+    await limitAddress?.(request, reply, addressQuotas.pages)
+    const page = await findPage(address)
+    if (page === undefined) await limitAddress?.(request, reply, addressQuotas.renders)
     if (request.method === 'HEAD') return answerHead(address, request, reply)
     if (page !== undefined) return reply.send(await answerWithPage(request, reply, page))
-    const nonce = randomBytes(16).toString('base64')
-    renders.set(request, { address, nonce, sources: [], keepable: true })
+    return beginRender(request, reply, address)
   }
 
   async function onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
     const render = renders.get(request)
+    return sendRendered(request, reply, payload, render).finally(() => render?.end())
+  }
+
+  async function sendRendered(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    render: Render | undefined,
+  ) {
     const type = String(reply.getHeader('content-type'))
     if (render === undefined || !keptTypes.includes(type)) return payload
     let body = await buffer(payload as Readable)
@@ -141,6 +192,10 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     pages.addHook('onRequest', async (_request, reply) => {
       void reply.header('vary', 'accept-encoding')
     })
+    if (limitAddress !== null)
+      pages.addHook('onRequest', (request, reply) =>
+        limitAddress(request, reply, addressQuotas.files),
+      )
     await pages.register(fastifyReactRouter, {
       devServer: vite,
       serverBuildPath: join(buildDirectory, 'server/index.js'),

@@ -31,7 +31,7 @@ export function invalidInput(error: z.ZodError): HttpError {
 }
 
 const fromFastify: Record<string, [status: number, code: string, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request is larger than 1 MB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request is larger than 64 KB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the body as JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-body', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed-body', 'The body is empty.'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
+import { createSharedRuns } from '#platform/share-runs.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Once } from './idempotency.ts'
 import { forbidKeeping, sendPublic } from './send.ts'
@@ -60,21 +61,23 @@ function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input 
   }
 }
 
-function readPage(request: FastifyRequest, reply: FastifyReply, page: unknown): unknown {
+/** What is answered: the body, and where the next page is. */
+type Answer = { body: unknown; link: string | undefined }
+
+function readPage(url: string, page: unknown): Answer {
   const { items, next } = page as { items: unknown[]; next?: string }
-  if (next !== undefined) {
-    const url = new URL(request.url, 'http://relative')
-    url.searchParams.set('cursor', next)
-    void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
-  }
-  return items
+  if (next === undefined) return { body: items, link: undefined }
+  const { pathname, searchParams } = new URL(url, 'http://relative')
+  searchParams.set('cursor', next)
+  return { body: items, link: `<${pathname}?${searchParams}>; rel="next"` }
 }
 
 /**
  * Serves one call: `identify` decides who is asking and refuses before the body is read; then the
  * parts of the request are parsed by their schemas, `handle` runs, and the answer is cut to the
  * response schema, so that no other column ever leaves. Public reads may be kept for a moment and
- * carry an ETag; nothing else may be kept. Throws HttpError 400 naming the fields.
+ * carry an ETag, and those of one address that come at once share one answer; nothing else may be kept.
+ * Throws HttpError 400 naming the fields.
  */
 export function mount<Caller, Tables>(
   app: FastifyInstance,
@@ -84,6 +87,25 @@ export function mount<Caller, Tables>(
   const { method, path, response, paged } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller>()
   const isPublicRead = endpoint.access === 'public' && method === 'GET'
+  const share = createSharedRuns<{ text: string; link: string | undefined }>()
+
+  /** Cuts a result to the response schema. */
+  function toAnswer(url: string, result: unknown): Answer {
+    const { body, link } = paged ? readPage(url, result) : { body: result, link: undefined }
+    return { body: response.parse(body), link }
+  }
+
+  async function answerPublic(request: FastifyRequest, reply: FastifyReply, input: Input) {
+    const { text, link } = await share(request.url, async () => {
+      const { body, link } = toAnswer(request.url, await handle(input, null as Caller))
+      return { text: JSON.stringify(body), link }
+    })
+    // Given up meanwhile, the caller has been told so.
+    if (reply.sent) return reply
+    if (link !== undefined) void reply.header('link', link)
+    const type = 'application/json; charset=utf-8'
+    return sendPublic(request, reply, { type, text, seconds: publicSeconds })
+  }
 
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
     const caller = callers.get(request) as Caller
@@ -103,6 +125,7 @@ export function mount<Caller, Tables>(
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
+      if (isPublicRead) return answerPublic(request, reply, input)
       const key = endpoint.idempotencyKey
         ? readIdempotencyKey(request.headers['idempotency-key'])
         : undefined
@@ -110,19 +133,11 @@ export function mount<Caller, Tables>(
         key === undefined
           ? await handle(input, callers.get(request) as Caller)
           : await doKeyed(request, reply, input, key)
-      // Given up meanwhile, the caller has been told so.
       if (reply.sent) return reply
-      const body = response.parse(paged ? readPage(request, reply, result) : result)
-      if (!isPublicRead) {
-        forbidKeeping(reply)
-        return body
-      }
-      const type = 'application/json; charset=utf-8'
-      return sendPublic(request, reply, {
-        type,
-        text: JSON.stringify(body),
-        seconds: publicSeconds,
-      })
+      const { body, link } = toAnswer(request.url, result)
+      if (link !== undefined) void reply.header('link', link)
+      forbidKeeping(reply)
+      return body
     },
   })
 }

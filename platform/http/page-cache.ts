@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createSharedRuns } from '#platform/share-runs.ts'
 import { matchesEtag } from './send.ts'
 
 /** A public read that a page was made from, and the ETag of its answer. */
@@ -57,8 +58,8 @@ type PageCache = {
 /**
  * Keeps rendered pages, each with the reads that it was made from, and gives one only while all of
  * them still answer the same: a page is never older than its data, whoever changed these, in this
- * process or another. `isUnchanged` asks that of one read. All that is kept is bounded by
- * `mostBytes`.
+ * process or another. `isUnchanged` asks that of one read; however many ask for a page at once, one
+ * check at a time is made of it. All that is kept is bounded by `mostBytes`.
  */
 export function createPageCache(
   isUnchanged: (source: Source) => Promise<boolean>,
@@ -66,6 +67,7 @@ export function createPageCache(
 ): PageCache {
   // A Map keeps the order of entry: the first is the one that was asked for longest ago.
   const pages = new Map<string, KeptPage>()
+  const share = createSharedRuns<KeptPage | undefined>()
   let bytes = 0
 
   function drop(url: string): void {
@@ -85,17 +87,19 @@ export function createPageCache(
     }
   }
 
+  async function check(url: string): Promise<KeptPage | undefined> {
+    const page = pages.get(url)
+    if (page === undefined) return undefined
+    const unchanged = await Promise.all(page.sources.map(isUnchanged))
+    // Meanwhile a newer one may have taken its place.
+    if (pages.get(url) !== page) return unchanged.every(Boolean) ? page : undefined
+    if (unchanged.every(Boolean)) enter(url, page)
+    else drop(url)
+    return pages.get(url)
+  }
+
   return {
-    find: async (url) => {
-      const page = pages.get(url)
-      if (page === undefined) return undefined
-      const unchanged = await Promise.all(page.sources.map(isUnchanged))
-      // Meanwhile a newer one may have taken its place.
-      if (pages.get(url) !== page) return unchanged.every(Boolean) ? page : undefined
-      if (unchanged.every(Boolean)) enter(url, page)
-      else drop(url)
-      return pages.get(url)
-    },
+    find: async (url) => (pages.has(url) ? share(url, () => check(url)) : undefined),
     keep: (url, page) => {
       const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 27)
       // Weak: the same page goes out in several encodings (RFC 9110 8.8.1).

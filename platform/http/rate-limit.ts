@@ -3,54 +3,71 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { HttpError } from './errors.ts'
 import { placeOf } from './place-of.ts'
-import type { CountCall } from './rate-counts.ts'
+import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
-/** At most so many calls from the first one on until `within` milliseconds later. */
-type Quota = { name: string; most: number; within: number }
+/** At most so many requests from the first one on until `within` milliseconds later. */
+export type Quota = { name: string; most: number; within: number }
+
+const within = 60_000
 
 /**
- * Ten reads and two writes a second for a whole minute: nobody clicks so fast, and a school behind
- * one address has room; a script that empties or fills the place soon waits.
+ * What one account may call in a minute: ten reads and two writes a second. Nobody clicks so fast, and a
+ * script that empties or fills the place soon waits.
  */
-export const quotas = {
-  reads: { name: 'reads', most: 600, within: 60_000 },
-  writes: { name: 'writes', most: 120, within: 60_000 },
+export const accountQuotas = {
+  reads: { name: 'reads', most: 600, within },
+  writes: { name: 'writes', most: 120, within },
 } as const satisfies Record<string, Quota>
 
-/** Counts one call of `account`, or of the caller's address where it is null. */
+/**
+ * What one address may ask for in a minute, whatever its accounts: a hall of a hundred students that
+ * register and order at once has room. A page that has to be rendered costs about ten kept ones, and a
+ * page takes some fifty files.
+ */
+export const addressQuotas = {
+  reads: { name: 'address-reads', most: 1_200, within },
+  writes: { name: 'address-writes', most: 360, within },
+  pages: { name: 'pages', most: 1_200, within },
+  renders: { name: 'renders', most: 600, within },
+  files: { name: 'files', most: 12_000, within },
+} as const satisfies Record<string, Quota>
+
+/** Counts a request under `who`; throws 429 where it is one too many. */
 export type LimitRate = (
   request: FastifyRequest,
   reply: FastifyReply,
-  account: string | null,
+  quota: Quota,
+  who: string,
 ) => Promise<void>
 
-function quotaOf(method: string): Quota {
-  return method === 'GET' || method === 'HEAD' ? quotas.reads : quotas.writes
-}
+/** Counts a request under the caller's address: see `LimitRate`. */
+export type LimitAddress = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  quota: Quota,
+) => Promise<void>
+
+/** Whether a call only reads. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * Makes the limit of calls a caller: reads and writes apart, by account, else by place. Every answer
- * says in `RateLimit-Policy` and `RateLimit` what is allowed and what is left
+ * Makes a limit of requests. Every answer says in `RateLimit-Policy` and `RateLimit` what is allowed and
+ * what is left by the quota that was counted last
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws
  * 429 `too-many-requests` with `Retry-After` in seconds. (@fastify/rate-limit 10 sends the headers
  * of an older draft and has no store in PostgreSQL.)
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
-  return async (request, reply, account) => {
+  return async (request, reply, { name, most, within }, who) => {
     // The site's own calls come through `inject`, which makes no IncomingMessage. They are nobody's.
     if (!(request.raw instanceof IncomingMessage)) return
-    const quota = quotaOf(request.method)
-    const who = account === null ? `address:${placeOf(request.ip)}` : `account:${account}`
     const now = clock()
-    const { calls, endsAt } = await count(`${quota.name}:${who}`, quota.within, now)
-    const left = Math.max(0, quota.most - calls)
+    const { calls, endsAt } = await count(`${name}:${who}`, within, now)
+    const left = Math.max(0, most - calls)
     const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-    void reply.header(
-      'ratelimit-policy',
-      `"${quota.name}";q=${quota.most};w=${quota.within / 1000}`,
-    )
-    void reply.header('ratelimit', `"${quota.name}";r=${left};t=${seconds}`)
-    if (calls <= quota.most) return
+    void reply.header('ratelimit-policy', `"${name}";q=${most};w=${within / 1000}`)
+    void reply.header('ratelimit', `"${name}";r=${left};t=${seconds}`)
+    if (calls <= most) return
     void reply.header('retry-after', String(seconds))
     throw new HttpError(
       429,
@@ -58,4 +75,13 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
       `Too many requests. Please try again in ${seconds} seconds.`,
     )
   }
+}
+
+/**
+ * Makes the limit of one address (an IPv6 network of /64 counts as one). Each process counts in its
+ * memory: what is guarded is its own time.
+ */
+export function createAddressLimit(clock: Clock): LimitAddress {
+  const limit = createRateLimit(createMemoryCounts(), clock)
+  return (request, reply, quota) => limit(request, reply, quota, placeOf(request.ip))
 }

@@ -19,7 +19,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'not-pending': 'The class has been decided already.',
   'student-role-fixed': 'The role of a student cannot be changed.',
   'last-admin': 'The last admin stays.',
-  'body-too-large': 'More than 1 MB.',
+  'body-too-large': 'More than 64 KB.',
   'unsupported-media-type': 'The body must be application/json, not packed.',
   'idempotency-key-reused': 'This key came with another content before; use a new one.',
   'too-many-requests': 'Wait as many seconds as `Retry-After` says.',

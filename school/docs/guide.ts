@@ -1,7 +1,7 @@
 import type { GuidePart } from '#platform/http/docs-page.ts'
-import { quotas } from '#platform/http/rate-limit.ts'
+import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
 
-const { reads, writes } = quotas
+const { reads, writes } = accountQuotas
 
 /** What goes for every call, for the page at `/api/docs`. Text between backquotes is code. */
 export const guide: readonly GuidePart[] = [
@@ -9,7 +9,7 @@ export const guide: readonly GuidePart[] = [
     title: 'Address and format',
     text: [
       'Every address below begins with the school’s own, for example `https://school.example`. The examples take it from a shell variable: `SCHOOL=https://school.example`.',
-      'Bodies are JSON in UTF-8, at most 1 MB, sent as `application/json`. Fields that a call does not know are ignored. The same in a form for programs is at `/api/openapi.json`.',
+      'Bodies are JSON in UTF-8, at most 64 KB, sent as `application/json`. Fields that a call does not know are ignored. The same in a form for programs is at `/api/openapi.json`.',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const guide: readonly GuidePart[] = [
   {
     title: 'Limits',
     text: [
-      `Each account may make ${reads.most} reads and ${writes.most} writes in ${reads.within / 1000} seconds. Calls that are open to anybody, and calls without a valid token, count for the address instead. \`RateLimit-Policy\` and \`RateLimit\` say so in every answer; beyond it is 429 with \`Retry-After\`.`,
+      `Each account may make ${reads.most} reads and ${writes.most} writes in ${reads.within / 1000} seconds. All accounts of one address together, and calls without a token, may make ${addressQuotas.reads.most} reads and ${addressQuotas.writes.most} writes. \`RateLimit-Policy\` and \`RateLimit\` say in every answer what is left of one’s own; beyond it is 429 with \`Retry-After\`.`,
     ],
   },
   {

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFairQueue, type EndTurn } from './fair-queue.ts'
+
+/** Takes turns under names, and tells which were given so far. */
+function openQueue(most: number) {
+  const takeTurn = createFairQueue(most)
+  const given: string[] = []
+  const ends: EndTurn[] = []
+  const take = async (caller: string, name: string) => {
+    ends.push(await takeTurn(caller))
+    given.push(name)
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { take, given, ends, settle }
+}
+
+test('so many turns are taken at once, and a caller of many lets others in between', async () => {
+  const { take, given, ends, settle } = openQueue(2)
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take('a', name)
+  void take('b', 'b1')
+  void take('c', 'c1')
+  await settle()
+  assert.deepEqual(given, ['a1', 'a2'])
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.()
+    await settle()
+  }
+  assert.deepEqual(given, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'a5'])
+})
+
+test('a turn that is ended twice makes room for one', async () => {
+  const { take, given, ends, settle } = openQueue(1)
+  for (const name of ['a1', 'a2', 'a3']) void take('a', name)
+  await settle()
+  ends[0]?.()
+  ends[0]?.()
+  await settle()
+  assert.deepEqual(given, ['a1', 'a2'])
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test, type TestContext } from 'node:test'
+import { createBoundedServer, mostOfAddress, mostPipelined } from './connections.ts'
+
+/** A bounded server on loopback, and connections to it. */
+async function listen(t: TestContext, answer: RequestListener, isProxy = () => true) {
+  const server = createBoundedServer(answer, isProxy)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open: Socket[] = []
+  t.after(() => {
+    for (const socket of open) socket.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  const dial = async (localAddress = '127.0.0.1') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    open.push(socket)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  return { server, dial }
+}
+
+const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+
+test('[7] requests that are sent ahead are answered one at a time, in their order', async (t) => {
+  let [working, most] = [0, 0]
+  const { dial } = await listen(t, (request, response) => {
+    working += 1
+    most = Math.max(most, working)
+    setImmediate(() => {
+      working -= 1
+      response.end(`[${request.url}]`)
+    })
+  })
+  const socket = await dial()
+  const paths = Array.from({ length: mostPipelined }, (_, n) => `/${n}`)
+  socket.write(paths.map((path) => ask(path)).join('') + ask('/last', 'Connection: close\r\n'))
+  const answers = await text(socket)
+  assert.deepEqual(
+    answers.match(/\[.*?\]/g),
+    [...paths, '/last'].map((path) => `[${path}]`),
+  )
+  assert.equal(most, 1)
+})
+
+test('[7] who sends more ahead than may wait is disconnected, and no more of it is worked on', async (t) => {
+  const asked: string[] = []
+  const { dial } = await listen(t, (request) => void asked.push(String(request.url)))
+  const socket = await dial()
+  const closed = once(socket.resume(), 'close')
+  socket.write(Array.from({ length: 2_000 }, (_, n) => ask(`/${n}`)).join(''))
+  await closed
+  assert.deepEqual(asked, ['/0'])
+})
+
+test('[7] where the caller has gone, what it had sent ahead is not worked on', async (t) => {
+  const asked: string[] = []
+  const gone = Promise.withResolvers<void>()
+  const { dial } = await listen(t, (request, response) => {
+    asked.push(String(request.url))
+    response.once('close', () => gone.resolve())
+  })
+  const socket = await dial()
+  socket.write(ask('/0') + ask('/1') + ask('/2'))
+  while (asked.length === 0) await new Promise(setImmediate)
+  socket.destroy()
+  await gone.promise
+  await new Promise(setImmediate)
+  assert.deepEqual(asked, ['/0'])
+})
+
+test('[7] one address has so many connections; others, and proxies, are not charged for it', async (t) => {
+  const { server, dial } = await listen(
+    t,
+    (_request, response) => response.end('hello'),
+    () => false,
+  )
+  const count = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, n) => resolve(n)))
+  const sockets = await Promise.all(Array.from({ length: mostOfAddress }, () => dial()))
+  const refused = (await dial()).resume()
+  await once(refused, 'close')
+  assert.equal(await count(), mostOfAddress)
+  const other = await dial('127.0.0.2')
+  other.write(ask('/', 'Connection: close\r\n'))
+  assert.match(await text(other), /hello$/)
+  sockets[0]?.destroy()
+  while ((await count()) === mostOfAddress) await new Promise(setImmediate)
+  const next = await dial()
+  next.write(ask('/', 'Connection: close\r\n'))
+  assert.match(await text(next), /hello$/)
+})
+
+test('[7] connections of a proxy are not counted as those of one visitor', async (t) => {
+  const { dial } = await listen(t, (_request, response) => response.end('hello'))
+  const sockets = await Promise.all(Array.from({ length: mostOfAddress + 10 }, () => dial()))
+  for (const socket of sockets.slice(-2)) {
+    socket.write(ask('/', 'Connection: close\r\n'))
+    assert.match(await text(socket), /hello$/)
+  }
+})
+
+test('[7] where there are too many connections the unused ones go', async (t) => {
+  const { server, dial } = await listen(t, (_request, response) => response.end('hello'))
+  server.maxConnections = 20
+  const idle = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = await dial()
+      socket.write(ask('/'))
+      await once(socket, 'data')
+      return socket.resume()
+    }),
+  )
+  const dropped = (await dial()).resume()
+  await Promise.all([dropped, ...idle].map((socket) => once(socket, 'close')))
+  const socket = await dial()
+  socket.write(ask('/', 'Connection: close\r\n'))
+  assert.match(await text(socket), /hello$/)
+})
