@@ -17,7 +17,8 @@ export function createFairQueue(most: number): (caller: string) => Promise<EndTu
     waiting.delete(caller)
     if (later.length > 0) waiting.set(caller, later)
     taken += 1
-    turn?.()
+    // Not at once: a chain of turns without a pause would keep the process from reading its connections.
+    if (turn !== undefined) setImmediate(turn)
   }
 
   function end(): void {

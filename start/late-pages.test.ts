@@ -70,3 +70,26 @@ for (const [title, part] of broken)
     assert.deepEqual([kept.statusCode, kept.body], [200, whole.body])
     assert.ok(kept.headers['etag'])
   })
+
+test('[4.8] a page that many ask for at once is rendered once for all of them', async () => {
+  let rendered = 0
+  late.part = () =>
+    new Promise((resolve) => {
+      rendered += 1
+      setImmediate(resolve, 'for everybody')
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/late?many')))
+  assert.equal(rendered, 1)
+  for (const { statusCode, body } of answers) {
+    assert.equal(statusCode, 200)
+    assert.match(body, /<p>for everybody<\/p>/)
+  }
+})
+
+test('[4.8] where many ask at once for a page that fails, each is told so, and the next one is whole', async () => {
+  late.part = () => new Promise((_, reject) => setImmediate(reject, new Error('too bad')))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/late?failing')))
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [500])
+  late.part = async () => 'calm again'
+  assert.equal((await app.inject('/late?failing')).statusCode, 200)
+})

@@ -10,7 +10,12 @@ import { createClient, type Client } from '#contract/client.ts'
 import type { Config } from '#platform/config.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { HttpError } from '#platform/http/errors.ts'
-import { answerWithPage, createPageCache, type Source } from '#platform/http/page-cache.ts'
+import {
+  answerWithPage,
+  createPageCache,
+  type KeptPage,
+  type Source,
+} from '#platform/http/page-cache.ts'
 import { placeOf } from '#platform/http/place-of.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
@@ -28,19 +33,21 @@ type SiteParts = {
   vite: ViteDevServer | undefined
 }
 
+/** To be called when the page is made, or will not be; more than once does no harm. */
+type EndRender = () => void
+
 /** What one render does: the address it is of, the nonce of its scripts, and the reads it makes. */
 type Render = {
   address: string
   nonce: string
   sources: Source[]
   keepable: boolean
-  /** To be called when the page is made, or will not be; more than once does no harm. */
-  end: () => void
+  end: EndRender
 }
 
 /**
- * How many pages are rendered at once. A render computes; more of them at once would only keep what
- * costs next to nothing, kept pages and files, waiting behind them.
+ * How many pages are rendered at once. A render computes: more of them at once would only keep everybody
+ * else waiting, who wants no more than a kept page or a file.
  */
 const mostRenders = 2
 
@@ -116,45 +123,64 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
   }
 
-  /** The kept page of an address, also one that somebody else is just having made. */
-  async function findPage(address: string) {
-    // While somebody works on the pages, each is made anew.
-    if (vite !== undefined) return undefined
-    const page = await cache.find(address)
-    const render = underWay.get(address)
-    if (page !== undefined || render === undefined) return page
-    await render
-    return cache.find(address)
-  }
-
-  /** Waits for a turn to render; not where the caller has gone meanwhile. */
-  async function beginRender(request: FastifyRequest, reply: FastifyReply, address: string) {
+  /** Says that a page is being rendered, for those who ask for it meanwhile; gives what ends that. */
+  function announceRender(address: string): EndRender {
     const { promise, resolve } = Promise.withResolvers<void>()
     if (!underWay.has(address)) underWay.set(address, promise)
-    const endTurn = await takeTurn(placeOf(request.ip))
-    const end = () => {
-      endTurn()
+    return () => {
       if (underWay.get(address) === promise) underWay.delete(address)
       resolve()
     }
-    if (reply.raw.destroyed) {
-      end()
-      return reply.hijack()
+  }
+
+  /**
+   * The kept page of an address, also one that somebody else is just having made. Without one the render
+   * is announced at once, so that whoever asks next waits for it.
+   */
+  async function findPage(address: string): Promise<KeptPage | EndRender> {
+    const page = await cache.find(address)
+    if (page !== undefined) return page
+    const render = underWay.get(address)
+    if (render === undefined) return announceRender(address)
+    await render
+    return (await cache.find(address)) ?? announceRender(address)
+  }
+
+  /** Lets a page be rendered, when it is the caller's turn and they are still there. */
+  async function beginRender(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    endAnnounced: EndRender,
+  ) {
+    let endTurn = () => {}
+    const end = () => {
+      endAnnounced()
+      endTurn()
     }
     reply.raw.once('close', end)
     const nonce = randomBytes(16).toString('base64')
     renders.set(request, { address, nonce, sources: [], keepable: true, end })
+    await limitAddress?.(request, reply, addressQuotas.renders)
+    endTurn = await takeTurn(placeOf(request.ip))
+    if (!reply.raw.destroyed) return
+    end()
+    reply.hijack()
   }
 
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     refuseChange(request, reply)
     const address = readAddress(request)
     await limitAddress?.(request, reply, addressQuotas.pages)
-    const page = await findPage(address)
-    if (page === undefined) await limitAddress?.(request, reply, addressQuotas.renders)
-    if (request.method === 'HEAD') return answerHead(address, request, reply)
-    if (page !== undefined) return reply.send(await answerWithPage(request, reply, page))
-    return beginRender(request, reply, address)
+    if (request.method === 'HEAD') {
+      if ((await cache.find(address)) === undefined)
+        await limitAddress?.(request, reply, addressQuotas.renders)
+      return answerHead(address, request, reply)
+    }
+    // While somebody works on the pages, each is made anew.
+    const found = vite === undefined ? await findPage(address) : announceRender(address)
+    if (typeof found === 'function') return beginRender(request, reply, address, found)
+    return reply.send(await answerWithPage(request, reply, found))
   }
 
   async function onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {

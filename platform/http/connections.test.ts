@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
@@ -27,6 +27,9 @@ async function listen(t: TestContext, answer: RequestListener, isProxy = () => t
   }
   return { server, dial }
 }
+
+const countOpen = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
@@ -58,7 +61,7 @@ test('[7] who sends more ahead than may wait is disconnected, and no more of it 
   const closed = once(socket.resume(), 'close')
   socket.write(Array.from({ length: 2_000 }, (_, n) => ask(`/${n}`)).join(''))
   await closed
-  assert.deepEqual(asked, ['/0'])
+  assert.ok(asked.length <= 1, asked.join())
 })
 
 test('[7] where the caller has gone, what it had sent ahead is not worked on', async (t) => {
@@ -77,23 +80,45 @@ test('[7] where the caller has gone, what it had sent ahead is not worked on', a
   assert.deepEqual(asked, ['/0'])
 })
 
+test('[7] a visitor who asks while another has sent hundreds waits for a few of them only', async (t) => {
+  const asked: string[] = []
+  const { server, dial } = await listen(
+    t,
+    (request, response) => {
+      asked.push(String(request.url))
+      // Longer than it takes to hand the next one over.
+      const until = performance.now() + 2
+      while (performance.now() < until);
+      response.end()
+    },
+    () => false,
+  )
+  const crowd = await Promise.all(Array.from({ length: 200 }, () => dial()))
+  const visitor = await dial('127.0.0.2')
+  while ((await countOpen(server)) < 201) await new Promise(setImmediate)
+  const answered = once(visitor, 'data')
+  for (const socket of crowd) socket.resume().write(ask('/crowd'))
+  visitor.write(ask('/visitor'))
+  await answered
+  // Sent last, of a visitor who has nothing else waiting.
+  assert.ok(asked.indexOf('/visitor') < 100, String(asked.indexOf('/visitor')))
+})
+
 test('[7] one address has so many connections; others, and proxies, are not charged for it', async (t) => {
   const { server, dial } = await listen(
     t,
     (_request, response) => response.end('hello'),
     () => false,
   )
-  const count = () =>
-    new Promise<number>((resolve) => server.getConnections((_error, n) => resolve(n)))
   const sockets = await Promise.all(Array.from({ length: mostOfAddress }, () => dial()))
   const refused = (await dial()).resume()
   await once(refused, 'close')
-  assert.equal(await count(), mostOfAddress)
+  assert.equal(await countOpen(server), mostOfAddress)
   const other = await dial('127.0.0.2')
   other.write(ask('/', 'Connection: close\r\n'))
   assert.match(await text(other), /hello$/)
   sockets[0]?.destroy()
-  while ((await count()) === mostOfAddress) await new Promise(setImmediate)
+  while ((await countOpen(server)) === mostOfAddress) await new Promise(setImmediate)
   const next = await dial()
   next.write(ask('/', 'Connection: close\r\n'))
   assert.match(await text(next), /hello$/)

@@ -6,6 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import findAddress from '@fastify/proxy-addr'
+import { createFairQueue } from '#platform/fair-queue.ts'
 import { placeOf } from './place-of.ts'
 
 /** How many requests of a connection may wait while an earlier one of it is answered. */
@@ -29,24 +31,42 @@ const connectionsCheckingInterval = 1_000
 /** Longer than the 60 seconds for which proxies commonly keep an unused connection, in milliseconds. */
 const keepAliveTimeout = 72_000
 
+/** How long an address that has sent too much ahead gets no new connection, in milliseconds. */
+const banned = 10_000
+
 type Turn = { request: IncomingMessage; response: ServerResponse }
+
+/**
+ * How many requests are begun before the server looks at its connections again. On SQLite one is mostly
+ * answered where it is begun; without a pause a thousand that came at once would be answered before
+ * anybody else is heard.
+ */
+const begunAtOnce = 4
 
 /**
  * Answers the requests of one connection one after another. Node hands over all that have arrived at
  * once: a client that sends thousands ahead would have them all worked on at the same time, and each
  * file opened, long before it has read the first answer. Browsers and proxies send none ahead; whoever
- * sends more than `mostPipelined` is disconnected.
+ * sends more than `mostPipelined` is disconnected, and told to `onTooMany`. The requests of all
+ * connections are begun in rotation by visitor (`visitorOf`).
  */
-function answerInTurn(answer: RequestListener): RequestListener {
+function answerInTurn(
+  answer: RequestListener,
+  visitorOf: (request: IncomingMessage) => string,
+  onTooMany: (socket: Socket) => void,
+): RequestListener {
+  const takeTurn = createFairQueue(begunAtOnce)
   const queues = new WeakMap<Socket, Turn[]>()
 
-  function begin({ request, response }: Turn, queue: Turn[]): void {
+  async function begin({ request, response }: Turn, queue: Turn[]): Promise<void> {
     response.once('close', () => {
       const next = request.socket.destroyed ? undefined : queue.shift()
-      if (next !== undefined) begin(next, queue)
+      if (next !== undefined) void begin(next, queue)
       else queues.delete(request.socket)
     })
-    answer(request, response)
+    const endTurn = await takeTurn(visitorOf(request))
+    if (!request.socket.destroyed) answer(request, response)
+    endTurn()
   }
 
   return (request, response) => {
@@ -57,28 +77,55 @@ function answerInTurn(answer: RequestListener): RequestListener {
     if (queue === undefined) {
       const waiting: Turn[] = []
       queues.set(socket, waiting)
-      begin({ request, response }, waiting)
+      void begin({ request, response }, waiting)
     } else if (queue.length < mostPipelined) queue.push({ request, response })
-    else socket.destroy()
+    else {
+      onTooMany(socket)
+      socket.destroy()
+    }
   }
 }
 
-/** Ends the connections that one address opens beyond `mostOfAddress`; proxies bring many people. */
-function boundAddresses(server: Server, isProxy: (address: string) => boolean): void {
-  const open = new Map<string, number>()
-  server.on('connection', (socket: Socket) => {
-    const { remoteAddress } = socket
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+/** The connections of one address: how many are open, and until when it gets no more. */
+type Visitor = { open: number; bannedUntil: number }
+
+/**
+ * Bounds what one address can have: `admit` ends a connection beyond `mostOfAddress` or of one that is
+ * banned, `ban` keeps it out for a while. A proxy brings many people and is never refused.
+ */
+function boundAddresses(isProxy: (address: string) => boolean) {
+  const visitors = new Map<string, Visitor>()
+
+  function find({ remoteAddress }: Socket): [place: string, Visitor] | undefined {
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return undefined
     const place = placeOf(remoteAddress)
-    const count = (open.get(place) ?? 0) + 1
-    open.set(place, count)
-    socket.once('close', () => {
-      const left = (open.get(place) ?? 1) - 1
-      if (left === 0) open.delete(place)
-      else open.set(place, left)
-    })
-    if (count > mostOfAddress) socket.destroy()
-  })
+    const visitor = visitors.get(place) ?? { open: 0, bannedUntil: 0 }
+    visitors.set(place, visitor)
+    return [place, visitor]
+  }
+
+  return {
+    admit: (socket: Socket): void => {
+      const found = find(socket)
+      if (found === undefined) return
+      const [place, visitor] = found
+      visitor.open += 1
+      socket.once('close', () => {
+        visitor.open -= 1
+        if (visitor.open === 0 && visitor.bannedUntil < Date.now()) visitors.delete(place)
+      })
+      if (visitor.open > mostOfAddress || visitor.bannedUntil > Date.now()) socket.destroy()
+    },
+    ban: (socket: Socket): void => {
+      const found = find(socket)
+      if (found === undefined) return
+      const [place, visitor] = found
+      visitor.bannedUntil = Date.now() + banned
+      setTimeout(() => {
+        if (visitor.open === 0) visitors.delete(place)
+      }, banned).unref()
+    },
+  }
 }
 
 /**
@@ -91,13 +138,15 @@ export function createBoundedServer(
   answer: RequestListener,
   isProxy: (address: string) => boolean,
 ): Server {
+  const visitorOf = (request: IncomingMessage) => placeOf(findAddress(request, isProxy))
+  const addresses = boundAddresses(isProxy)
   const server = createServer(
     { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout },
-    answerInTurn(answer),
+    answerInTurn(answer, visitorOf, addresses.ban),
   )
   server.setTimeout(stuckAfter)
   server.maxConnections = mostConnections
   server.on('drop', () => server.closeIdleConnections())
-  boundAddresses(server, isProxy)
+  server.on('connection', addresses.admit)
   return server
 }

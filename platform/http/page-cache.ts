@@ -17,7 +17,9 @@ export type Page = {
 }
 
 type Encoding = 'br' | 'gzip'
-type KeptPage = Page & { etag: string; encoded: Map<Encoding, Promise<Buffer>> }
+
+/** A page in the cache: its ETag, and how it goes out compressed. */
+export type KeptPage = Page & { etag: string; encoded: Map<Encoding, Promise<Buffer>> }
 
 /** All kept pages together, in bytes: some hundreds of pages. */
 const largestCache = 32 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { HttpError } from './errors.ts'
@@ -28,9 +29,15 @@ export const addressQuotas = {
   reads: { name: 'address-reads', most: 1_200, within },
   writes: { name: 'address-writes', most: 360, within },
   pages: { name: 'pages', most: 1_200, within },
-  renders: { name: 'renders', most: 600, within },
+  renders: { name: 'renders', most: 300, within },
   files: { name: 'files', most: 12_000, within },
 } as const satisfies Record<string, Quota>
+
+/**
+ * How long a refusal is held back, in milliseconds. A connection has one request under way, so that a
+ * script which asks again at once gets no further than one refusal a second on each of its connections.
+ */
+const refusedAfter = 1_000
 
 /** Counts a request under `who`; throws 429 where it is one too many. */
 export type LimitRate = (
@@ -68,6 +75,7 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
     void reply.header('ratelimit-policy', `"${name}";q=${most};w=${within / 1000}`)
     void reply.header('ratelimit', `"${name}";r=${left};t=${seconds}`)
     if (calls <= most) return
+    await wait(refusedAfter)
     void reply.header('retry-after', String(seconds))
     throw new HttpError(
       429,

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 /** The real server in a process of its own, with demo content where the database is empty. */
 type ServerProcess = {
   origin: string
+  pid: number
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
@@ -26,7 +27,11 @@ export async function startServerProcess(settings: Record<string, string>): Prom
       if (said.includes('is open at')) resolve()
     })
   })
-  return { origin: `http://127.0.0.1:${port}`, end: (signal) => end(child, signal) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    end: (signal) => end(child, signal),
+  }
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,32 @@
+import {
+  askWithoutPause,
+  deleteProviders,
+  readNothing,
+  sendAhead,
+  sendHalfBodies,
+  type Target,
+} from '#tests/support/attacks.ts'
+
+// One hostile caller in a process of its own: node bench/attacker.ts <attack> <port> <ID token>
+
+/** What a hostile caller does, by name, until its process is ended. */
+export const attacks: Record<string, (target: Target, token: string) => unknown> = {
+  '5 connections send 2,000 × `GET /` ahead': (target) => sendAhead(target, '/', 5, 2_000),
+  '200 connections ask 60 × for a photograph and read nothing': (target) =>
+    readNothing(target, '/photos/hero-1-2000.webp', 200, 60),
+  '32 connections ask for a kept `/` without a pause': (target) => askWithoutPause(target, '/', 32),
+  '32 connections ask for the classes without a pause': (target) =>
+    askWithoutPause(target, '/api/classes', 32),
+  '32 connections ask for ever other pages': (target) =>
+    askWithoutPause(target, (n) => `/classes?q=${n.toString(36)}`, 32),
+  '400 half-sent bodies of 64 KB': (target, token) =>
+    sendHalfBodies(target, { path: '/api/classes', token, bytes: 65_000 }, 400),
+  '450 lists of some 12,000 providers to delete': (target) => deleteProviders(target, 450),
+}
+
+if (import.meta.main) {
+  const [, , name = '', port = '', token = ''] = process.argv
+  const attack = attacks[name]
+  if (attack === undefined) throw new Error(`no attack is named ${name}`)
+  attack({ port: Number(port) }, token)
+}
