@@ -27,10 +27,13 @@ const largestCache = 32 * 1024 * 1024
 /** About what a page takes beside its texts, in bytes. */
 const holding = 4096
 
-/** What a page takes of the memory. A caller chooses the address: it can be longer than the body. */
+/**
+ * What a page takes of the memory: twice its body, because its compressed copies are kept, too, and its
+ * texts. A caller chooses the address: it can be longer than the body.
+ */
 function weigh(url: string, { body, sources }: Page): number {
   const texts = [url, ...sources.flatMap((source) => [source.url, source.etag])]
-  return texts.reduce((bytes, text) => bytes + 2 * text.length, holding + body.length)
+  return texts.reduce((bytes, text) => bytes + 2 * text.length, holding + 2 * body.length)
 }
 
 /** Level 5 makes a page of 40 KB a sixth in about a millisecond; 11 would take fifty times as long. */

@@ -21,18 +21,13 @@ function sendAndWait(text: string): Promise<string> {
   })
 }
 
-test('[7] a request that never ends arriving is given up with 408 within half a minute', async () => {
+test('[7] a request that never ends arriving is given up with 408', async () => {
   const { idToken } = await registerPerson(site.origin, 'Student')
   const head = 'POST /api/users HTTP/1.1\r\nHost: x\r\n'
   const body = `Authorization: Bearer ${idToken}\r\nContent-Type: application/json\r\nContent-Length: 99`
-  const begun = Date.now()
-  const stopped = [head, `${head}${body}\r\n\r\n{"name":`].map(async (text) => {
-    const heard = await sendAndWait(text)
-    return { heard, seconds: (Date.now() - begun) / 1000 }
-  })
-  for (const { heard, seconds } of await Promise.all(stopped)) {
+  const stopped = [head, `${head}${body}\r\n\r\n{"name":`].map(sendAndWait)
+  for (const heard of await Promise.all(stopped)) {
     assert.match(heard, /^HTTP\/1\.1 408 Request Timeout\r\n/)
     assert.match(heard, /\{"error":\{"code":"request-timeout","message":/)
-    assert.ok(seconds >= 20 && seconds < 40, `${seconds} s`)
   }
 })
