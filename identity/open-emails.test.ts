@@ -15,7 +15,8 @@ onEachIdentity(
       assert.equal(await enter({ email, password: 'wrong horse' }), 'INVALID_PASSWORD')
       assert.equal(await enter({ email, password }), '')
       await service().identity.accounts.disable(localId)
-      assert.equal(await enter({ email, password: 'wrong horse' }), 'USER_DISABLED')
+      assert.equal(await enter({ email, password: 'wrong horse' }), 'INVALID_PASSWORD')
+      assert.equal(await enter({ email, password }), 'USER_DISABLED')
     })
 
     test('[7.30] an account without a password has none that fits', async () => {

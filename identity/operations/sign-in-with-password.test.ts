@@ -42,11 +42,15 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
       assert.equal((await enter(body)).code, code, JSON.stringify(body))
   })
 
-  test('[7.30] a disabled account is told so, also with a wrong password', async () => {
+  test('[7.30] only the right password learns that an account is disabled', async () => {
     const { email, password, localId } = await service().register(newEmail())
+    const { email: active } = await service().register(newEmail())
     await service().identity.accounts.disable(localId)
     assert.equal((await enter({ email, password })).code, 'USER_DISABLED')
-    assert.equal((await enter({ email, password: 'wrong horse' })).code, 'USER_DISABLED')
+    assert.deepEqual(
+      await enter({ email, password: 'wrong horse' }),
+      await enter({ email: active, password: 'wrong horse' }),
+    )
   })
 
   test('[7.30] the answer for a stranger is the same as for a wrong password', async () => {
@@ -58,6 +62,7 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
 
   test('[7.30] the work for a stranger is the same as for a wrong password', async (t) => {
     const { email } = await service().register(newEmail())
+    const disabled = await service().register(newEmail())
     const withoutPassword = newEmail()
     await service().call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: withoutPassword })
     const { code: oobCode } = await service().nextMail(withoutPassword)
@@ -76,6 +81,8 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
     assert.equal(known.length, 1)
     assert.deepEqual(await workFor(newEmail()), known)
     assert.deepEqual(await workFor(withoutPassword), known)
+    await service().identity.accounts.disable(disabled.localId)
+    assert.deepEqual(await workFor(disabled.email), known)
   })
 
   test('[7.30] a hash of another cost is replaced at the next sign-in', async () => {

@@ -9,7 +9,8 @@ import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords.ts
 
 /**
  * `accounts:signInWithPassword`. Where e-mails are protected an unknown e-mail and a wrong password
- * have the same answer after the same work, so that nobody learns here who has an account.
+ * have the same answer after the same work, so that nobody learns here who has an account. That an
+ * account is disabled is told to the right password alone.
  */
 export const signInWithPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
@@ -21,11 +22,11 @@ export const signInWithPassword = defineOperation({
     const takeBack = await takeSignInAttempt(context, email, caller.address)
     const account = await findAccountByEmail(context.db, email)
     if (account === undefined && !context.protectEmails) throw new ProtocolError('EMAIL_NOT_FOUND')
-    if (account?.disabled === 1) throw new ProtocolError('USER_DISABLED')
     const hash = account?.password_hash ?? null
     const good = await verifyPassword(input.password, hash)
     const refusal = context.protectEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD'
     if (account === undefined || hash === null || !good) throw new ProtocolError(refusal)
+    if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
     const granted = await signInAccount(context, account, 'password', renewed, { after: takeBack })
     if (granted === undefined) throw new ProtocolError(refusal)
