@@ -105,6 +105,9 @@ const lies: [what: string, words: typeof say][] = [
   ['that has expired', (honest) => ({ ...honest, exp: seconds() - 3600 })],
   ['of another issuer', (honest) => ({ ...honest, iss: 'https://issuer.example' })],
   ['of nobody', (honest) => ({ ...honest, sub: undefined })],
+  ['of a number', (honest) => ({ ...honest, sub: 12 as unknown as string })],
+  ['of a list', (honest) => ({ ...honest, sub: ['12'] as unknown as string })],
+  ['of an object', (honest) => ({ ...honest, sub: { id: '12' } as unknown as string })],
 ]
 
 for (const [what, words] of lies)

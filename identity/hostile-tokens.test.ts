@@ -63,15 +63,28 @@ onEachIdentity('hostile tokens', (service) => {
   })
 
   test('[6.4] a token that we signed for something else is refused', async () => {
-    const { claims, privateKey, now, sign } = await prepare(service())
+    const { account, claims, privateKey, now, sign } = await prepare(service())
     const { sub: _, ...nobody } = claims
     const wrong: Record<string, JWTPayload> = {
       'another audience': { ...claims, aud: 'other-school' },
       'another issuer': { ...claims, iss: 'https://securetoken.google.com/other-school' },
       'no subject': nobody,
+      'an empty subject': { ...claims, sub: '' },
+      'a list for a subject': { ...claims, sub: [account.localId] as unknown as string },
+      'a number for a subject': { ...claims, sub: 12 as unknown as string },
+      'a subject without end': { ...claims, sub: 'a'.repeat(129) },
     }
     for (const [name, payload] of Object.entries(wrong))
       await expectRefused(name, await sign(payload).with(privateKey))
+    // The school asks nothing of the session.
+    const sessions: Record<string, JWTPayload> = {
+      'a text for the moment of the sign-in': { ...claims, auth_time: 'now' },
+      'no way of signing in': { ...claims, firebase: {} },
+    }
+    for (const [name, payload] of Object.entries(sessions)) {
+      const idToken = await sign(payload).with(privateKey)
+      assert.equal((await service().call('lookup', { idToken })).code, 'INVALID_ID_TOKEN', name)
+    }
     const old = await sign({ ...claims, exp: now }).with(privateKey)
     await expectRefused('expired', old, 'TOKEN_EXPIRED')
     const stranger = await sign({ ...claims, sub: 'nobody' }).with(privateKey)

@@ -1,11 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import { newId } from '#platform/ids.ts'
 import { toSeconds, type Context } from './context.ts'
 import { ProtocolError } from './errors.ts'
 import { listLinks } from './providers/links.ts'
 import type { SignIn } from './sessions.ts'
 import type { Account } from './tables.ts'
-import { readIssued, type Issued } from './verify-token.ts'
+import { readIssued, readUid, type Issued } from './verify-token.ts'
 
 /** How long an ID token lives, in seconds. */
 export const idTokenLifetime = 3600
@@ -61,6 +62,12 @@ export async function signIdToken(
     .sign(privateKey)
 }
 
+/** What a token says of its session. */
+const sessionClaims = z.object({
+  auth_time: z.int(),
+  firebase: z.object({ sign_in_provider: z.string() }),
+})
+
 /** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was good once. */
 export async function readIdToken(context: Context, idToken: string): Promise<IdToken> {
   const verified = await jwtVerify(idToken, context.keys.find, {
@@ -74,12 +81,9 @@ export async function readIdToken(context: Context, idToken: string): Promise<Id
     if (error instanceof errors.JOSEError) throw new ProtocolError('INVALID_ID_TOKEN')
     throw error
   })
-  const { payload } = verified
-  const { firebase } = payload as { firebase: { sign_in_provider?: unknown } }
-  return {
-    ...readIssued(verified),
-    uid: String(payload.sub),
-    authTime: Number(payload['auth_time']),
-    signInProvider: String(firebase.sign_in_provider),
-  }
+  const uid = readUid(verified)
+  const claims = sessionClaims.safeParse(verified.payload)
+  if (uid === undefined || !claims.success) throw new ProtocolError('INVALID_ID_TOKEN')
+  const { auth_time: authTime, firebase } = claims.data
+  return { ...readIssued(verified), uid, authTime, signInProvider: firebase.sign_in_provider }
 }

@@ -30,6 +30,15 @@ type TokenVerifierParts = {
   clock: Clock
 }
 
+/** Firebase's limit of an account's id, in characters. */
+const longestUid = 128
+
+/** The account's id in a verified token; undefined where the token names nobody. The library takes any JSON for `sub`. */
+export const readUid = ({ payload }: JWTVerifyResult): string | undefined => {
+  const sub: unknown = payload.sub
+  return typeof sub === 'string' && sub !== '' && sub.length <= longestUid ? sub : undefined
+}
+
 /** Reads of a verified token when it was made. */
 export const readIssued = ({ payload, protectedHeader }: JWTVerifyResult): Issued => {
   const { generation } = protectedHeader
@@ -58,10 +67,11 @@ export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
       if (!(error instanceof errors.JOSEError)) throw error
       throw new InvalidToken('The ID token is not valid.', { cause: error })
     })
-    const { sub, email, email_verified } = verified.payload
-    if (sub === undefined || sub === '') throw new InvalidToken('The ID token names nobody.')
+    const { email, email_verified } = verified.payload
+    const uid = readUid(verified)
+    if (uid === undefined) throw new InvalidToken('The ID token names nobody.')
     const token: VerifiedToken = {
-      uid: sub,
+      uid,
       email: typeof email === 'string' ? email : null,
       emailVerified: email_verified === true,
     }

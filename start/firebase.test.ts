@@ -58,11 +58,10 @@ function sign(key: CryptoKey, given: Token = {}): Promise<string> {
     name: 'Ada',
     firebase,
   }
-  return new SignJWT({ ...claims, auth_time: now })
+  return new SignJWT({ ...claims, auth_time: now, sub: given.sub ?? 'account-at-google' })
     .setProtectedHeader({ alg: 'RS256', kid: given.kid ?? 'first' })
     .setIssuer(given.iss ?? `https://securetoken.google.com/${projectId}`)
     .setAudience(given.aud ?? projectId)
-    .setSubject(given.sub ?? 'account-at-google')
     .setIssuedAt(now - 10)
     .setExpirationTime(now + (given.endsIn ?? 3600))
     .sign(key)
@@ -107,6 +106,9 @@ test('[6.4] a token of another project, issuer, key or time is refused', async (
     'an unknown key id': sign(key, { kid: 'unknown' }),
     expired: sign(key, { endsIn: -1 }),
     nobody: sign(key, { sub: '' }),
+    'a number': sign(key, { sub: 12 as unknown as string }),
+    'a list': sign(key, { sub: ['account-at-google'] as unknown as string }),
+    'a name without end': sign(key, { sub: 'a'.repeat(129) }),
     'a stranger’s signature': sign(stranger.privateKey),
     'no token': Promise.resolve('no token'),
   }

@@ -44,6 +44,11 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
       'no expiry': await google.sign({ ...claims, exp: undefined }),
       nobody: await google.sign(nobody),
       'an empty name': await google.sign({ ...claims, sub: '' }),
+      'a number': await google.sign({ ...claims, sub: 12 as unknown as string }),
+      'a list': await google.sign({ ...claims, sub: ['12'] as unknown as string }),
+      'an object': await google.sign({ ...claims, sub: { id: '12' } as unknown as string }),
+      'a truth': await google.sign({ ...claims, sub: true as unknown as string }),
+      'a name without end': await google.sign({ ...claims, sub: '1'.repeat(256) }),
       unsigned,
       'no token': 'some token',
       ours: (await service().register(newEmail())).idToken,
@@ -75,6 +80,25 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     ]
     for (const [body, code] of cases)
       assert.equal((await send(body)).code, code, JSON.stringify(body))
+  })
+
+  test('[7.32] claims of another type than Google’s are left out', async () => {
+    const { status, body } = await enter({
+      ...google.claimsOf(newEmail()),
+      email: [newEmail()],
+      email_verified: 'true',
+      name: { first: 'Ines' },
+      given_name: 12,
+      family_name: ['Roth'],
+      picture: { url: 'https://pictures.example/ines.jpg' },
+      locale: { language: 'en' },
+    })
+    assert.equal(status, 200)
+    assert.equal(body['emailVerified'], false)
+    for (const key of ['email', 'displayName', 'firstName', 'lastName', 'photoUrl'])
+      assert.equal(key in body, false, key)
+    const told = JSON.parse(String(body['rawUserInfo'])) as Record<string, unknown>
+    assert.deepEqual(Object.keys(told).toSorted(), ['id', 'verified_email'])
   })
 
   test('[7.32] what cannot be stored is left out', async () => {

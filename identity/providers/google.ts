@@ -66,6 +66,7 @@ function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Perso
   const email = emailClaim(payload['email'])
   const emailVerified = email !== null && payload['email_verified'] === true
   const { name, given_name, family_name, picture, locale } = payload
+  const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {
     providerId: 'google.com',
     rawId: sub,
@@ -79,13 +80,13 @@ function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Perso
     screenName: null,
     rawUserInfo: {
       id: sub,
-      name,
-      given_name,
-      family_name,
+      name: ifText(name),
+      given_name: ifText(given_name),
+      family_name: ifText(family_name),
       verified_email: emailVerified,
-      email,
-      picture,
-      locale,
+      email: email ?? undefined,
+      picture: ifText(picture),
+      locale: ifText(locale),
     },
     credential: { oauthIdToken: idToken },
   }
@@ -119,7 +120,7 @@ export function createGoogleProver(parts: GoogleProverParts): Prove {
     })
     const { sub, aud } = payload
     // At most 255 ASCII characters, https://openid.net/specs/openid-connect-core-1_0.html#IDToken
-    if (sub === undefined || !/^[\x21-\x7e]{1,255}$/.test(sub))
+    if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub))
       throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token names nobody.')
     if (Array.isArray(aud) && aud.length > 1)
       throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token is for others, too.')
