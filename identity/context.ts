@@ -14,8 +14,8 @@ export type Context = {
   projectId: string
   apiKey: string
   keys: Keys
-  /** Host names that links may lead back to. */
-  authorizedDomains: readonly string[]
+  /** Where people reach the site: scheme, host and port. */
+  origin: string
   /** Whether an unknown e-mail and a wrong password answer alike. */
   protectEmails: boolean
   limitAttempts: boolean

@@ -128,7 +128,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     projectId,
     apiKey: parts.apiKey,
     keys: await openKeys(db, parts.secret, clock),
-    authorizedDomains: [...new Set([new URL(parts.origin).hostname, 'localhost', '127.0.0.1'])],
+    origin: new URL(parts.origin).origin,
     protectEmails: parts.protectEmails,
     limitAttempts: parts.limitAttempts,
     testMode: parts.testMode,

@@ -1,13 +1,16 @@
 import { defineOperation } from '#identity/operation.ts'
 import { projectNumber } from '#identity/project-number.ts'
 
-/** `GET v1/projects`: the project's number, and the hosts that links may lead back to. */
+/**
+ * `GET v1/projects`: the project's number, and the hosts whose pages may sign people in: the site's,
+ * and those that every Firebase project has. Mailed links lead back to the site alone.
+ */
 export const projects = defineOperation({
   method: 'GET',
   path: '/identitytoolkit.googleapis.com/v1/projects',
   fields: {},
-  run: ({ projectId, authorizedDomains }) => ({
+  run: ({ projectId, origin }) => ({
     projectId: projectNumber(projectId),
-    authorizedDomains,
+    authorizedDomains: [...new Set([new URL(origin).hostname, 'localhost', '127.0.0.1'])],
   }),
 })

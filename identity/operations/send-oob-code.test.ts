@@ -97,6 +97,44 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     assert.match(unknown.code, /^Invalid JSON payload received/)
   })
 
+  test('[7.30] a link leads back to this site alone: its scheme, its host and its port', async () => {
+    const strangers = [
+      'http://school.example/login',
+      'https://school.example:8443/login',
+      'https://www.school.example/login',
+      'https://school.example.stranger.example/login',
+      'https://school.example@stranger.example/login',
+      'https://stranger.example\\@school.example/login',
+      'https://stranger.example:password@school.example/login',
+      'https://school.example./login',
+      'http://localhost/login',
+      'https://localhost/login',
+      'http://127.0.0.1:3000/login',
+      'http://[::1]/login',
+    ]
+    const email = newEmail()
+    for (const requestType of ['PASSWORD_RESET', 'EMAIL_SIGNIN'])
+      for (const continueUrl of strangers) {
+        const { code } = await send({ requestType, email, continueUrl })
+        assert.equal(code, 'UNAUTHORIZED_DOMAIN', continueUrl)
+      }
+    for (const continueUrl of [
+      'ftp://school.example/login',
+      'blob:https://school.example/login',
+      'data:text/html,login',
+      '//school.example/login',
+      `https://school.example/${'a'.repeat(2048)}`,
+    ]) {
+      const { code } = await send({ requestType: 'EMAIL_SIGNIN', email, continueUrl })
+      assert.equal(code, 'INVALID_CONTINUE_URI', continueUrl)
+    }
+    const continueUrl = 'HTTPS://SCHOOL.example:443/login?from=/cart#top'
+    assert.equal((await send({ requestType: 'EMAIL_SIGNIN', email, continueUrl })).status, 200)
+    const { link } = await service().nextMail(email)
+    const leadsTo = link.searchParams.get('continueUrl')
+    assert.equal(leadsTo, 'https://school.example/login?from=/cart#top')
+  })
+
   test('[7.30] nobody is mailed more than five times in an hour', async () => {
     const email = newEmail()
     const ask = () => send({ requestType: 'EMAIL_SIGNIN', email })

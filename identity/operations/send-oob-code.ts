@@ -128,11 +128,14 @@ export const sendOobCode = defineOperation({
     returnOobLink: flag,
   },
   run: async (context, input, caller) => {
-    const { requestType, continueUrl } = input
+    const { requestType } = input
     if (requestType === undefined || requestType === 'OOB_REQ_TYPE_UNSPECIFIED')
       throw new ProtocolError('MISSING_REQ_TYPE')
     if (input.returnOobLink) throw new ProtocolError('INSUFFICIENT_PERMISSION')
-    if (continueUrl !== undefined) requireOwnContinueUrl(context, continueUrl)
+    const continueUrl =
+      input.continueUrl === undefined
+        ? undefined
+        : requireOwnContinueUrl(context, input.continueUrl)
     const send = senders[requestType]
     if (send === undefined) throw new ProtocolError('OPERATION_NOT_ALLOWED')
     const email = await send(context, input, { language: caller.language, continueUrl }, caller)
