@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Message } from '#platform/mail/mailer.ts'
 import type { Keys } from './keys.ts'
 import type { Prove } from './providers/person.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
 import type { SentCode } from './sent-codes.ts'
 import type { IdentityTables } from './tables.ts'
 import type { Tickets } from './tickets.ts'
@@ -26,6 +27,7 @@ export type Context = {
   /** The other providers that people can sign in with here, by id. */
   provers: ReadonlyMap<string, Prove>
   tickets: Tickets
+  refreshTokens: RefreshTokens
   mail: {
     send: (message: Message) => Promise<void>
     product: string

@@ -45,11 +45,12 @@ export async function createAndSignIn(
   { before, after }: Along = {},
 ): Promise<Granted> {
   const signIn = { sign_in_provider: provider, auth_time: context.clock() }
-  const refreshToken = await transaction(context.db, async (trx) => {
+  const refreshToken = await context.refreshTokens.make()
+  await transaction(context.db, async (trx) => {
     await before?.(trx)
     await insertAccount(trx, account)
     await after?.(trx, account)
-    return openSession(trx, account, signIn, context.clock())
+    await openSession(trx, account, signIn, refreshToken, context.clock())
   }).catch(refuseTaken)
   return withTokens(context, account, signIn, refreshToken)
 }
@@ -67,6 +68,7 @@ export async function signInAccount(
 ): Promise<Granted | undefined> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: now }
+  const refreshToken = await context.refreshTokens.make()
   const begun = await transaction(context.db, async (trx) => {
     await before?.(trx)
     const account = await updateAccount(trx, seen, {
@@ -76,9 +78,10 @@ export async function signInAccount(
     })
     if (account === undefined) return undefined
     await after?.(trx, account)
-    return { account, refreshToken: await openSession(trx, account, signIn, now) }
+    await openSession(trx, account, signIn, refreshToken, now)
+    return account
   }).catch(refuseTaken)
-  return begun && withTokens(context, begun.account, signIn, begun.refreshToken)
+  return begun && withTokens(context, begun, signIn, refreshToken)
 }
 
 /** Changes the caller's account and leaves its sessions alone. Throws EMAIL_EXISTS, or why it could not be. */
@@ -109,6 +112,7 @@ export async function changeCredentials(
 ): Promise<Granted> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
+  const refreshToken = await context.refreshTokens.make()
   const begun = await transaction(context.db, async (trx) => {
     await before?.(trx)
     const account = await updateAccount(trx, seen, {
@@ -118,8 +122,9 @@ export async function changeCredentials(
     })
     if (account === undefined) return undefined
     await after?.(trx, account)
-    return { account, refreshToken: await openSession(trx, account, signIn, now) }
+    await openSession(trx, account, signIn, refreshToken, now)
+    return account
   }).catch(refuseTaken)
   if (begun === undefined) throw await explainLoss(context, seen)
-  return withTokens(context, begun.account, signIn, begun.refreshToken)
+  return withTokens(context, begun, signIn, refreshToken)
 }

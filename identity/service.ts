@@ -26,6 +26,7 @@ import { requireShortProfile } from './profile.ts'
 import { readGoogleSetup, type GoogleSetup } from './providers/google-setup.ts'
 import { createProvers } from './providers/provers.ts'
 import { createStandIn } from './providers/stand-in.ts'
+import { createRefreshTokens } from './refresh-tokens.ts'
 import type { IdentityTables } from './tables.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
@@ -135,6 +136,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     sentCodes: [],
     provers: createProvers(parts.providers, google, clock),
     tickets,
+    refreshTokens: createRefreshTokens(parts.secret),
     mail: { send: parts.sendMail, product: parts.product, actionUrl: parts.actionUrl },
   }
   return {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import { openSession } from './sessions.ts'
 import { findAccount, updateAccount } from './accounts.ts'
+import { newSecret } from './random.ts'
 import type { IdentityTables } from './tables.ts'
 import { newEmail, onEachIdentity } from './test-identity.ts'
 
@@ -15,16 +16,18 @@ onEachIdentity('sessions', (service) => {
     const db = service().parts.database.tables<IdentityTables>()
     const account = await findAccount(db, localId)
     assert.ok(account)
-    const begin = () => {
+    const begin = async () => {
       service().wait(1)
-      return openSession(db, account, signIn, service().parts.clock())
+      const refreshToken = newSecret()
+      await openSession(db, account, signIn, refreshToken, service().parts.clock())
+      return refreshToken
     }
     const second = await begin()
     for (let session = 3; session <= 100; session += 1) await begin()
     service().wait(1)
     assert.equal((await service().refresh(first)).status, 200)
     const newest = await begin()
-    assert.equal((await service().refresh(second)).code, 'TOKEN_EXPIRED')
+    assert.equal((await service().refresh(second)).code, 'INVALID_REFRESH_TOKEN')
     for (const token of [first, newest, other])
       assert.equal((await service().refresh(token)).status, 200)
     const { count } = await db
@@ -45,10 +48,11 @@ onEachIdentity('sessions', (service) => {
     const begin = () =>
       transaction(db, async (trx) => {
         await updateAccount(trx, account, { last_login_at: now })
-        return openSession(trx, account, signIn, now)
+        await openSession(trx, account, signIn, newSecret(), now)
       })
     const opened = await Promise.all(Array.from({ length: 130 }, begin))
-    const newest = await openSession(db, account, signIn, now + 1)
+    const newest = newSecret()
+    await openSession(db, account, signIn, newest, now + 1)
     assert.equal(opened.length, 130)
     assert.equal((await service().refresh(newest)).status, 200)
     const rows = await db

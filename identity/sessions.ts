@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { hashSecret, newSecret } from './random.ts'
+import { hashSecret } from './random.ts'
 import type { Account, IdentityTables, Session } from './tables.ts'
 
 type Db = Kysely<IdentityTables>
@@ -13,14 +13,14 @@ const most = 100
 /** How and when (milliseconds) somebody signed in. */
 export type SignIn = { sign_in_provider: string; auth_time: number }
 
-/** Begins a session of the account's present generation; gives its refresh token, which is not stored. */
+/** Begins a session of the account's present generation; of its refresh token only the hash is stored. */
 export async function openSession(
   db: Db,
   account: Account,
   signIn: SignIn,
+  refreshToken: string,
   now: number,
-): Promise<string> {
-  const refreshToken = newSecret()
+): Promise<void> {
   await db
     .deleteFrom('identity_session')
     .where('last_used_at', '<', now - longestIdle)
@@ -48,7 +48,6 @@ export async function openSession(
         .offset(most - 1),
     )
     .execute()
-  return refreshToken
 }
 
 /** The session of a refresh token, whether or not its account still stands. */

@@ -1,10 +1,10 @@
-import { scrypt } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { Kysely } from 'kysely'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import type { Clock } from '#platform/clock.ts'
 import { toSeconds } from './context.ts'
 import { hashSecret, newSecret } from './random.ts'
+import { deriveKey } from './seal.ts'
 import type { IdentityTables } from './tables.ts'
 
 /** A ticket that was opened. */
@@ -22,21 +22,11 @@ export type Tickets = {
 
 const hour = 60 * 60 * 1000
 
-/** One key for all tickets, made once: the salt may be known, the secret is long. */
-function deriveKey(secret: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const work = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
-    scrypt(secret, 'tickets of the identity service', 32, work, (error, key) => {
-      if (error === null) resolve(key)
-      else reject(error)
-    })
-  })
-}
-
 /** Makes the sealer of tickets; `secret` as for the signing keys. */
 export function createTickets(db: Kysely<IdentityTables>, secret: string, clock: Clock): Tickets {
   let derived: Promise<Buffer> | undefined
-  const key = () => (derived ??= deriveKey(secret))
+  // One key for all tickets, made once: the salt may be known, the secret is long.
+  const key = () => (derived ??= deriveKey(secret, 'tickets of the identity service'))
   return {
     seal: async (purpose, content, lifetime) => {
       const now = toSeconds(clock())

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { newEmail, onEachIdentity, testKey } from '#identity/test-identity.ts'
+import { hashSecret, newSecret } from '#identity/random.ts'
+import type { IdentityTables } from '#identity/tables.ts'
+import { createTestIdentity, newEmail, onEachIdentity, testKey } from '#identity/test-identity.ts'
 
 onEachIdentity('securetoken /v1/token', (service) => {
   const post = async (payload: string, type = 'application/x-www-form-urlencoded') => {
@@ -69,6 +71,54 @@ onEachIdentity('securetoken /v1/token', (service) => {
     assert.equal(await codeOf('grant_type=password&refresh_token=x'), 'INVALID_GRANT_TYPE')
     assert.equal(await codeOf('grant_type=refresh_token'), 'MISSING_REFRESH_TOKEN')
     assert.equal(await codeOf('grant_type=refresh_token&refresh_token=x'), 'INVALID_REFRESH_TOKEN')
+  })
+
+  test('[7.39] an altered refresh token is none; one of ours whose session is gone has expired', async () => {
+    const { refreshToken, localId } = await service().register(newEmail())
+    const swap = (at: number) =>
+      refreshToken.slice(0, at) +
+      (refreshToken[at] === 'A' ? 'B' : 'A') +
+      refreshToken.slice(at + 1)
+    const altered = Array.from(refreshToken, (_, at) => swap(at))
+    for (const token of [
+      ...altered,
+      refreshToken.slice(0, -1),
+      refreshToken.slice(0, 43),
+      `${refreshToken}A`,
+      `${refreshToken} `,
+      refreshToken.toLowerCase(),
+      refreshToken.split('.').toReversed().join('.'),
+      'A'.repeat(43),
+      'A'.repeat(refreshToken.length),
+    ])
+      assert.equal((await service().refresh(token)).code, 'INVALID_REFRESH_TOKEN', token)
+    assert.equal((await service().refresh(refreshToken)).status, 200)
+    const db = service().parts.database.tables<IdentityTables>()
+    await db.deleteFrom('identity_session').where('account_id', '=', localId).execute()
+    assert.equal((await service().refresh(refreshToken)).code, 'TOKEN_EXPIRED')
+  })
+
+  test('[7.39] a refresh token that an earlier version gave is good while its session is there', async () => {
+    const { localId } = await service().register(newEmail())
+    const db = service().parts.database.tables<IdentityTables>()
+    const old = newSecret()
+    await db
+      .updateTable('identity_session')
+      .set({ token_hash: hashSecret(old) })
+      .where('account_id', '=', localId)
+      .execute()
+    const { status, body } = await service().refresh(old)
+    assert.equal(status, 200)
+    assert.equal(body['refresh_token'], old)
+    await db.deleteFrom('identity_session').where('account_id', '=', localId).execute()
+    assert.equal((await service().refresh(old)).code, 'INVALID_REFRESH_TOKEN')
+  })
+
+  test('[7.39] a refresh token of another school is none', async () => {
+    const other = await createTestIdentity(undefined, undefined, { secret: 'another secret' })
+    const { refreshToken } = await other.register(newEmail())
+    await other.close()
+    assert.equal((await service().refresh(refreshToken)).code, 'INVALID_REFRESH_TOKEN')
   })
 
   test('[4.7] a disabled account gets no more tokens', async () => {
