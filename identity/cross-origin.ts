@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify'
 /** How long a browser may remember a preflight, in seconds: Chromium's longest. */
 const maxAge = 7200
 
+// Names of headers, and more of them than the client ever asks for: what is echoed has an end.
+// https://www.rfc-editor.org/rfc/rfc9110#name-tokens
+const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,1024}$/
+
 /**
  * Lets pages of any origin call, also with headers that the client only sends now and then: there
  * are no cookies here that a foreign page could use. Errors carry the header too, otherwise the
@@ -18,7 +22,8 @@ export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[])
   for (const root of roots)
     app.options(`${root}/*`, async (request, reply) => {
       const asked = request.headers['access-control-request-headers']
-      if (asked !== undefined) void reply.header('access-control-allow-headers', asked)
+      if (asked !== undefined && headerNames.test(asked))
+        void reply.header('access-control-allow-headers', asked)
       // A page on a public address may call a school that runs in a private network.
       if (request.headers['access-control-request-private-network'] === 'true')
         void reply.header('access-control-allow-private-network', 'true')

@@ -36,25 +36,26 @@ export const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
     .nullish()
     .transform((value): Name | undefined => value ?? undefined)
 
-/** A list of texts, each one of the names; absent counts as empty. */
+/** A list of texts, each one of the names; what is named is there once, in the order of `names`. */
 export const listOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .array(z.enum(names))
     .nullish()
-    .transform((value): Name[] => value ?? [])
+    .transform((value): Name[] => names.filter((name) => value?.includes(name)))
 
-/** A list of any texts; absent counts as empty. */
-export const texts = z
-  .array(z.string())
-  .nullish()
-  .transform((value): string[] => value ?? [])
+/** The same of a list of any texts: those that are none of the names are left out. */
+export const someOf = <Name extends string>(names: readonly Name[]) =>
+  z
+    .array(z.string())
+    .nullish()
+    .transform((value): Name[] => names.filter((name) => value?.includes(name)))
 
-const toCamelCase = (name: string) =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Reads the fields of a body whose names may be in camelCase or snake_case; other fields are
- * ignored. Throws the generic refusal where one has the wrong type or a value that its list lacks.
+ * Reads the fields of a body whose names may be in camelCase, or else in snake_case; other fields are
+ * not looked at, however many there are. Throws the generic refusal where one has the wrong type or a
+ * value that its list lacks.
  */
 export function readFields<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,
@@ -62,7 +63,11 @@ export function readFields<Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidPayload('The body must be an object.')
-  const entries = Object.entries(body).map(([name, value]) => [toCamelCase(name), value] as const)
+  const given = body as Record<string, unknown>
+  const entries = Object.keys(shape.shape).map((name) => {
+    const spelling = [name, toSnakeCase(name)].find((one) => Object.hasOwn(given, one))
+    return [name, spelling === undefined ? undefined : given[spelling]] as const
+  })
   const result = shape.safeParse(Object.fromEntries(entries))
   if (result.success) return result.data
   const issue = result.error.issues[0]

@@ -6,13 +6,14 @@ import { mailWayBack } from '#identity/code-mail.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { flag, listOf, secretText, text, texts } from '#identity/fields.ts'
+import { flag, listOf, secretText, someOf, text } from '#identity/fields.ts'
 import { changeAccount, changeCredentials } from '#identity/grant.ts'
 import { defineOperation, type Caller } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
 import { requireShortProfile } from '#identity/profile.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
 import { removeLinks } from '#identity/providers/links.ts'
+import { providerIds } from '#identity/providers/person.ts'
 import type { Account } from '#identity/tables.ts'
 
 const kind = 'identitytoolkit#SetAccountInfoResponse'
@@ -90,7 +91,7 @@ export const update = defineOperation({
     email: text,
     password: secretText,
     deleteAttribute: listOf(attributes),
-    deleteProvider: texts,
+    deleteProvider: someOf(['password', ...providerIds]),
     customAttributes: text,
     disableUser: flag,
   },

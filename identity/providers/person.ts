@@ -1,5 +1,6 @@
 /** The providers that the product knows, as Google's client names them. */
-export type ProviderId = 'google.com' | 'facebook.com' | 'github.com' | 'twitter.com'
+export const providerIds = ['google.com', 'facebook.com', 'github.com', 'twitter.com'] as const
+export type ProviderId = (typeof providerIds)[number]
 
 /** What a provider's tokens came with, as the client sends them. */
 type ProviderCredential = {
