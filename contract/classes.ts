@@ -7,6 +7,7 @@ import {
   insertedId,
   longPaging,
   modifiedCount,
+  name,
   oneOf,
   paging,
   photoUrl,
@@ -68,14 +69,14 @@ const classId = z.object({
 })
 export type ClassId = z.output<typeof classId>
 
-const className = text('Course name', 3, 120)
+const className = name('Course name', 3, 120)
 const description = text('Description', 10, 5000)
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
 export const newClass = z.object({
   className,
   photo: photoUrl,
-  instructorName: text('Instructor name', 1, 256),
+  instructorName: name('Instructor name', 1, 256),
   email,
   availableSeats: z
     .number({ error: 'Available seats must be a number' })

@@ -24,6 +24,25 @@ export function text(label: string, min: number, max: number) {
     .refine(isVisible, `${label} is required`)
 }
 
+const bidiControl = /\p{Bidi_Control}/gu
+
+/** The same without the characters that no name may have, see `name`. */
+export const withoutBidiControls = (value: string): string => value.replaceAll(bidiControl, '')
+
+/**
+ * A person's or a class's name: such a text in which no character sets the direction of writing.
+ * They cannot be seen, and would turn around what a list shows behind the name.
+ * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ * Other invisible ones, such as joiners, may stand: some writings need them, and a name proves nobody,
+ * since two people may have the same one; who it is says the e-mail, which has none.
+ */
+export function name(label: string, min: number, max: number) {
+  return text(label, min, max).refine(
+    (value) => withoutBidiControls(value) === value,
+    `${label} has a hidden character that turns letters around. Please type it again`,
+  )
+}
+
 /** One of certain words. `label` begins people's message. */
 export function oneOf<const Words extends readonly string[]>(label: string, words: Words) {
   const all = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '')

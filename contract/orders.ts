@@ -8,6 +8,7 @@ import {
   insertedId,
   modifiedCount,
   moment,
+  name,
   oneOf,
   paging,
   text,
@@ -31,7 +32,7 @@ const order = z.object({
 export type Order = z.output<typeof order>
 
 /** What the add-to-cart form holds (clause 5.5). */
-export const orderForm = z.object({ studentName: text('Name', 1, 256), studentEmail: email })
+export const orderForm = z.object({ studentName: name('Name', 1, 256), studentEmail: email })
 
 /**
  * The payload of POST /order. Without `classId`, `courseName` must name exactly one approved class

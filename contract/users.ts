@@ -9,12 +9,12 @@ import {
   idParams,
   insertedId,
   modifiedCount,
+  name,
   oneOf,
   paging,
   photoUrl,
   picture,
   question,
-  text,
 } from './fields.ts'
 
 /** A user record (clause 3.2). */
@@ -41,7 +41,7 @@ export const registrationRoles = ['Student', 'Instructor'] as const
  * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
-  name: text('Name', 1, 256),
+  name: name('Name', 1, 256),
   role: oneOf('Role', registrationRoles),
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),

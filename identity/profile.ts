@@ -4,12 +4,29 @@ import { ProtocolError } from './errors.ts'
 export const longestName = 256
 export const longestPhotoUrl = 2048
 
-/** Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google takes. */
-export function requireShortProfile(profile: {
+const bidiControl = /\p{Bidi_Control}/gu
+
+/**
+ * A name without the characters that set the direction of writing: they cannot be seen, and would turn
+ * around what stands behind the name. https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ */
+export const withoutBidiControls = (name: string): string => name.replaceAll(bidiControl, '')
+
+/**
+ * Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google takes, and
+ * INVALID_DISPLAY_NAME where a character of the name sets the direction of writing.
+ */
+export function requireGoodProfile(profile: {
   displayName?: string | undefined
   photoUrl?: string | undefined
 }): void {
-  if ((profile.displayName ?? '').length > longestName)
+  const { displayName = '' } = profile
+  if (withoutBidiControls(displayName) !== displayName)
+    throw new ProtocolError(
+      'INVALID_DISPLAY_NAME',
+      'The name has a hidden character that turns letters around.',
+    )
+  if (displayName.length > longestName)
     throw new ProtocolError(
       'INVALID_DISPLAY_NAME',
       `The name may have at most ${longestName} characters.`,

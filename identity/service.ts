@@ -22,7 +22,7 @@ import { openKeys } from './keys.ts'
 import { identityMigrations } from './migrations.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
 import { createPlugin } from './plugin.ts'
-import { requireShortProfile } from './profile.ts'
+import { requireGoodProfile } from './profile.ts'
 import { readGoogleSetup, type GoogleSetup } from './providers/google-setup.ts'
 import { createProvers } from './providers/provers.ts'
 import { createStandIn } from './providers/stand-in.ts'
@@ -90,7 +90,7 @@ export type Identity = {
 async function createAccount(context: Context, given: NewAccount): Promise<{ uid: string }> {
   const email = normalizeEmail(given.email)
   requireStrongPassword(given.password)
-  requireShortProfile(given)
+  requireGoodProfile(given)
   const account = newAccount(context.clock(), {
     email,
     email_verified: given.emailVerified === true ? 1 : 0,

@@ -101,6 +101,17 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.deepEqual(Object.keys(told).toSorted(), ['id', 'verified_email'])
   })
 
+  test('[7.32] what turns the writing around is left out of a name', async () => {
+    const claims = google.claimsOf(newEmail())
+    const { body } = await enter({
+      ...claims,
+      name: 'I\u202en\u2067es\u200e',
+      given_name: '\u061c',
+    })
+    assert.equal(body['displayName'], 'Ines')
+    assert.equal('firstName' in body, false)
+  })
+
   test('[7.32] what cannot be stored is left out', async () => {
     const { body, status } = await enter({
       ...google.claimsOf('no e-mail'),

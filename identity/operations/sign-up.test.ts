@@ -57,6 +57,15 @@ onEachIdentity('accounts:signUp', (service) => {
       [{ email: 'wrong' }, 'MISSING_PASSWORD'],
       [{ email: 'wrong', password: 'short' }, 'INVALID_EMAIL'],
       [{ email, password: 'short' }, 'EMAIL_EXISTS'],
+      [{ email: newEmail(), password: 'short', displayName: 'Ada\u202eecalevoL' }, 'WEAK_PASSWORD'],
+      [
+        { email: newEmail(), password: 'correct horse', displayName: 'Ada\u202eecalevoL' },
+        'INVALID_DISPLAY_NAME',
+      ],
+      [
+        { email: newEmail(), password: 'correct horse', displayName: '\u200f', idToken: 'wrong' },
+        'INVALID_DISPLAY_NAME',
+      ],
       [{ email: newEmail(), password: 'short', idToken: 'wrong' }, 'WEAK_PASSWORD'],
       [{ email: newEmail(), password: 'correct horse', idToken: 'wrong' }, 'INVALID_ID_TOKEN'],
     ]

@@ -9,7 +9,7 @@ import { secretText, text } from '#identity/fields.ts'
 import { changeCredentials, createAndSignIn, type Granted } from '#identity/grant.ts'
 import { defineOperation, type Caller } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
-import { requireShortProfile } from '#identity/profile.ts'
+import { requireGoodProfile } from '#identity/profile.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
 
 const kind = 'identitytoolkit#SignupNewUserResponse'
@@ -76,7 +76,7 @@ export const signUp = defineOperation({
     if (owner !== undefined && owner.id !== claimedOwner(input.idToken))
       throw new ProtocolError('EMAIL_EXISTS')
     requireStrongPassword(input.password)
-    requireShortProfile(input)
+    requireGoodProfile(input)
     const { password, displayName } = input
     const { account, tokens } = input.idToken
       ? await addPassword(context, input.idToken, { email, password, displayName }, caller)

@@ -140,6 +140,7 @@ onEachIdentity('accounts:update', (service) => {
       [{ idToken, email: taken, password: 'short' }, 'EMAIL_EXISTS'],
       [{ idToken, password: 'short' }, 'WEAK_PASSWORD'],
       [{ idToken, displayName: 'x'.repeat(257) }, 'INVALID_DISPLAY_NAME'],
+      [{ idToken, displayName: 'Ada\u2066ecalevoL' }, 'INVALID_DISPLAY_NAME'],
       [{ idToken, photoUrl: 'x'.repeat(2049) }, 'INVALID_PHOTO_URL'],
     ]
     for (const [body, code] of cases)

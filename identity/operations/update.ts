@@ -10,7 +10,7 @@ import { flag, listOf, secretText, someOf, text } from '#identity/fields.ts'
 import { changeAccount, changeCredentials } from '#identity/grant.ts'
 import { defineOperation, type Caller } from '#identity/operation.ts'
 import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
-import { requireShortProfile } from '#identity/profile.ts'
+import { requireGoodProfile } from '#identity/profile.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
 import { removeLinks } from '#identity/providers/links.ts'
 import { providerIds } from '#identity/providers/person.ts'
@@ -107,7 +107,7 @@ export const update = defineOperation({
       removesEmail || input.deleteProvider.length > 0 || input.deleteAttribute.includes('PASSWORD')
     if (input.email || input.password || removesCredential)
       await requireRecentSignIn(context, signedIn)
-    requireShortProfile(input)
+    requireGoodProfile(input)
     if (input.email || input.password || removesEmail) {
       const given = input.email ? normalizeEmail(input.email) : undefined
       const newEmail = removesEmail ? null : given

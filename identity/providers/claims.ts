@@ -1,11 +1,12 @@
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { longestName, longestPhotoUrl } from '#identity/profile.ts'
+import { longestName, longestPhotoUrl, withoutBidiControls } from '#identity/profile.ts'
 
-/** A name that may be stored, cut where it is too long; null where there is none. */
+/** A name as an account may have it: what it must not have is left out, and it is cut where it is too long; null where there is none. */
 export function nameClaim(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  return value.replaceAll('\0', '').trim().slice(0, longestName).toWellFormed() || null
+  const plain = withoutBidiControls(value.replaceAll('\0', '')).trim()
+  return plain.slice(0, longestName).toWellFormed() || null
 }
 
 /** An http(s) address that is not too long; null otherwise. */

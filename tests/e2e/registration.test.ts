@@ -118,6 +118,41 @@ test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typ
   await leave()
 })
 
+test('[5.2] a name that turns the writing around is told at its field, and typing it again helps', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/register')
+  await fillIn(page, uniqueEmail('turned'))
+  await page.getByLabel('First Name').fill('Nora\u202e')
+  await send(page)
+  const field = page.getByLabel('First Name')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(
+    /^First Name has a hidden character that turns letters around/,
+  )
+  await field.fill('Nora')
+  await send(page)
+  await expect(page.getByRole('dialog', { name: 'Success!' })).toBeVisible()
+  await leave()
+})
+
+test('[7.21] an account whose old name turns the writing around gets its record without that', async () => {
+  const person = { email: uniqueEmail('turned'), password: randomUUID() }
+  await callIdentity(site.origin, 'signUp', person)
+  // As an earlier version of the page kept it between account and record.
+  const pending = { email: person.email, name: 'Vera\u202e Holm', photo: '', role: 'Instructor' }
+  const { page, leave } = await visit(browser, site.origin, { expects: [[403, '/api/users/me']] })
+  await page.addInitScript(
+    (kept) => localStorage.setItem('pending-registration', kept),
+    JSON.stringify(pending),
+  )
+  await signInAs(page, person, '/dashboard/info')
+  await expect(page.getByRole('main')).toContainText('Vera Holm')
+  const idToken = await signIn(site.origin, person.email, person.password)
+  const { name, role } = await site.apiAs(idToken).readOwnUser()
+  assert.deepEqual({ name, role }, { name: 'Vera Holm', role: 'Instructor' })
+  await leave()
+})
+
 const photo = `${site.origin}/favicon.svg?own`
 const profiles = [
   { refused: 'name', given: { displayName: '\u200b', photoUrl: photo }, kept: { photo } },

@@ -14,6 +14,8 @@ const messages: Record<string, string> = {
   'auth/missing-email': 'Please enter your e-mail.',
   'auth/missing-password': 'Please enter your password.',
   'auth/weak-password': 'The password needs at least 6 characters.',
+  'auth/invalid-display-name':
+    'This name is too long, or has a hidden character that turns letters around. Please type it again.',
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/user-disabled': 'This account has been disabled. Please write to the school.',
   'auth/expired-action-code': 'This link has expired. Please ask for a new one.',

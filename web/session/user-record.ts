@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
+import { withoutBidiControls } from '#contract/fields.ts'
 import type { User } from '#contract/users.ts'
 import type { User as Account } from './firebase.client.ts'
 import type { Opened } from './identity-client.ts'
@@ -71,10 +72,12 @@ export async function readOrCreateRecord(
     return { record: known, created: false }
   }
   const kept = readPendingRegistration(email)
-  if (kept !== null) await completeProfile(parts, account, kept)
+  // An earlier version of this page, or another one, took names that neither service takes now.
+  const name = withoutBidiControls(kept?.name ?? account.displayName ?? nameIn(email))
+  if (kept !== null) await completeProfile(parts, account, { ...kept, name })
   const { insertedId } = await register(api, email, {
     role: kept?.role ?? 'Student',
-    name: kept?.name ?? account.displayName ?? nameIn(email),
+    name,
     photo: kept?.photo ?? account.photoURL ?? '',
   })
   const record = await api.readOwnUser()

@@ -51,6 +51,13 @@ test('[2.8] a password has at least 6 characters, a photo is empty or a web addr
   assert.deepEqual(errorsOf({ ...good, photo: 'https://pictures.test/ada.jpg' }), {})
 })
 
+test('[5.2] a character that turns the writing around is told at its field', () => {
+  assert.deepEqual(errorsOf({ ...good, firstName: 'A\u202eda', lastName: 'Love\u200flace' }), {
+    firstName: 'First Name has a hidden character that turns letters around. Please type it again',
+    lastName: 'Last Name has a hidden character that turns letters around. Please type it again',
+  })
+})
+
 test('[6.1] nobody registers as an admin', () => {
   assert.deepEqual(errorsOf({ ...good, role: 'Admin' }), {
     role: 'Role must be Student or Instructor',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, text } from '#contract/fields.ts'
+import { email, name } from '#contract/fields.ts'
 import { newUser } from '#contract/users.ts'
 import { registrationCopy } from '#web/copy.ts'
 
@@ -26,8 +26,8 @@ const repeated = {
 /** What the registration page asks (clauses 2.8, 5.2); both names together fit the record's name. */
 export const registrationForm = z
   .object({
-    firstName: text('First Name', 1, 127),
-    lastName: text('Last Name', 1, 128),
+    firstName: name('First Name', 1, 127),
+    lastName: name('Last Name', 1, 128),
     email,
     role: newUser.shape.role,
     ...passwords.shape,

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
+import { withoutBidiControls } from '#contract/fields.ts'
 import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
@@ -26,7 +27,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'order',
     schema: orderForm,
-    defaultValue: { studentName: student.name, studentEmail: student.email },
+    defaultValue: { studentName: withoutBidiControls(student.name), studentEmail: student.email },
     save: async (value, idempotencyKey) => {
       try {
         const { insertedId } = await api.placeOrder({

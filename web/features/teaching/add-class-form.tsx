@@ -1,4 +1,5 @@
 import { newClass } from '#contract/classes.ts'
+import { withoutBidiControls } from '#contract/fields.ts'
 import type { User } from '#contract/users.ts'
 import { successes, understood } from '#web/copy.ts'
 import { askServer } from '#web/features/dashboard/problem.ts'
@@ -30,7 +31,7 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
     id: 'add-class',
     schema: newClass,
     defaultValue: {
-      instructorName: teacher.name,
+      instructorName: withoutBidiControls(teacher.name),
       topic: 'other',
       ...draft,
       email: teacher.email,

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { errorOf, newClass, outcome, send } from '#tests/support/send.ts'
+
+/** Every character of Unicode's property Bidi_Control. */
+const controls = Array.from(
+  '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+)
+
+const told = (label: string) =>
+  `${label} has a hidden character that turns letters around. Please type it again`
+
+onEachDatabase('names', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  const post = (path: string, who: Pick<Person, 'idToken'>, body: unknown) =>
+    send(at, path, who as Person, { body: JSON.stringify(body) })
+
+  test('[5.2] a character that turns the writing around is in no name of a person', async () => {
+    for (const control of controls) {
+      const somebody = await at.visitor()
+      const { email } = somebody.account
+      const ask = (name: string) => post('/api/users', somebody, { name, role: 'Student', email })
+      const answer = await ask(`Ada${control}ecalevoL`)
+      assert.equal(outcome(answer), '400 invalid-input')
+      assert.deepEqual(errorOf(answer).fields, { name: told('Name') })
+      assert.equal((await ask('Ada Lovelace')).statusCode, 200)
+    }
+  })
+
+  test('[5.3] [5.4] [5.5] nor in the name of a class, of its instructor, or of who orders it', async () => {
+    const teacher = await at.person('Instructor')
+    const student = await at.person('Student')
+    const { id } = await at.addClass({ by: teacher })
+    const turned = 'Night\u202eyks'
+    const added = { ...newClass, className: turned, instructorName: turned }
+    assert.deepEqual(errorOf(await post('/api/classes', teacher, added)).fields, {
+      className: told('Course name'),
+      instructorName: told('Instructor name'),
+    })
+    const change = { className: turned, price: 1, description: 'About the sky at night' }
+    const body = JSON.stringify(change)
+    const changed = await send(at, `/api/class/${id}`, teacher, { method: 'PUT', body })
+    assert.deepEqual(errorOf(changed).fields, { className: told('Course name') })
+    const order = { classId: id, courseName: 'Any', studentName: turned, studentEmail: 'a@b.cd' }
+    const placed = await post('/api/order', student, order)
+    assert.equal(errorOf(placed).fields?.['studentName'], told('Name'))
+  })
+
+  test('[5.2] [5.3] names of every writing are names, and texts may have any character', async () => {
+    // Persian needs a zero-width non-joiner, Malayalam and some emoji a joiner.
+    for (const name of ['می\u200cخواهم', 'വേനല്\u200d', 'Ana 👩\u200d🏫', 'דנה כהן', 'ليلى حداد']) {
+      const somebody = await at.visitor()
+      const { email } = somebody.account
+      const answer = await post('/api/users', somebody, { name, role: 'Student', email })
+      assert.equal(answer.statusCode, 200, name)
+    }
+    const description = 'A class about \u2067צילום\u2069 at night'
+    const teacher = await at.person('Instructor')
+    const answer = await post('/api/classes', teacher, { ...newClass, description })
+    assert.equal(answer.statusCode, 200)
+  })
+})
