@@ -15,11 +15,14 @@ type Limit = { most: number; within: number }
 const minute = 60_000
 
 // Failed sign-ins: few for one account from one place; more for an account from everywhere, so that
-// a stranger cannot easily lock its owner out; and for one place, where a whole class may sit.
+// a stranger cannot easily lock its owner out; and for one place, where a whole class may sit. A
+// device that the account was signed in to before has a count of its own instead of all these: there
+// the owner gets in, whatever strangers try.
 const signIns = {
   accountFromAddress: { most: 10, within: 15 * minute },
   address: { most: 100, within: 15 * minute },
   account: { most: 50, within: 15 * minute },
+  device: { most: 10, within: 15 * minute },
 } satisfies Record<string, Limit>
 
 const mails = {
@@ -42,17 +45,20 @@ const changes = {
 } satisfies Record<string, Limit>
 
 /** E-mails are counted by a hash: the counts of strangers are no address book. */
-const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 32)
+export const hashEmail = (email: string) =>
+  createHash('sha256').update(email).digest('hex').slice(0, 32)
 
 const attemptsTable = { name: 'identity_attempt', column: 'count' }
 
 /** What counting needs of the context. */
 type Counting = Pick<Context, 'db' | 'clock' | 'limitAttempts'>
 
+type Attempts = readonly (readonly [key: string, limit: Limit])[]
+
 /** Counts all of them or, where one is too many, none. */
 async function takeAll(
   context: Counting,
-  attempts: readonly (readonly [key: string, limit: Limit])[],
+  attempts: Attempts,
   refusal: ProtocolCode,
 ): Promise<void> {
   if (!context.limitAttempts) return
@@ -65,25 +71,12 @@ async function takeAll(
   })
 }
 
-/**
- * Counts an attempt to sign in before its password is looked at, so that many at once get no
- * further than one after another. Throws TOO_MANY_ATTEMPTS_TRY_LATER; otherwise gives what takes
- * the attempt back, in the transaction of the sign-in that it turned out to be.
- */
-export async function takeSignInAttempt(
-  context: Context,
-  email: string,
-  address: string,
-): Promise<(trx: Db) => Promise<void>> {
-  const place = placeOf(address)
-  const account = `sign-in:${hashEmail(email)}`
-  const attempts = [
-    [`sign-in-from:${place}`, signIns.address],
-    [`${account}:${place}`, signIns.accountFromAddress],
-    [account, signIns.account],
-  ] as const
-  await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
-  return async (trx) => {
+/** What takes attempts back that turned out to be none, in a transaction. */
+type TakeBack = (trx: Db) => Promise<void>
+
+const takingBack =
+  (context: Counting, attempts: Attempts): TakeBack =>
+  async (trx) => {
     if (!context.limitAttempts) return
     // One by one, in the order in which they are counted: whoever counts meanwhile waits, and neither
     // has what the other one needs.
@@ -95,6 +88,31 @@ export async function takeSignInAttempt(
         .where('count', '>', 0)
         .execute()
   }
+
+/**
+ * Counts an attempt to sign in before its password is looked at, so that many at once get no
+ * further than one after another; that of a device which is known for this e-mail against the device
+ * alone. Throws TOO_MANY_ATTEMPTS_TRY_LATER; otherwise gives what takes the attempt back, in the
+ * transaction of the sign-in that it turned out to be.
+ */
+export async function takeSignInAttempt(
+  context: Context,
+  email: string,
+  address: string,
+  device: string | undefined,
+): Promise<TakeBack> {
+  const place = placeOf(address)
+  const account = `sign-in:${hashEmail(email)}`
+  const attempts: Attempts =
+    device !== undefined
+      ? [[`${account}:device:${device}`, signIns.device]]
+      : [
+          [`sign-in-from:${place}`, signIns.address],
+          [`${account}:${place}`, signIns.accountFromAddress],
+          [account, signIns.account],
+        ]
+  await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  return takingBack(context, attempts)
 }
 
 /** Forgets the failed sign-ins to an account whose owner has just proved to be the owner. */

@@ -8,8 +8,8 @@ const maxAge = 7200
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,1024}$/
 
 /**
- * Lets pages of any origin call, also with headers that the client only sends now and then: there
- * are no cookies here that a foreign page could use. Errors carry the header too, otherwise the
+ * Lets pages of any origin call, also with headers that the client only sends now and then: the one
+ * cookie here, of a known device, goes with calls of this site's own pages only, and signs nobody in. Errors carry the header too, otherwise the
  * browser would hide their codes. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[]): void {

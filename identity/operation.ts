@@ -7,6 +7,10 @@ export type Caller = {
   address: string
   /** A language tag, as the client sends it. */
   language: string
+  /** The sealed note in the cookie of a device that was signed in on before; may be anything, or empty. */
+  deviceTicket: string
+  /** Has the caller's browser keep such a note. */
+  keepDevice: (ticket: string) => void
   /** Does what the answer must not wait for; a failure goes to the log. */
   inBackground: (work: () => Promise<void>) => void
 }

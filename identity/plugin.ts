@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
+import { readDeviceCookie, writeDeviceCookie } from './devices.ts'
 import { describeDiscovery } from './discovery.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from './errors.ts'
 import { guardAgainstFloods } from './flood-guard.ts'
@@ -68,17 +69,21 @@ function readBodies(app: FastifyInstance): void {
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
 /** Tells operations who calls, and lets the server wait at its end for what they do in the background. */
-function watchCallers(app: FastifyInstance) {
+function watchCallers(app: FastifyInstance, origin: string) {
   const pending = new Set<Promise<void>>()
   const settle = () => Promise.all(pending)
   app.addHook('onClose', async () => {
     await settle()
   })
-  const callerOf = (request: FastifyRequest): Caller => {
+  const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => {
     const { 'x-firebase-locale': locale } = request.headers
     return {
       address: request.ip,
       language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
+      deviceTicket: readDeviceCookie(request.headers.cookie),
+      keepDevice: (ticket) => {
+        void reply.header('set-cookie', writeDeviceCookie(origin, ticket))
+      },
       inBackground: (work) => {
         const done = work()
           .catch((error: unknown) => {
@@ -96,7 +101,7 @@ function serve(
   app: FastifyInstance,
   context: Context,
   operation: Operation,
-  callerOf: (request: FastifyRequest) => Caller,
+  callerOf: (request: FastifyRequest, reply: FastifyReply) => Caller,
 ): void {
   // Fastify reads a single colon as the beginning of a parameter.
   const url = operation.path.replace(':', '::')
@@ -105,10 +110,10 @@ function serve(
     url,
     bodyLimit,
     onRequest: async (request) => requireApiKey(request, context.apiKey),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const body =
         operation.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
-      return operation.answer(context, body, callerOf(request))
+      return operation.answer(context, body, callerOf(request, reply))
     },
   })
   const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : ['POST']
@@ -156,7 +161,7 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
       } else if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)
     })
-    const { callerOf, settle } = watchCallers(app)
+    const { callerOf, settle } = watchCallers(app, origin)
     for (const operation of operations) serve(app, context, operation, callerOf)
     if (context.testMode) serveTestMode(app, context, settle)
     for (const [url, document] of describeDiscovery(context, origin))

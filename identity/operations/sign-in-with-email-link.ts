@@ -3,6 +3,7 @@ import { forgetSignInAttempts, takeChangeAttempt, takeEntryAttempt } from '#iden
 import { mailWayBack } from '#identity/code-mail.ts'
 import { readCode, useCode } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
+import { rememberDevice } from '#identity/devices.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { text } from '#identity/fields.ts'
@@ -89,6 +90,7 @@ export const signInWithEmailLink = defineOperation({
     const { account, tokens } = await (signedIn === undefined
       ? enter(context, code, owner)
       : link(context, signedIn, code, owner, caller))
+    await rememberDevice(context, caller, account)
     const isNewUser = signedIn === undefined && account.id !== owner?.id
     return {
       kind: 'identitytoolkit#EmailLinkSigninResponse',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt, generateKeyPair } from 'jose'
 import { startTestGoogle } from '#identity/providers/test-google.ts'
-import { createTestIdentity, newEmail } from '#identity/test-identity.ts'
+import { createTestIdentity, newEmail, testKey } from '#identity/test-identity.ts'
 import { bodyOf, google, onEachIdentityWithProviders } from '#identity/test-provider-suite.ts'
 
 onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, send, enter }) => {
@@ -99,6 +99,30 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
       assert.equal(key in body, false, key)
     const told = JSON.parse(String(body['rawUserInfo'])) as Record<string, unknown>
     assert.deepEqual(Object.keys(told).toSorted(), ['id', 'verified_email'])
+  })
+
+  test('[7.30] who comes by a provider is known on that device', async () => {
+    const post = async (call: string, payload: object, cookie = '') => {
+      const { headers, statusCode } = await service().app.inject({
+        method: 'POST',
+        url: `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=${testKey}`,
+        headers: { cookie },
+        payload,
+      })
+      return { statusCode, cookie: String(headers['set-cookie']).split(';')[0] }
+    }
+    const { email, password } = await service().register(newEmail())
+    const code = { requestType: 'PASSWORD_RESET', email }
+    await service().call('sendOobCode', code)
+    const { code: oobCode } = await service().nextMail(email)
+    await service().call('resetPassword', { oobCode, newPassword: password })
+    const postBody = bodyOf({ id_token: await google.sign(google.claimsOf(email)) })
+    const requestUri = 'http://localhost'
+    const { cookie } = await post('signInWithIdp', { requestUri, postBody })
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await post('signInWithPassword', { email, password: 'wrong horse' })
+    assert.equal((await post('signInWithPassword', { email, password })).statusCode, 400)
+    assert.equal((await post('signInWithPassword', { email, password }, cookie)).statusCode, 200)
   })
 
   test('[7.32] what turns the writing around is left out of a name', async () => {

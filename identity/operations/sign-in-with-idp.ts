@@ -1,8 +1,9 @@
 import { takeEntryAttempt } from '#identity/attempts.ts'
 import type { Context } from '#identity/context.ts'
+import { rememberDevice } from '#identity/devices.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { flag, flagUnlessOff, text } from '#identity/fields.ts'
-import { defineOperation } from '#identity/operation.ts'
+import { defineOperation, type Caller } from '#identity/operation.ts'
 import { enterByProvider } from '#identity/providers/enter.ts'
 import { linkProvider } from '#identity/providers/link.ts'
 import type { Person } from '#identity/providers/person.ts'
@@ -71,7 +72,12 @@ const describePerson = (person: Person) => ({
   ...person.credential,
 })
 
-async function enter(context: Context, person: Person, mayCreate: boolean): Promise<object> {
+async function enter(
+  context: Context,
+  person: Person,
+  mayCreate: boolean,
+  caller: Caller,
+): Promise<object> {
   const entry = await enterByProvider(context, person, mayCreate)
   if (entry.granted === undefined)
     return {
@@ -82,6 +88,7 @@ async function enter(context: Context, person: Person, mayCreate: boolean): Prom
       pendingToken: await context.tickets.seal(pending.purpose, person, pending.lifetime),
     }
   const { account, tokens } = entry.granted
+  await rememberDevice(context, caller, account)
   return {
     ...describePerson(person),
     localId: account.id,
@@ -129,7 +136,7 @@ export const signInWithIdp = defineOperation({
     const person = input.pendingToken
       ? await readPending(context, input.pendingToken)
       : await readPerson(context, input)
-    if (!input.idToken) return enter(context, person, input.autoCreate)
+    if (!input.idToken) return enter(context, person, input.autoCreate, caller)
     const signedIn = await requireAccount(context, input.idToken)
     return link(context, signedIn, person, input.returnIdpCredential)
   },

@@ -1,5 +1,6 @@
 import { findAccountByEmail } from '#identity/accounts.ts'
 import { takeSignInAttempt } from '#identity/attempts.ts'
+import { recogniseDevice, rememberDevice } from '#identity/devices.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { secretText, text } from '#identity/fields.ts'
@@ -19,8 +20,9 @@ export const signInWithPassword = defineOperation({
     if (input.email === undefined) throw new ProtocolError('MISSING_EMAIL')
     const email = normalizeEmail(input.email)
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
-    const takeBack = await takeSignInAttempt(context, email, caller.address)
     const account = await findAccountByEmail(context.db, email)
+    const device = await recogniseDevice(context, caller, account)
+    const takeBack = await takeSignInAttempt(context, email, caller.address, device)
     if (account === undefined && !context.protectEmails) throw new ProtocolError('EMAIL_NOT_FOUND')
     const hash = account?.password_hash ?? null
     const good = await verifyPassword(input.password, hash)
@@ -30,6 +32,7 @@ export const signInWithPassword = defineOperation({
     const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
     const granted = await signInAccount(context, account, 'password', renewed, { after: takeBack })
     if (granted === undefined) throw new ProtocolError(refusal)
+    await rememberDevice(context, caller, granted.account)
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,

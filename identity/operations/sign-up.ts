@@ -3,6 +3,7 @@ import { findAccountByEmail, newAccount } from '#identity/accounts.ts'
 import { takeChangeAttempt, takeSignUpAttempt } from '#identity/attempts.ts'
 import { mailWayBack } from '#identity/code-mail.ts'
 import type { Context } from '#identity/context.ts'
+import { rememberDevice } from '#identity/devices.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { secretText, text } from '#identity/fields.ts'
@@ -90,6 +91,7 @@ export const signUp = defineOperation({
           }),
           'password',
         )
+    await rememberDevice(context, caller, account)
     return { kind, localId: account.id, email, ...(displayName && { displayName }), ...tokens }
   },
 })

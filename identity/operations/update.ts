@@ -4,6 +4,7 @@ import { applyCode } from '#identity/apply-code.ts'
 import { takeChangeAttempt } from '#identity/attempts.ts'
 import { mailWayBack } from '#identity/code-mail.ts'
 import type { Context } from '#identity/context.ts'
+import { rememberDevice } from '#identity/devices.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { flag, listOf, secretText, someOf, text } from '#identity/fields.ts'
@@ -130,6 +131,7 @@ export const update = defineOperation({
     const result = renews
       ? await changeCredentials(context, signedIn, changes, { after })
       : { account: await changeAccount(context, signedIn, changes, { after }), tokens: {} }
+    if (renews) await rememberDevice(context, caller, result.account)
     if (result.account.email !== signedIn.account.email)
       caller.inBackground(() => mailWayBack(context, result.account, caller.language))
     return {
