@@ -71,8 +71,8 @@ async function takeAll(
   })
 }
 
-/** What takes attempts back that turned out to be none, in a transaction. */
-type TakeBack = (trx: Db) => Promise<void>
+/** What takes attempts back that turned out to be none. */
+export type TakeBack = (trx: Db) => Promise<void>
 
 const takingBack =
   (context: Counting, attempts: Attempts): TakeBack =>
@@ -171,16 +171,18 @@ export async function takeResetAttempt(context: Context, address: string): Promi
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
 }
 
-/** Counts a mail that somebody asks for. Throws `refusal` where it is one too many. */
+/**
+ * Counts a mail that somebody asks for. Throws `refusal` where it is one too many; otherwise gives what
+ * takes it back for the recipient, where it could not leave. For the address it counts all the same:
+ * else whoever names recipients that no mail server takes could ask without end.
+ */
 export async function takeMailAttempt(
   context: Context,
   recipient: string,
   address: string,
   refusal: 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER',
-): Promise<void> {
-  const attempts = [
-    [`mail-from:${placeOf(address)}`, mails.address],
-    [`mail:${hashEmail(recipient)}`, mails.recipient],
-  ] as const
-  await takeAll(context, attempts, refusal)
+): Promise<TakeBack> {
+  const forRecipient = [`mail:${hashEmail(recipient)}`, mails.recipient] as const
+  await takeAll(context, [[`mail-from:${placeOf(address)}`, mails.address], forRecipient], refusal)
+  return takingBack(context, [forRecipient])
 }

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
-import { issueCode, type CodeFor } from './codes.ts'
+import { forgetCode, issueCode, type CodeFor } from './codes.ts'
+import { Overloaded } from './errors.ts'
 import { keepSentCode } from './sent-codes.ts'
 import type { Account, Purpose } from './tables.ts'
 
@@ -63,7 +64,20 @@ function linkTo(context: Context, purpose: Purpose, code: string, options: LinkO
   return link.href
 }
 
-/** Makes a code and mails its link to `to`. Throws what the sending throws. */
+/** A mail that cannot leave now; answered with 503, which tells nobody who has an account. */
+export class MailDown extends Overloaded {}
+
+/** Throws MailDown where no mail can leave now, whoever it would be for. */
+export async function requireMail(context: Context): Promise<void> {
+  await context.mail.check().catch((error: unknown) => {
+    throw new MailDown('The mail server cannot be reached.', { cause: error })
+  })
+}
+
+/**
+ * Makes a code and mails its link to `to`. Throws MailDown where the mail did not leave; the code is
+ * forgotten then.
+ */
 export async function mailCode(
   context: Context,
   to: string,
@@ -75,7 +89,10 @@ export async function mailCode(
   const link = linkTo(context, target.purpose, code, options)
   keepSentCode(context, target, code, link)
   const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
-  await context.mail.send({ to, subject, text })
+  await context.mail.send({ to, subject, text }).catch(async (error: unknown) => {
+    await forgetCode(context.db, code)
+    throw new MailDown('A mail could not be handed over.', { cause: error })
+  })
 }
 
 /** Tells the first e-mail that an account had of a change to another one or none, with the way back. */

@@ -57,6 +57,11 @@ export async function useCode(trx: Db, code: Code): Promise<void> {
   if (numDeletedRows !== 1n) throw new ProtocolError('INVALID_OOB_CODE')
 }
 
+/** Takes back one code, by itself. */
+export async function forgetCode(db: Db, code: string): Promise<void> {
+  await db.deleteFrom('identity_code').where('code_hash', '=', hashSecret(code)).execute()
+}
+
 /** Takes back every code of one purpose that an account was sent. */
 export async function revokeCodes(trx: Db, accountId: string, purpose: Purpose): Promise<void> {
   await trx

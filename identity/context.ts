@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
-import type { Message } from '#platform/mail/mailer.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Keys } from './keys.ts'
 import type { Prove } from './providers/person.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
@@ -28,8 +28,7 @@ export type Context = {
   provers: ReadonlyMap<string, Prove>
   tickets: Tickets
   refreshTokens: RefreshTokens
-  mail: {
-    send: (message: Message) => Promise<void>
+  mail: Mailer & {
     product: string
     /** The page that the links in mails open. */
     actionUrl: string

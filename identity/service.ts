@@ -12,7 +12,7 @@ import {
   isOutlived,
   newAccount,
 } from './accounts.ts'
-import type { Message } from '#platform/mail/mailer.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { takeEntryAttempt } from './attempts.ts'
 import type { Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
@@ -53,7 +53,7 @@ export type IdentityParts = {
   product: string
   /** The site's page for links in mails; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
   actionUrl: string
-  sendMail: (message: Message) => Promise<void>
+  mailer: Mailer
   /** Whether an unknown e-mail and a wrong password answer alike. */
   protectEmails: boolean
   /** Whether attempts are limited by account and by address. */
@@ -137,7 +137,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     provers: createProvers(parts.providers, google, clock),
     tickets,
     refreshTokens: createRefreshTokens(parts.secret),
-    mail: { send: parts.sendMail, product: parts.product, actionUrl: parts.actionUrl },
+    mail: { ...parts.mailer, product: parts.product, actionUrl: parts.actionUrl },
   }
   return {
     plugin: async (app) => {

@@ -92,7 +92,7 @@ export async function createTestIdentity(
     origin: 'https://school.example',
     product: 'Test School',
     actionUrl: 'https://school.example/account',
-    sendMail: mailbox.send,
+    mailer: { send: mailbox.send, check: async () => {} },
     protectEmails: true,
     limitAttempts: true,
     testMode: false,

@@ -93,7 +93,7 @@ type Accounts = {
 
 async function openIdentity(
   config: Config,
-  parts: Pick<IdentityParts, 'database' | 'clock' | 'sendMail'>,
+  parts: Pick<IdentityParts, 'database' | 'clock' | 'mailer'>,
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
@@ -140,10 +140,10 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const { mail } = config
   const outbox = createOutbox(clock)
   try {
-    const sendMail = mail === undefined ? outbox.send : createSmtpMailer(mail.smtpUrl, mail.from)
+    const mailer = mail === undefined ? outbox : createSmtpMailer(mail.smtpUrl, mail.from, clock)
     const { identity, ...accounts } =
       config.firebase === undefined
-        ? await openIdentity(config, { database, clock, sendMail })
+        ? await openIdentity(config, { database, clock, mailer })
         : openFirebase(config.firebase, config, clock)
     const school = await createSchool({
       ...accounts,

@@ -1,6 +1,7 @@
 import { findAccountByEmail } from '#identity/accounts.ts'
-import { takeMailAttempt } from '#identity/attempts.ts'
-import { mailCode, type LinkOptions } from '#identity/code-mail.ts'
+import { takeMailAttempt, type TakeBack } from '#identity/attempts.ts'
+import { mailCode, MailDown, requireMail, type LinkOptions } from '#identity/code-mail.ts'
+import type { CodeFor } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { requireOwnContinueUrl } from '#identity/continue-url.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -34,25 +35,49 @@ type Send = (
   caller: Caller,
 ) => Promise<string>
 
+/** Finds out whether a mail can leave at all before it counts it: for everybody the same answer. */
+async function prepareMail(
+  context: Context,
+  recipient: string,
+  caller: Caller,
+  refusal: Parameters<typeof takeMailAttempt>[3] = 'TOO_MANY_ATTEMPTS_TRY_LATER',
+): Promise<TakeBack> {
+  await requireMail(context)
+  return takeMailAttempt(context, recipient, caller.address, refusal)
+}
+
+/** Mails a code. Throws MailDown where the mail did not leave; it does not count then. */
+async function deliver(
+  context: Context,
+  target: CodeFor,
+  options: LinkOptions,
+  takeBack: TakeBack,
+): Promise<void> {
+  await mailCode(context, target.new_email ?? target.email, target, options).catch(
+    async (error: unknown) => {
+      if (error instanceof MailDown) await takeBack(context.db)
+      throw error
+    },
+  )
+}
+
 /**
  * Where e-mails are protected: same answer, same time, whether or not the e-mail has an account;
- * looking and sending come after the answer.
+ * looking and sending come after the answer, and a mail that did not leave counts: else the limit
+ * would tell that there was one to send.
  */
 const sendPasswordReset: Send = async (context, asked, options, caller) => {
   if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(asked.email)
-  await takeMailAttempt(context, email, caller.address, 'RESET_PASSWORD_EXCEED_LIMIT')
+  const takeBack = await prepareMail(context, email, caller, 'RESET_PASSWORD_EXCEED_LIMIT')
   const send = async () => {
     const account = await findAccountByEmail(context.db, email)
     if (account === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
     if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
-    const target = {
-      purpose: 'PASSWORD_RESET',
-      account_id: account.id,
-      email,
-      new_email: null,
-    } as const
-    await mailCode(context, email, target, options)
+    const purpose = 'PASSWORD_RESET'
+    const target = { purpose, account_id: account.id, email, new_email: null } as const
+    if (context.protectEmails) await mailCode(context, email, target, options)
+    else await deliver(context, target, options, takeBack)
   }
   if (!context.protectEmails) await send()
   else
@@ -67,25 +92,20 @@ const sendPasswordReset: Send = async (context, asked, options, caller) => {
 const sendSignInLink: Send = async (context, asked, options, caller) => {
   if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(asked.email)
-  await takeMailAttempt(context, email, caller.address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  const takeBack = await prepareMail(context, email, caller)
   const target = { purpose: 'EMAIL_SIGNIN', account_id: null, email, new_email: null } as const
-  await mailCode(context, email, target, options)
+  await deliver(context, target, options, takeBack)
   return email
 }
 
 const sendVerification: Send = async (context, asked, options, caller) => {
   if (!asked.idToken) throw new ProtocolError('INVALID_ID_TOKEN')
   const { account } = await requireAccount(context, asked.idToken)
-  const { email } = account
+  const { id, email } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
-  await takeMailAttempt(context, email, caller.address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
-  const target = {
-    purpose: 'VERIFY_EMAIL',
-    account_id: account.id,
-    email,
-    new_email: null,
-  } as const
-  await mailCode(context, email, target, options)
+  const takeBack = await prepareMail(context, email, caller)
+  const target = { purpose: 'VERIFY_EMAIL', account_id: id, email, new_email: null } as const
+  await deliver(context, target, options, takeBack)
   return email
 }
 
@@ -96,16 +116,12 @@ const sendChange: Send = async (context, asked, options, caller) => {
   const { id, email } = signedIn.account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
   const newEmail = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')
-  await takeMailAttempt(context, newEmail, caller.address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  const takeBack = await prepareMail(context, newEmail, caller)
   if ((await findAccountByEmail(context.db, newEmail)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
-  const target = {
-    purpose: 'VERIFY_AND_CHANGE_EMAIL',
-    account_id: id,
-    email,
-    new_email: newEmail,
-  } as const
-  await mailCode(context, newEmail, target, options)
+  const purpose = 'VERIFY_AND_CHANGE_EMAIL'
+  const target = { purpose, account_id: id, email, new_email: newEmail } as const
+  await deliver(context, target, options, takeBack)
   return email
 }
 

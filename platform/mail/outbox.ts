@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Message, SendMail } from './mailer.ts'
+import type { Mailer, Message } from './mailer.ts'
 
 /** A mail that stayed here; `at` in milliseconds since 1970. */
 export type KeptMessage = Message & { at: number }
@@ -8,13 +8,14 @@ export type KeptMessage = Message & { at: number }
 const limit = 50
 
 /** Keeps mails in memory instead of sending them, newest first: for a demonstration and for tests. */
-export function createOutbox(clock: Clock): { send: SendMail; list: () => readonly KeptMessage[] } {
+export function createOutbox(clock: Clock): Mailer & { list: () => readonly KeptMessage[] } {
   const kept: KeptMessage[] = []
   return {
     send: async (message) => {
       kept.unshift({ ...message, at: clock() })
       kept.length = Math.min(kept.length, limit)
     },
+    check: async () => {},
     list: () => kept,
   }
 }

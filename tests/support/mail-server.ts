@@ -1,0 +1,81 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A mail server on loopback that keeps what it is told. */
+export type MailServer = {
+  /** Its address as the setting SMTP_URL has it; the same after a rest. */
+  url: string
+  /** All that it was told, in SMTP's words. */
+  talk: () => string
+  /** How often somebody connected. */
+  connections: () => number
+  /** Ends it, with whoever is connected; nothing answers at its address from then on. */
+  leave: () => Promise<void>
+  /** Has it answer again. */
+  comeBack: () => Promise<void>
+  /** Whether it takes mails for a recipient; at first for everybody. */
+  takesMailFor: (judge: (recipient: string) => boolean) => void
+}
+
+/** Starts it; the test that asked for it ends it by `leave`. https://www.rfc-editor.org/rfc/rfc5321 */
+export async function startMailServer(): Promise<MailServer> {
+  const received: string[] = []
+  const sockets = new Set<Socket>()
+  let connections = 0
+  let takes = (_recipient: string) => true
+
+  const answer = (line: string): string => {
+    const recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1]
+    if (recipient !== undefined) return takes(recipient) ? '250 ok' : '550 no such mailbox'
+    if (/^DATA/i.test(line)) return '354 go on'
+    return /^QUIT/i.test(line) ? '221 bye' : '250 ok'
+  }
+
+  const converse = (socket: Socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // A client may go without a word.
+    socket.on('error', () => {})
+    let unread = ''
+    let inData = false
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      received.push(chunk.toString())
+      unread += chunk.toString()
+      for (;;) {
+        const end = unread.indexOf(inData ? '\r\n.\r\n' : '\r\n')
+        if (end === -1) return
+        const line = unread.slice(0, end)
+        unread = unread.slice(end + (inData ? 5 : 2))
+        const reply = inData ? '250 kept' : answer(line)
+        inData = reply.startsWith('354')
+        socket.write(`${reply}\r\n`)
+        if (reply.startsWith('221')) socket.end()
+      }
+    })
+  }
+
+  const server = createServer(converse)
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    })
+  const port = await listen(0)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    talk: () => received.join(''),
+    connections: () => connections,
+    leave: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+    comeBack: async () => {
+      await listen(port)
+    },
+    takesMailFor: (judge) => {
+      takes = judge
+    },
+  }
+}
