@@ -21,7 +21,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   before(async () => {
     stored = await create()
     server = await startMailServer()
-    // What was found out is believed for five seconds of the service's clock.
+    // What was found out is believed for five seconds at most, of the service's clock.
     const clock = () => service.parts.clock()
     const mailer = createSmtpMailer(server.url, 'school@safelight.test', clock)
     service = await createTestIdentity(stored.database, undefined, { mailer })

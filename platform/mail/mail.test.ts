@@ -26,7 +26,7 @@ test('a mail server that does not answer, or does not take the mail, is an error
   await assert.rejects(send(mail), /ECONNREFUSED/)
 })
 
-test('whether mails can leave is asked once for many, and anew after five seconds', async () => {
+test('whether mails can leave is asked once for many, and anew after five seconds, or one where none could', async () => {
   let now = 0
   const server = await startMailServer()
   const { check } = createSmtpMailer(server.url, from, () => now)
@@ -40,7 +40,9 @@ test('whether mails can leave is asked once for many, and anew after five second
   const answers = await Promise.allSettled(Array.from({ length: 20 }, check))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], ['rejected'])
   await server.comeBack()
-  now = 10_000
+  now = 5_999
+  await assert.rejects(check(), /ECONNREFUSED/)
+  now = 6_000
   await check()
   assert.equal(server.connections(), 2)
   assert.doesNotMatch(server.talk(), /MAIL FROM/)

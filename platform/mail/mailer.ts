@@ -14,8 +14,8 @@ export type Mailer = {
 /** How long the mail server may take to answer, in milliseconds. */
 const timeout = 10_000
 
-/** How long the answer to `check` is believed, in milliseconds. */
-const believed = 5_000
+/** How long the answer to `check` is believed, in milliseconds: a bad one is soon asked for again. */
+const believed = { good: 5_000, bad: 1_000 }
 
 /**
  * Sends through the mail server at `url` (`smtp://user:password@host:587`, `smtps://…`), in the name
@@ -34,10 +34,10 @@ export function createSmtpMailer(url: string, from: string, clock: Clock = syste
   }
   const ask = (): Promise<void> => {
     const asked = { answer: verify(), until: Infinity }
-    const keep = () => {
-      asked.until = clock() + believed
+    const keepFor = (time: number) => () => {
+      asked.until = clock() + time
     }
-    asked.answer.then(keep, keep)
+    asked.answer.then(keepFor(believed.good), keepFor(believed.bad))
     last = asked
     return asked.answer
   }

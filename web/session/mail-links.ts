@@ -1,6 +1,6 @@
 import type { ActionCodeOperation } from './firebase.client.ts'
 import { opened, type Opened } from './identity-client.ts'
-import { AuthProblem, toAuthProblem } from './messages.ts'
+import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
 import { keepLinkEmail } from './link-email.ts'
 import { refreshAccount } from './verification.ts'
 
@@ -26,11 +26,14 @@ const operations: Record<LinkMode, (typeof ActionCodeOperation)[keyof typeof Act
 /** The e-mail that a link is about; for a change the new one, with the one before. */
 type LinkFacts = { email: string; previousEmail: string | null }
 
-async function ask<Result>(work: (parts: Opened) => Promise<Result>): Promise<Result> {
+async function ask<Result>(
+  work: (parts: Opened) => Promise<Result>,
+  toProblem = toAuthProblem,
+): Promise<Result> {
   try {
     return await work(await opened())
   } catch (error) {
-    throw toAuthProblem(error)
+    throw toProblem(error)
   }
 }
 
@@ -73,7 +76,10 @@ export async function setNewPassword(code: string, password: string): Promise<vo
 export async function sendPasswordReset(email: string, continueUrl?: string): Promise<void> {
   const settings = continueUrl === undefined ? undefined : { url: continueUrl }
   try {
-    await ask(({ auth, client }) => client.sendPasswordResetEmail(auth, email, settings))
+    await ask(
+      ({ auth, client }) => client.sendPasswordResetEmail(auth, email, settings),
+      toMailProblem,
+    )
   } catch (error) {
     // A service that does not protect e-mails tells; this page does not pass it on.
     if (!(error instanceof AuthProblem) || error.code !== 'auth/user-not-found') throw error
@@ -82,8 +88,10 @@ export async function sendPasswordReset(email: string, continueUrl?: string): Pr
 
 /** Has a link mailed that signs in, and remembers the e-mail for it on this device. Throws AuthProblem. */
 export async function sendSignInLink(email: string, continueUrl: string): Promise<void> {
-  await ask(({ auth, client }) =>
-    client.sendSignInLinkToEmail(auth, email, { url: continueUrl, handleCodeInApp: true }),
+  const settings = { url: continueUrl, handleCodeInApp: true }
+  await ask(
+    ({ auth, client }) => client.sendSignInLinkToEmail(auth, email, settings),
+    toMailProblem,
   )
   keepLinkEmail(email)
 }

@@ -52,6 +52,19 @@ export class AuthProblem extends Error {
   }
 }
 
+/** What the client says where the service has not answered, or cannot for now: its mail server is away. */
+const unreached = new Set(['auth/network-request-failed', 'auth/timeout'])
+
+/** The same for a call that was to send a mail. */
+export function toMailProblem(error: unknown): AuthProblem {
+  const problem = toAuthProblem(error)
+  if (!unreached.has(problem.code)) return problem
+  return new AuthProblem(
+    problem.code,
+    'The mail could not be sent. The school or its mail server could not be reached. Please try again in a moment.',
+  )
+}
+
 /** Turns whatever the identity client threw into an AuthProblem; never a raw object. */
 export function toAuthProblem(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error

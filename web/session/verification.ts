@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { User as Account } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
 import { opened, openedSoFar } from './identity-client.ts'
-import { toAuthProblem, type AuthProblem } from './messages.ts'
+import { toMailProblem, type AuthProblem } from './messages.ts'
 
 /** What became of the mail that this page last asked for, and for which e-mail that was. */
 export type VerificationMail = { email: string | null } & (
@@ -47,7 +47,7 @@ export async function mailVerification(
     await client.sendEmailVerification(account)
     setMail({ email, state: done })
   } catch (error) {
-    setMail({ email, state: 'failed', problem: toAuthProblem(error) })
+    setMail({ email, state: 'failed', problem: toMailProblem(error) })
   }
 }
 

@@ -108,6 +108,7 @@ function NewVerification() {
   const mail = useVerificationMail()
   const [asked, setAsked] = useState(false)
   const sent = asked && mail.state === 'sent-again'
+  const failure = asked && mail.state === 'failed' ? mail.problem : undefined
   return (
     <WithMail>
       {sent && (
@@ -115,9 +116,7 @@ function NewVerification() {
           A new link is on its way to <span className="wrap-anywhere">{mail.email}</span>.
         </MailSent>
       )}
-      {asked && mail.state === 'failed' && (
-        <FormFailure message={mail.problem.message} code={mail.problem.code} />
-      )}
+      <FormFailure message={failure?.message} code={failure?.code} />
       <Button
         busy={mail.state === 'sending'}
         onClick={() => {
@@ -125,7 +124,7 @@ function NewVerification() {
           void mailVerificationAgain()
         }}
       >
-        Send a new link
+        {failure === undefined ? 'Send a new link' : 'Try again'}
       </Button>
     </WithMail>
   )

@@ -61,6 +61,7 @@ function BroughtBack({ email }: { email: string }) {
   const [problem, setProblem] = useState<AuthProblem | null>(null)
   const send = async () => {
     setBusy(true)
+    setSent(false)
     setProblem(null)
     try {
       await sendPasswordReset(email)
@@ -85,7 +86,11 @@ function BroughtBack({ email }: { email: string }) {
         {sent && <MailSent>A link to a new password is on its way.</MailSent>}
         <FormFailure message={problem?.message} code={problem?.code} />
         <Button busy={busy} onClick={() => void send()}>
-          {sent ? 'Send again' : 'Send me a link to a new password'}
+          {problem !== null
+            ? 'Try again'
+            : sent
+              ? 'Send again'
+              : 'Send me a link to a new password'}
         </Button>
       </WithMail>
       <ButtonLink variant="quiet" to="/login" state={{ email } satisfies KnownEmail} replace>

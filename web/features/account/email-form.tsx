@@ -28,6 +28,8 @@ type EmailFormProps = {
   known: string
   hint?: string
   button: string
+  /** The button's words after a failure; without them the same. */
+  retry?: string
   /** Throws an Error with a message for the person. */
   send: (email: string) => Promise<void>
   ref?: Ref<HTMLFormElement>
@@ -36,7 +38,16 @@ type EmailFormProps = {
 }
 
 /** A form that asks for an e-mail and nothing else. */
-export function EmailForm({ id, known, hint, button, send, ref, children }: EmailFormProps) {
+export function EmailForm({
+  id,
+  known,
+  hint,
+  button,
+  retry = button,
+  send,
+  ref,
+  children,
+}: EmailFormProps) {
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id,
     schema: z.object({ email }),
@@ -48,7 +59,7 @@ export function EmailForm({ id, known, hint, button, send, ref, children }: Emai
       <EmailField field={fields.email} hint={hint} />
       <FormFailure message={failure} code={failureCode} />
       {children}
-      <SubmitButton busy={busy}>{button}</SubmitButton>
+      <SubmitButton busy={busy}>{failure === undefined ? button : retry}</SubmitButton>
     </form>
   )
 }

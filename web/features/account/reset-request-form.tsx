@@ -26,6 +26,7 @@ export function ResetRequestForm({ from, known }: ResetRequestFormProps) {
       known={known}
       send={send}
       button={answered ? 'Send again' : 'Send me a link'}
+      retry="Try again"
     >
       {answered && (
         <MailSent>If there is an account with this e-mail, a link is on its way.</MailSent>

@@ -25,6 +25,7 @@ export function SignInLinkRequest({ from }: { from: string }) {
           known={readLinkEmail() ?? ''}
           send={send}
           button="Send me a new link"
+          retry="Try again"
         >
           {sentTo !== null && (
             <MailSent>

@@ -85,7 +85,7 @@ function Banner({ email, awaitsRecord, onClose }: BannerProps) {
             busy={mail.state === 'sending'}
             onClick={() => void mailVerificationAgain()}
           >
-            Send again
+            {mail.state === 'failed' ? 'Try again' : 'Send again'}
           </Button>
         )}
         <button
@@ -121,7 +121,7 @@ function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
   if (mail.state === 'failed')
     return (
       <>
-        Please confirm your e-mail. The link to {email} could not be sent:{' '}
+        Please confirm your e-mail. No link is on its way to {email}:{' '}
         <span className="font-semibold text-bad">{mail.problem.message}</span>
       </>
     )
