@@ -75,8 +75,8 @@ export async function requireMail(context: Context): Promise<void> {
 }
 
 /**
- * Makes a code and mails its link to `to`. Throws MailDown where the mail did not leave; the code is
- * forgotten then.
+ * Makes a code and mails its link to `to`. Throws MailDown where the mail did not leave; what can be
+ * asked for again is forgotten then.
  */
 export async function mailCode(
   context: Context,
@@ -90,7 +90,8 @@ export async function mailCode(
   keepSentCode(context, target, code, link)
   const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
   await context.mail.send({ to, subject, text }).catch(async (error: unknown) => {
-    await forgetCode(context.db, code)
+    // The way back nobody asks for twice: where the mail came through after all, its link shall be good.
+    if (target.purpose !== 'RECOVER_EMAIL') await forgetCode(context.db, code)
     throw new MailDown('A mail could not be handed over.', { cause: error })
   })
 }
