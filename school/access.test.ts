@@ -123,7 +123,8 @@ onEachDatabase('who may make which call', (create) => {
   }
 
   test('[4.4] the last admin may do everything but end themselves', async () => {
-    await makeOthers()
+    const things = new Map<keyof Api, Awaited<ReturnType<typeof makeOthers>>>()
+    for (const name of names) things.set(name, await makeOthers())
     const me = await at.person('Admin')
     const db = at.database.tables<Tables>()
     const rest = db.updateTable('users').where('id', '<>', me.actor.id)
@@ -136,9 +137,9 @@ onEachDatabase('who may make which call', (create) => {
       )
     assert.equal(await outcomeOf(me.client.deleteUser({ params })), '409 last-admin')
     assert.equal(at.disabled.has(me.account.uid), false)
-    for (const name of names)
+    for (const [name, others] of things)
       assert.equal(
-        await call(me.client, name, accessTable[name].input(await makeOthers(), me.account)),
+        await call(me.client, name, accessTable[name].input(others, me.account)),
         accessTable[name].Admin,
         name,
       )

@@ -1,7 +1,7 @@
 import { may, type Access } from '#contract/access.ts'
 import { InvalidToken, type VerifiedToken, type VerifyToken } from '#identity/verify-token.ts'
 import type { Account, AccountCaller, Actor, Caller } from './caller.ts'
-import { refuse } from './refuse.ts'
+import { refuse, refuseRole } from './refuse.ts'
 
 export type AuthorizeParts = {
   verifyToken: VerifyToken
@@ -60,7 +60,7 @@ export async function authorize<A extends Access>(
     if (access === 'account') return { account, user }
     if (user === null)
       throw refuse('no-user-record', account.emailVerified ? noRecord : `${noRecord} ${returning}`)
-    if (!may(user.role, access)) throw refuse('forbidden', `This is not open to your role.`)
+    if (!may(user.role, access)) throw refuseRole()
     return user
   }
   return (await decide()) as Caller<A>

@@ -5,3 +5,13 @@ import { HttpError } from '#platform/http/errors.ts'
 export function refuse(code: ErrorCode, message: string, fields?: FieldErrors): HttpError {
   return new HttpError(errorStatus[code], code, message, fields)
 }
+
+/** 403: an admin has removed this user. */
+export function refuseRemoved(): HttpError {
+  return refuse('forbidden', 'This user was removed from the school.')
+}
+
+/** 403: the role of this user lacks the permission. */
+export function refuseRole(): HttpError {
+  return refuse('forbidden', 'This is not open to your role.')
+}

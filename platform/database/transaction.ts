@@ -3,8 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 /** PostgreSQL asks to run the transaction again: serialization failure, deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
-/** Runs work in one transaction: all of it or nothing. */
+/**
+ * Runs work in one transaction: all of it or nothing. `admit` goes first and refuses by throwing, also
+ * where the work was done before and only its answer is given again.
+ */
 export type Atomically<Tables> = <Result>(
+  admit: (trx: Transaction<Tables>) => Promise<void>,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>
 
@@ -27,6 +31,15 @@ export async function transaction<Tables, Result>(
       if (attempt === attempts || !retryable.has(code)) throw error
     }
   }
+}
+
+/** The plain way to run work once it is admitted: every time anew. */
+export function atomicallyIn<Tables>(db: Kysely<Tables>): Atomically<Tables> {
+  return (admit, work) =>
+    transaction(db, async (trx) => {
+      await admit(trx)
+      return work(trx)
+    })
 }
 
 /** Whether `error` says that a unique index refused the row, on either database. */

@@ -54,8 +54,9 @@ async function takeKey(
  * Makes the transactions of calls with an Idempotency-Key. The key, the work and the answer are
  * written in one transaction: either all of it is there or nothing, whenever a process dies. For 24
  * hours and for all processes on a database the same key of the same caller with the same content
- * gets the first answer again; a call that meets the first one under way waits for it. With other
- * content it is 422 `idempotency-key-reused`. Work that throws leaves no trace, and its key is free.
+ * gets the first answer again, if still admitted; a call that meets the first one under way waits
+ * for it. With other content it is 422 `idempotency-key-reused`. Work that throws leaves no trace, and
+ * its key is free.
  */
 export function createOnce<Tables>(
   db: Kysely<Tables>,
@@ -70,11 +71,12 @@ export function createOnce<Tables>(
 
     return {
       replayed: () => replayed,
-      atomically: async (work) => {
+      atomically: async (admit, work) => {
         const started_at = clock()
         const tooOld = started_at - keptFor
         await inKept(db).deleteFrom('kept_answers').where('started_at', '<=', tooOld).execute()
         return transaction(db, async (trx) => {
+          await admit(trx)
           const kept = inKept(trx)
           const row = await takeKey(kept, { key_hash, body_hash, started_at, answer: null })
           if (row.body_hash !== body_hash) {

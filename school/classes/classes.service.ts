@@ -1,17 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import { may } from '#contract/access.ts'
 import type { ClassStatus, ManagedClass, newClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction, type Atomically } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
-import { requirePresent } from '#school/require-present.ts'
+import { requireActor } from '#school/require-actor.ts'
 import type { Tables } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus } from './class-life.ts'
@@ -46,10 +45,6 @@ async function loadVisible(db: Db, actor: Actor, id: string): Promise<repo.Class
   return row
 }
 
-function requireReviewer(actor: Actor): void {
-  if (!may(actor.role, 'classes:review')) throw refuse('forbidden', 'Only admins review classes.')
-}
-
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
   return {
@@ -59,14 +54,12 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     async add(
       actor: Actor,
       input: NewClass,
-      atomically: Atomically<Tables> = (work) => transaction(db, work),
+      atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
-      if (!may(actor.role, 'classes:add'))
-        throw refuse('forbidden', 'Only instructors add classes.')
-      return atomically(async (trx) => {
+      const admit = (trx: Transaction<Tables>) => requireActor(trx, actor, 'classes:add')
+      return atomically(admit, async (trx) => {
         const id = newId()
         const now = clock()
-        await requirePresent(trx, actor)
         await repo.insertClass(trx, {
           id,
           instructor_id: actor.id,
@@ -111,6 +104,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
      */
     update(actor: Actor, id: string, change: ClassChange): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
         const row = await load(trx, id, repo.lockClass)
@@ -146,8 +140,8 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       id: string,
       status: 'approved' | 'denied',
     ): Promise<{ modifiedCount: number }> {
-      requireReviewer(actor)
       return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'classes:review')
         const subject = await load(trx, id, repo.lockClass)
         const step = status === 'approved' ? classLife.approve : classLife.deny
         const at = clock()
@@ -168,8 +162,8 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       id: string,
       feedback: string,
     ): Promise<{ modifiedCount: number }> {
-      requireReviewer(actor)
       return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'classes:review')
         const subject = await load(trx, id)
         if (!(await repo.setFeedback(trx, id, feedback))) return { modifiedCount: 0 }
         await recordHistory(trx, [

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction, type Atomically } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
@@ -10,7 +10,7 @@ import type { ClassesService } from '#school/classes/classes.service.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
-import { requirePresent } from '#school/require-present.ts'
+import { requireActor } from '#school/require-actor.ts'
 import type { Tables } from '#school/tables.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import { mayListOf, mayTouch } from './orders.policy.ts'
@@ -90,10 +90,10 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
     place(
       actor: Actor,
       wanted: NewOrder,
-      atomically: Atomically<Tables> = (work) => transaction(db, work),
+      atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
-      return atomically(async (trx) => {
-        await requirePresent(trx, actor)
+      const admit = (trx: Transaction<Tables>) => requireActor(trx, actor, 'orders:place')
+      return atomically(admit, async (trx) => {
         const ordered = await classes.findForOrder(trx, wanted)
         const row: repo.OrderRow = {
           id: newId(),
@@ -127,6 +127,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
      */
     pay(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'orders:pay')
         const row = await lockOwn(trx, actor, id)
         if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
         await classes.takeSeat(trx, row.class_id)
@@ -144,6 +145,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
      */
     remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'orders:delete')
         const row = await lockOwn(trx, actor, id)
         if (row.status === orderLife.drop.from) {
           await repo.dropOrder(trx, id)

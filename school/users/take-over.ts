@@ -2,7 +2,7 @@ import { isUniqueViolation, transaction } from '#platform/database/transaction.t
 import type { Transaction } from 'kysely'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Account } from '#school/caller.ts'
-import { refuse } from '#school/refuse.ts'
+import { refuse, refuseRemoved } from '#school/refuse.ts'
 import { changeRole } from './role-change.ts'
 import type { Tables } from '#school/tables.ts'
 import * as repo from './users.repo.ts'
@@ -18,14 +18,16 @@ type Parts = Pick<UsersParts, 'db' | 'clock' | 'emailOf' | 'classes'>
  * Where the record's account is gone, the record becomes the caller's; nobody becomes an admin by an
  * e-mail: an admin's record comes back as an instructor's. Where it only has another e-mail by now,
  * the record follows it. Gives whether the e-mail is free for a record of the caller's own.
- * 409 last-admin.
+ * 403 where the caller's own user was removed, 409 last-admin.
  */
 export async function settleEarlier(
   parts: Parts,
   { uid, email, emailVerified }: Account,
 ): Promise<boolean> {
   const { db } = parts
-  if (!emailVerified || (await repo.findByAccount(db, uid)) !== undefined) return false
+  const own = await repo.findByAccount(db, uid)
+  if (own !== undefined && own.removed_at !== null) throw refuseRemoved()
+  if (!emailVerified || own !== undefined) return false
   const left = await repo.findByEmail(db, email)
   if (left === undefined) return true
   // Asked before the transaction, which may hold the one connection there is. What is gone stays gone.
@@ -63,6 +65,6 @@ async function takeOver({ db, clock }: Parts, left: repo.UserRow, uid: string): 
     if (row.role !== 'Admin') return
     if ((await repo.listOtherAdmins(trx, row.id)).length === 0)
       throw refuse('last-admin', lastAdminLeft)
-    await changeRole(trx, at, row, row, 'Instructor')
+    await changeRole(trx, clock, row, row, 'Instructor')
   })
 }

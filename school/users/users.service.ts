@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/classes.ts'
@@ -7,13 +7,14 @@ import type { Clock } from '#platform/clock.ts'
 import { isPassing } from '#platform/database/passing-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { commandLine, recordHistory, type By } from '#school/audit/audit.service.ts'
+import { commandLine, recordHistory } from '#school/audit/audit.service.ts'
 import type { Account, AccountCaller, Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { OrdersService } from '#school/orders/orders.service.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
-import { refuse } from '#school/refuse.ts'
+import { refuse, refuseRemoved } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
 import type { Tables } from '#school/tables.ts'
 import {
   listInstructors,
@@ -22,6 +23,7 @@ import {
   sortings,
   type InstructorRow,
 } from './people.repo.ts'
+import { findOpenAdmins, requireOtherAdmin } from './other-admins.ts'
 import { changeRole } from './role-change.ts'
 import { followEmail, settleEarlier } from './take-over.ts'
 import { askedOfUsers } from './user-words.ts'
@@ -64,48 +66,25 @@ async function load(db: Kysely<Tables>, id: string): Promise<repo.UserRow> {
   return row
 }
 
-/**
- * Refuses (409) where none of the admins other than `id` is among the `open` ones. Behind `lockAdmins`
- * only: else two admins could end each other at the same moment.
- */
-async function requireOtherAdmin(
-  trx: Transaction<Tables>,
-  id: string,
-  open: Set<string>,
-): Promise<void> {
-  const others = await repo.listOtherAdmins(trx, id)
-  if (others.some((other) => open.has(other.id))) return
-  throw refuse('last-admin', 'This is the last admin. Make somebody else an admin first.')
-}
-
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
   const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
 
   /**
-   * The other admins who can sign in: people may delete their own account, and their record stays.
-   * Asked before the transaction, which may hold the one connection there is; an account can go at any
-   * time after that, too, and the command line makes another admin.
+   * Where a deletion is decided: gives the account to disable. An admin is demoted here, by the rule
+   * of the last admin: else two admins who delete each other would both be disabled before either
+   * deletion is refused.
    */
-  const findOpenAdmins = async (id: string): Promise<Set<string>> => {
-    const others = await repo.listOtherAdmins(db, id)
-    const open = await Promise.all(others.map((other) => isAccountOpen(other.account_id)))
-    return new Set(others.filter((_, index) => open[index]).map((other) => other.id))
-  }
-
-  const changeRoleOf = (
-    by: By,
-    id: string,
-    role: 'Admin' | 'Instructor',
-    open: Set<string>,
-  ): Promise<{ modifiedCount: number }> =>
+  const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<string> =>
     transaction(db, async (trx) => {
       await repo.lockAdmins(trx)
+      await requireActor(trx, actor, 'users:delete')
       const row = await load(trx, id)
-      if (row.role === 'Student')
-        throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
-      if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
-      return { modifiedCount: (await changeRole(trx, clock(), by, row, role)) ? 1 : 0 }
+      if (row.role === 'Admin') {
+        await requireOtherAdmin(trx, id, open)
+        await changeRole(trx, clock, actor, row, 'Instructor')
+      }
+      return row.account_id
     })
 
   return {
@@ -119,8 +98,7 @@ export function createUsers(parts: UsersParts) {
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await repo.findByAccount(db, account.uid)
       if (row === undefined) return null
-      if (row.removed_at !== null)
-        throw refuse('forbidden', 'This user was removed from the school.')
+      if (row.removed_at !== null) throw refuseRemoved()
       if (row.email !== account.email)
         await transaction(db, (trx) => followEmail(parts, trx, row.id, account.email)).catch(
           (error: unknown) => {
@@ -134,7 +112,7 @@ export function createUsers(parts: UsersParts) {
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
      * one (clause 7.1). Where an earlier account left one under the e-mail, see `settleEarlier`.
-     * `photo` is an address or ''. 409 last-admin.
+     * `photo` is an address or ''. 403 where the account's user was removed, 409 last-admin.
      */
     async register(
       account: Account,
@@ -204,35 +182,44 @@ export function createUsers(parts: UsersParts) {
      * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin.
      */
     async setRole(
-      by: By,
+      actor: Actor,
       id: string,
       role: 'Admin' | 'Instructor',
     ): Promise<{ modifiedCount: number }> {
-      return changeRoleOf(by, id, role, await findOpenAdmins(id))
+      const open = await findOpenAdmins(db, isAccountOpen, id)
+      return transaction(db, async (trx) => {
+        await repo.lockAdmins(trx)
+        await requireActor(trx, actor, 'users:set-role')
+        const row = await load(trx, id)
+        if (row.role === 'Student')
+          throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
+        if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
+        return { modifiedCount: (await changeRole(trx, clock, actor, row, role)) ? 1 : 0 }
+      })
     },
 
     /**
      * Deletes a user: the account is disabled, open orders go, own classes are withdrawn; what was
      * paid stays in the books. 404 unknown, 409 last-admin. Whatever breaks off half way can be
-     * asked for again.
+     * asked for again; also where the actor's own right ends between the two transactions, when the
+     * account is disabled already.
      */
-    async remove(by: By, id: string): Promise<{ deletedCount: number }> {
-      const row = await load(db, id)
-      const open = await findOpenAdmins(id)
-      // Demoted first, by the rule of the last admin: else two admins who delete each other would
-      // both be disabled before either deletion is refused.
-      if (row.role === 'Admin') await changeRoleOf(by, id, 'Instructor', open)
-      await disableAccount(row.account_id)
+    async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+      const open = await findOpenAdmins(db, isAccountOpen, id)
+      await disableAccount(await beginRemoval(actor, id, open))
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
+        // Who deletes themselves has lost the right by it.
+        if (actor.id !== id) await requireActor(trx, actor, 'users:delete')
         const subject = await load(trx, id)
         if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
+        await repo.markRemoved(trx, id, clock())
+        // Behind the user's row, for which a call of theirs may have been waited.
         const at = clock()
-        await repo.markRemoved(trx, id, at)
-        await orders.dropOpenOf(trx, by, id)
-        await classes.withdrawAllOf(trx, by, id)
+        await orders.dropOpenOf(trx, actor, id)
+        await classes.withdrawAllOf(trx, actor, id)
         const [kind, to] = ['user-deleted', 'deleted'] as const
-        await recordHistory(trx, [{ at, kind, by, subject, from: subject.role, to }])
+        await recordHistory(trx, [{ at, kind, by: actor, subject, from: subject.role, to }])
         return { deletedCount: 1 }
       })
     },
@@ -243,7 +230,7 @@ export function createUsers(parts: UsersParts) {
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined) return 'unknown'
-        return (await changeRole(trx, clock(), commandLine, row, 'Admin')) ? 'done' : 'already'
+        return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })
     },
   }

@@ -69,8 +69,14 @@ function injectTransport(app: FastifyInstance): Transport {
   }
 }
 
-/** A whole school on a database of its own, called over inject with tokens of a test key. */
-export async function startSchool(create: () => Promise<TestDatabase>): Promise<TestSchool> {
+/**
+ * A whole school on a database of its own, called over inject with tokens of a test key. `prepare`
+ * may add hooks to its server.
+ */
+export async function startSchool(
+  create: () => Promise<TestDatabase>,
+  { prepare }: { prepare?: (app: FastifyInstance) => void } = {},
+): Promise<TestSchool> {
   const { database, drop } = await create()
   const time = { now: Date.UTC(2030, 0, 1) }
   const clock = () => (time.now += 1)
@@ -95,6 +101,7 @@ export async function startSchool(create: () => Promise<TestDatabase>): Promise<
     product: 'Testlight',
   })
   const app = await createServer(createLog('silent'), 'loopback')
+  prepare?.(app)
   await app.register(school.plugin, { prefix: '/api' })
   await app.ready()
 
@@ -193,6 +200,18 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
+/** Resolves once `count` transactions of the school wait for a lock; PostgreSQL only. */
+export async function awaitLocks({ database }: TestSchool, count: number): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (let waiting = 0; waiting < count;) {
+    if (Date.now() > deadline) throw new Error(`only ${waiting} calls wait for a lock`)
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.tables())
+    waiting = rows[0]?.waiting ?? 0
+  }
+}
+
 /**
  * Starts `calls` so that they meet: on PostgreSQL the transaction `hold` keeps rows locked until
  * every call waits for a lock, so each has read what it decides by before any has written. SQLite
@@ -209,14 +228,7 @@ export async function meet<Result>(
   const started = await db.transaction().execute(async (trx) => {
     await hold(trx)
     const running = start()
-    const deadline = Date.now() + 60_000
-    for (let waiting = 0; waiting < calls.length;) {
-      if (Date.now() > deadline) throw new Error(`only ${waiting} calls wait for a lock`)
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*) as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      waiting = rows[0]?.waiting ?? 0
-    }
+    await awaitLocks(at, calls.length)
     return { running }
   })
   return Promise.all(started.running)
