@@ -56,17 +56,24 @@ const schoolClass = z.object({
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
+const updatedAt = z
+  .int()
+  .describe(
+    'When its words, price or status last changed, in milliseconds since 1970; another one after each change',
+  )
+
+/** One class as it is read to be looked at, or to be changed. */
+const readableClass = schoolClass.extend({ updatedAt })
+export type ReadableClass = z.output<typeof readableClass>
+
 /** A class as its instructor and admins see it (clause 2.13). */
-const managedClass = schoolClass.extend({ enrolled: z.int().describe('How many orders are paid') })
+const managedClass = readableClass.extend({
+  enrolled: z.int().describe('How many orders are paid'),
+})
 export type ManagedClass = z.output<typeof managedClass>
 
 /** An approved class in short. */
-const classId = z.object({
-  _id: id,
-  updatedAt: z
-    .int()
-    .describe('When its words, price or status last changed, in milliseconds since 1970'),
-})
+const classId = z.object({ _id: id, updatedAt })
 export type ClassId = z.output<typeof classId>
 
 const className = name('Course name', 3, 120)
@@ -89,8 +96,15 @@ export const newClass = z.object({
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
+const readAs = z
+  .int({ error: 'updatedAt must be that of the class' })
+  .optional()
+  .describe(
+    'The updatedAt of the class as you read it: where it is another one by now, nothing changes (409 changed-meanwhile)',
+  )
+
 /** What a page's edit form holds (clause 5.4). */
-export const classChange = z.object({ className, price, description })
+export const classChange = z.object({ className, price, description, updatedAt: readAs })
 
 /** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
 const classUpdate = z
@@ -99,6 +113,7 @@ const classUpdate = z
     className: className.optional().describe('The same; name goes before it'),
     price,
     description,
+    updatedAt: readAs,
   })
   .refine((change) => (change.name ?? change.className) !== undefined, {
     path: ['className'],
@@ -174,7 +189,7 @@ export const readClass = defineEndpoint({
   summary: 'One class: any approved one, or an own one, or any for an admin',
   access: 'classes:read',
   params: idParams,
-  response: schoolClass,
+  response: readableClass,
   errors: ['not-found'],
 })
 
@@ -187,7 +202,7 @@ export const updateClass = defineEndpoint({
   params: idParams,
   body: classUpdate,
   response: modifiedCount,
-  errors: ['not-found'],
+  errors: ['not-found', 'changed-meanwhile'],
 })
 
 export const listAllClasses = defineEndpoint({
@@ -209,9 +224,9 @@ export const setClassStatus = defineEndpoint({
   summary: 'Approve or deny a pending class',
   access: 'classes:review',
   params: idParams,
-  body: z.object({ status: oneOf('Status', ['approved', 'denied']) }),
+  body: z.object({ status: oneOf('Status', ['approved', 'denied']), updatedAt: readAs }),
   response: modifiedCount,
-  errors: ['not-found', 'not-pending'],
+  errors: ['not-found', 'not-pending', 'changed-meanwhile'],
 })
 
 export const setClassFeedback = defineEndpoint({

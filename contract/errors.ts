@@ -21,6 +21,7 @@ export const errorStatus = {
   'class-not-open': 409,
   'no-seats-left': 409,
   'not-pending': 409,
+  'changed-meanwhile': 409,
   'student-role-fixed': 409,
   'last-admin': 409,
   'body-too-large': 413,

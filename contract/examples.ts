@@ -48,7 +48,10 @@ const approved = {
   topic: 'astrophotography',
 } as const
 
-const managed = { ...approved, feedback: 'A clear plan. Welcome!', enrolled: 3 }
+/** When the class last changed, as it was read. */
+const updatedAt = 1_767_268_800_000
+
+const managed = { ...approved, updatedAt, feedback: 'A clear plan. Welcome!', enrolled: 3 }
 
 const ofClass = { params: { id: classId } }
 const ofOrder = { params: { id: orderId } }
@@ -93,18 +96,18 @@ export const examples: { [Name in keyof Api]: Example<Api[Name]> } = {
   },
   listClassIds: {
     request: { query: { limit: 1000 } },
-    response: [{ _id: classId, updatedAt: 1_767_268_800_000 }],
+    response: [{ _id: classId, updatedAt }],
   },
   addClass: {
     request: { body: { ...content, topic: 'astrophotography' } },
     response: { insertedId: classId },
   },
   listInstructorClasses: { request: { query: { email: ada.email } }, response: [managed] },
-  readClass: { request: ofClass, response: approved },
+  readClass: { request: ofClass, response: { ...approved, updatedAt } },
   updateClass: {
     request: {
       ...ofClass,
-      body: { name: 'Night skies', price: 59, description: content.description },
+      body: { name: 'Night skies', price: 59, description: content.description, updatedAt },
     },
     response: { modifiedCount: 1 },
   },
@@ -113,7 +116,7 @@ export const examples: { [Name in keyof Api]: Example<Api[Name]> } = {
     response: [{ ...managed, status: 'pending', feedback: null, enrolled: 0 }],
   },
   setClassStatus: {
-    request: { ...ofClass, body: { status: 'approved' } },
+    request: { ...ofClass, body: { status: 'approved', updatedAt } },
     response: { modifiedCount: 1 },
   },
   setClassFeedback: {

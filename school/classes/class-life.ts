@@ -1,6 +1,7 @@
 import type { ClassStatus } from '#contract/classes.ts'
 
-type Step = { from: readonly ClassStatus[]; to: ClassStatus }
+/** A step from one of some states to another. */
+export type Step = { from: readonly ClassStatus[]; to: ClassStatus }
 
 /** A new class waits for review. */
 export const firstStatus: ClassStatus = 'pending'

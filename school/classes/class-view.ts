@@ -1,4 +1,4 @@
-import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
+import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes.ts'
 import type { ClassRow } from './classes.repo.ts'
 
 /** A class as anybody sees it: without feedback. */
@@ -18,7 +18,12 @@ export function toPublicClass(row: ClassRow): SchoolClass {
   }
 }
 
+/** The same, for who reads just this one. */
+export function toReadableClass(row: ClassRow): ReadableClass {
+  return { ...toPublicClass(row), updatedAt: row.updated_at }
+}
+
 /** A class as its instructor and admins see it. */
 export function toManagedClass(row: ClassRow): ManagedClass {
-  return { ...toPublicClass(row), feedback: row.feedback, enrolled: row.enrolled }
+  return { ...toReadableClass(row), feedback: row.feedback, enrolled: row.enrolled }
 }

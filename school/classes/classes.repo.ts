@@ -100,10 +100,19 @@ export async function setInstructorEmail(
 
 type Change = Partial<Pick<ClassRow, 'name' | 'description' | 'price_cents' | 'status'>>
 
-export async function changeClass(db: Db, id: string, change: Change, now: number): Promise<void> {
+/**
+ * Changes what people read of a class, which is held. Its `updated_at` rises each time, also within a
+ * millisecond: it names what somebody has read.
+ */
+export async function changeClass(
+  db: Db,
+  { id, updated_at }: ClassRow,
+  change: Change,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('classes')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, updated_at: Math.max(now, updated_at + 1) })
     .where('id', '=', id)
     .execute()
 }
@@ -117,23 +126,6 @@ export function lockClass(db: Db, id: string): Promise<ClassRow | undefined> {
     .where('withdrawn_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Takes a step in the life of a class; false where the class is not where the step begins. */
-export async function takeStep(
-  db: Db,
-  id: string,
-  step: { from: readonly ClassStatus[]; to: ClassStatus },
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('classes')
-    .set({ status: step.to, updated_at: now })
-    .where('id', '=', id)
-    .where('status', 'in', step.from)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Sets the feedback; false where it was that already. */

@@ -22,14 +22,14 @@ export function bindClasses(classes: ClassesService): Pick<Handlers, ClassCalls>
     listInstructorClasses: async ({ query }, actor) => classes.listOf(actor, query.email, query),
     readClass: async ({ params }, actor) => classes.read(actor, params.id),
     updateClass: async ({ params, body }, actor) => {
-      const { price, description } = body
+      const { price, description, updatedAt } = body
       const name = body.name ?? body.className
       if (name === undefined) throw refuse('invalid-input', 'Course name is required')
-      return classes.update(actor, params.id, { name, price, description })
+      return classes.update(actor, params.id, { name, price, description }, updatedAt)
     },
     listAllClasses: async ({ query }) => classes.listAll(query),
     setClassStatus: async ({ params, body }, actor) =>
-      classes.setStatus(actor, params.id, body.status),
+      classes.setStatus(actor, params.id, body.status, body.updatedAt),
     setClassFeedback: async ({ params, body }, actor) =>
       classes.setFeedback(actor, params.id, body.feedback),
   }

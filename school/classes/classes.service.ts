@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { ClassStatus, ManagedClass, newClass, SchoolClass } from '#contract/classes.ts'
+import type { ClassStatus, ManagedClass, newClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -13,11 +13,12 @@ import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import type { Tables } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
-import { classLife, firstStatus } from './class-life.ts'
-import { toManagedClass, toPublicClass } from './class-view.ts'
+import { classLife, firstStatus, type Step } from './class-life.ts'
+import { toManagedClass, toReadableClass } from './class-view.ts'
 import { addWords, moveWords, removeWords, setPriceOfWords } from './class-words.repo.ts'
-import { isOwner, mayListOf, maySee, maySeeFeedback } from './classes.policy.ts'
+import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
+import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 
 /** What a new class needs; `price` in dollars. The photo may be an address of this site. */
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
@@ -32,18 +33,7 @@ type Db = Kysely<Tables>
 const toCents = (dollars: number) => Math.round(dollars * 100)
 const createdAt = (row: repo.ClassRow) => row.created_at
 
-async function load(db: Db, id: string, find = repo.findClass): Promise<repo.ClassRow> {
-  const row = isRecordId(id) ? await find(db, id) : undefined
-  if (row === undefined) throw refuse('not-found', 'There is no such class.')
-  return row
-}
-
-async function loadVisible(db: Db, actor: Actor, id: string): Promise<repo.ClassRow> {
-  const row = await load(db, id)
-  // A class that one may not see answers as one that is not there.
-  if (!maySee(actor, row)) throw refuse('not-found', 'There is no such class.')
-  return row
-}
+const readAgain = 'The instructor has changed this class meanwhile. Please read it again.'
 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
@@ -93,28 +83,35 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
-    async read(actor: Actor, id: string): Promise<SchoolClass> {
+    async read(actor: Actor, id: string): Promise<ReadableClass> {
       const row = await loadVisible(db, actor, id)
-      return maySeeFeedback(actor, row) ? toManagedClass(row) : toPublicClass(row)
+      return maySeeFeedback(actor, row) ? toManagedClass(row) : toReadableClass(row)
     },
 
     /**
      * Changes an own class. A new name or description goes back to review, a new price alone does
-     * not (clause 4.2). 404 not to be seen, 403 not the actor's.
+     * not (clause 4.2). `updatedAt` is that of what the actor has read. 404 not to be seen,
+     * 403 not the actor's, 409 changed-meanwhile.
      */
-    update(actor: Actor, id: string, change: ClassChange): Promise<{ modifiedCount: number }> {
+    update(
+      actor: Actor,
+      id: string,
+      change: ClassChange,
+      updatedAt?: number,
+    ): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
-        const row = await load(trx, id, repo.lockClass)
+        const row = await loadClass(trx, id, repo.lockClass)
         const price_cents = toCents(change.price)
         const { name, description } = change
         const rewritten = name !== row.name || description !== row.description
         if (!rewritten && price_cents === row.price_cents) return { modifiedCount: 0 }
+        requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
         const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
         const at = clock()
-        await repo.changeClass(trx, id, { price_cents, ...words }, at)
+        await repo.changeClass(trx, row, { price_cents, ...words }, at)
         await (rewritten ? removeWords(trx, row) : setPriceOfWords(trx, id, price_cents))
         const to = classLife.rewrite.to
         if (rewritten && row.status !== to)
@@ -134,19 +131,25 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       return toPage('all', window, rows, createdAt, toManagedClass)
     },
 
-    /** Approves or denies a pending class (clause 4.2); 404 unknown, 409 not-pending. */
+    /**
+     * Approves or denies a pending class (clause 4.2). `updatedAt` is that of what the actor
+     * has read. 404 unknown, 409 not-pending, 409 changed-meanwhile.
+     */
     async setStatus(
       actor: Actor,
       id: string,
       status: 'approved' | 'denied',
+      updatedAt?: number,
     ): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
-        const subject = await load(trx, id, repo.lockClass)
-        const step = status === 'approved' ? classLife.approve : classLife.deny
-        const at = clock()
-        if (!(await repo.takeStep(trx, id, step, at)))
+        const subject = await loadClass(trx, id, repo.lockClass)
+        const step: Step = status === 'approved' ? classLife.approve : classLife.deny
+        if (!step.from.includes(subject.status))
           throw refuse('not-pending', 'This class has been decided already.')
+        requireAsRead(subject, updatedAt, readAgain)
+        const at = clock()
+        await repo.changeClass(trx, subject, { status: step.to }, at)
         // Only what is in the catalogue can be found by its words.
         if (status === 'approved') await addWords(trx, subject)
         await recordHistory(trx, [
@@ -164,7 +167,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
-        const subject = await load(trx, id)
+        const subject = await loadClass(trx, id)
         if (!(await repo.setFeedback(trx, id, feedback))) return { modifiedCount: 0 }
         await recordHistory(trx, [
           { at: clock(), kind: 'class-feedback', by: actor, subject, note: feedback },

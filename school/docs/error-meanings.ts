@@ -17,6 +17,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'class-not-open': 'The class is not approved, or no longer.',
   'no-seats-left': 'Every seat is taken; nothing was paid.',
   'not-pending': 'The class has been decided already.',
+  'changed-meanwhile':
+    'The class has changed since it was read, by the updatedAt that was sent; read it again.',
   'student-role-fixed': 'The role of a student cannot be changed.',
   'last-admin': 'The last admin stays.',
   'body-too-large': 'More than 64 KB.',

@@ -17,6 +17,7 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     description: 'About light.',
     feedback: null,
     topic: 'other',
+    updatedAt: index,
     enrolled: 0,
   }
 }
