@@ -89,6 +89,75 @@ test('[4.2] [8.6] a class that another admin has decided meanwhile is told', asy
   await leave()
 })
 
+test('[4.2] [8.6] a class that its instructor has changed meanwhile is not approved: it is shown as it is now', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const id = await offerClass(site, { className: 'As it was read', instructor })
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[409, '/api/classStatus/']],
+  })
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  const approve = (name: string) => rowOf(page, name).getByRole('button', { name: /^Approved/ })
+  await expect(approve('As it was read')).toBeEnabled()
+  await site.apiAs(instructor.idToken).updateClass({
+    params: { id },
+    body: { name: 'As nobody has read it', price: 40, description: 'Bring a hundred dollars.' },
+  })
+  await approve('As it was read').click()
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+    'The instructor has changed this class meanwhile. Please read it again.',
+  )
+  await press(page, 'That did not work', 'Okay')
+  const row = rowOf(page, 'As nobody has read it')
+  await expect(row).toContainText('Pending')
+  await row.getByRole('button', { name: /^Read the description/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Description' })).toContainText(
+    'Bring a hundred dollars.',
+  )
+  await press(page, 'Description', 'Close')
+  await approve('As nobody has read it').click()
+  await press(page, 'Status Updated Successfully', 'Okay')
+  await expect(row).toContainText('Approved')
+  await leave()
+})
+
+test('[4.2] new words that came in with another decision count as read once they are opened or told', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const names = ['Decided first', 'Told of', 'Opened'] as const
+  const ids = []
+  for (const className of names) ids.push(await offerClass(site, { className, instructor }))
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[409, '/api/classStatus/']],
+  })
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  const approve = (name: string) => rowOf(page, name).getByRole('button', { name: /^Approved/ })
+  for (const name of names) await expect(approve(name)).toBeEnabled()
+  for (const [index, id] of ids.entries())
+    if (index > 0)
+      await site.apiAs(instructor.idToken).updateClass({
+        params: { id },
+        body: { name: `${names[index]}: new`, price: 41, description: 'Words from meanwhile.' },
+      })
+  await approve('Decided first').click()
+  await press(page, 'Status Updated Successfully', 'Okay')
+  // The list was fetched again; that alone is no reading.
+  await approve('Told of: new').click()
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+    'Please read it again.',
+  )
+  await press(page, 'That did not work', 'Okay')
+  await approve('Told of: new').click()
+  await press(page, 'Status Updated Successfully', 'Okay')
+  await rowOf(page, 'Opened: new')
+    .getByRole('button', { name: /^Read the description/ })
+    .click()
+  await press(page, 'Description', 'Close')
+  await approve('Opened: new').click()
+  await press(page, 'Status Updated Successfully', 'Okay')
+  await leave()
+})
+
 test('[5.6] [2.16] [8.6] feedback is sent only with words in it, and survives a failure', async () => {
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
@@ -123,6 +124,107 @@ test('[8.6] what was typed into the update form survives a reload, until it is s
   await expect(draft).toHaveCount(0)
   await page.goto('/dashboard/addclass')
   await expect(name).toHaveValue('')
+  await leave()
+})
+
+/** Opens the form, changes the class in another window, and sends an edit that has not read that. */
+async function meetAnotherEdit(page: Page, instructor: Person, approved: boolean) {
+  const classId = await offerClass(site, {
+    className: 'As the form read it',
+    instructor,
+    ...(approved && { approvedBy: admin }),
+  })
+  await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
+  const name = page.getByLabel('Course Name', { exact: true })
+  await expect(name).toHaveValue('As the form read it')
+  await site.apiAs(instructor.idToken).updateClass({
+    params: { id: classId },
+    body: { name: 'From another window', price: 77, description: 'Saved in another window.' },
+  })
+  await name.fill('From this window')
+  const send = page.getByRole('button', { name: 'Update Class' })
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Changed Meanwhile' })
+  const text = dialog.getByRole('region', { name: 'Description, as it stands now' })
+  await expect(text).toBeFocused()
+  return { classId, name, send, dialog, text }
+}
+
+test('[8.6] a class that was changed in another window: told, what was typed stays, and may be saved over it', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/class/']] })
+  const { classId, name, send, dialog, text } = await meetAnotherEdit(page, instructor, true)
+  for (const fact of ['From another window', '$77', 'Pending'])
+    await expect(dialog).toContainText(fact)
+  await expect(text).toHaveText('Saved in another window.')
+  await expect(dialog.getByText('goes back to review')).toHaveCount(0)
+  assert.equal((await classesOf(instructor))[0]?.className, 'From another window')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(send).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('This class was changed meanwhile.')
+  await expect(name).toHaveValue('From this window')
+
+  // Also from a draft, which is about the version that it was typed over.
+  await page.reload()
+  await expect(name).toHaveValue('From this window')
+  await site
+    .apiAs(admin.idToken)
+    .setClassStatus({ params: { id: classId }, body: { status: 'approved' } })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(dialog).toContainText('Approved')
+  await expect(dialog.getByText('goes back to review')).toBeVisible()
+  for (const button of ['Go on editing', 'Take the new text', 'Save mine over it']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: button })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('dialog', { name: 'Class Updated Successfully' })
+  await done.getByRole('button', { name: 'Okay' }).click()
+  await expect(rowOf(page, 'From this window')).toContainText('Pending')
+  const [saved] = await classesOf(instructor)
+  assert.deepEqual([saved?.className, saved?.price], ['From this window', 40])
+  await leave()
+})
+
+test('[8.6] the text from another window may be taken instead, and edited on', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/class/']] })
+  const { name, send, dialog } = await meetAnotherEdit(page, instructor, false)
+  await dialog.getByRole('button', { name: 'Take the new text' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(name).toHaveValue('From another window')
+  await expect(page.getByLabel('Price ($)', { exact: true })).toHaveValue('77')
+  const heading = page.getByRole('heading', { level: 1, name: 'Update: From another window' })
+  await expect(heading).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Your draft from before is still here.')).toHaveCount(0)
+  await name.fill('From this window after all')
+  await send.click()
+  const done = page.getByRole('dialog', { name: 'Class Updated Successfully' })
+  await done.getByRole('button', { name: 'Okay' }).click()
+  await expect(rowOf(page, 'From this window after all')).toBeVisible()
+  await leave()
+})
+
+test('[8.6] a class that is changed once more while one decides is not overwritten either', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/class/']] })
+  const { classId, name, dialog, text } = await meetAnotherEdit(page, instructor, false)
+  await site.apiAs(instructor.idToken).updateClass({
+    params: { id: classId },
+    body: { name: 'From a third window', price: 78, description: 'Saved in a third window.' },
+  })
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(text).toHaveText('Saved in a third window.')
+  await expect(dialog).toContainText('From a third window')
+  await expectAccessible(page, 'a class that was changed meanwhile')
+  await dialog.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(name).toHaveValue('From this window')
+  assert.equal((await classesOf(instructor))[0]?.className, 'From a third window')
   await leave()
 })
 

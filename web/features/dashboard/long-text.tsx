@@ -10,10 +10,11 @@ type LongTextProps = {
   about: string
   /** What the button says; the text itself then stands in the dialog only. */
   label?: string
+  onOpen?: () => void
 }
 
 /** A text that a table shows at most three lines of, and a dialog the whole. */
-export function LongText({ text, title, about, label }: LongTextProps) {
+export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,7 +35,10 @@ export function LongText({ text, title, about, label }: LongTextProps) {
       {(label !== undefined || cut) && (
         <button
           type="button"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setOpen(true)
+            onOpen?.()
+          }}
           className="min-h-8 rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
         >
           {label ?? 'Read all'}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
 import { classPhotoAlt, successes, understood } from '#web/copy.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { reviewSorts } from '#web/features/dashboard/class-sorts.ts'
@@ -17,6 +18,7 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
+import { useReadVersions } from './use-read-versions.ts'
 
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
@@ -26,6 +28,7 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
     ownOrder: 'waiting first, then newest',
   })
   const { running, change } = useChange()
+  const { versionOf, markRead, forget } = useReadVersions(list.items)
   const { revalidate } = useRevalidator()
   const { tell } = useDialogs()
   const [commented, setCommented] = useState<ManagedClass | null>(null)
@@ -33,17 +36,27 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const [drafts] = useState(() => new Map<string, string>())
   const gone = useRef(false)
 
-  const decide = ({ _id }: ManagedClass, status: Decision) =>
+  const decide = (schoolClass: ManagedClass, status: Decision) =>
     change({
-      name: `${status} ${_id}`,
-      call: async () =>
-        (await api.setClassStatus({ params: { id: _id }, body: { status } })).modifiedCount,
+      name: `${status} ${schoolClass._id}`,
+      call: async () => {
+        const params = { id: schoolClass._id }
+        const body = { status, updatedAt: versionOf(schoolClass) }
+        const { modifiedCount } = await api
+          .setClassStatus({ params, body })
+          .catch((error: unknown) => {
+            if (error instanceof ApiError && error.code === 'changed-meanwhile') forget(schoolClass)
+            throw error
+          })
+        return modifiedCount
+      },
       success: { title: successes.statusUpdated },
       unchanged: 'This class has been decided already.',
     })
 
   const columns = columnsFor({
     running,
+    markRead,
     decide: (schoolClass, status) => void decide(schoolClass, status),
     comment: (schoolClass) => {
       setCommented(schoolClass)
@@ -93,11 +106,12 @@ type Decision = 'approved' | 'denied'
 type Actions = {
   /** The button that waits. */
   running: string | null
+  markRead: (schoolClass: ManagedClass) => void
   decide: (schoolClass: ManagedClass, status: Decision) => void
   comment: (schoolClass: ManagedClass) => void
 }
 
-function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>[] {
+function columnsFor({ running, markRead, decide, comment }: Actions): Column<ManagedClass>[] {
   const decision = (schoolClass: ManagedClass, status: Decision, label: string) => (
     <Button
       variant={status === 'approved' ? 'primary' : 'danger'}
@@ -128,14 +142,15 @@ function columnsFor({ running, decide, comment }: Actions): Column<ManagedClass>
       header: 'Title',
       kind: 'lead',
       sort: 'name',
-      cell: ({ className, description }) => (
+      cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
-          {className}
+          {schoolClass.className}
           <LongText
-            text={description}
+            text={schoolClass.description}
             title="Description"
-            about={className}
+            about={schoolClass.className}
             label="Read the description"
+            onOpen={() => markRead(schoolClass)}
           />
         </span>
       ),

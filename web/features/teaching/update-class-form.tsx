@@ -1,44 +1,103 @@
-import { classChange, type SchoolClass } from '#contract/classes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { classChange, type ReadableClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import { successes, understood } from '#web/copy.ts'
 import { askServer } from '#web/features/dashboard/problem.ts'
+import { saveFocus } from '#web/features/dashboard/save-focus.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ChangedClassDialog } from './changed-class-dialog.tsx'
 import { draftName, forgetClassDraft, keepClassDraft, type ClassDraft } from './class-draft.ts'
 import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
+import { ReviewNotice } from './review-notice.tsx'
 import { WithDraft } from './with-draft.tsx'
 
 type UpdateClassFormProps = {
   teacher: User
-  schoolClass: SchoolClass
+  schoolClass: ReadableClass
   onUpdated: () => void
 }
+
+type Words = Pick<ReadableClass, 'className' | 'description'>
+
+/** The class as it stands now, where it is not what the form has read. */
+type Conflict = { present: ReadableClass; rewrites: boolean; overwrite: () => void }
 
 /** As the server keeps a text; a textarea has its own line ends. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
+const differ = (typed: Partial<Words>, { className, description }: Words) =>
+  plain(typed.className) !== plain(className) || plain(typed.description) !== plain(description)
+
 /** The edit form of an own class (clauses 4.2, 5.4), with the draft of an earlier visit in it. */
-export function UpdateClassForm(props: UpdateClassFormProps) {
+export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFormProps) {
+  const [taken, setTaken] = useState<ReadableClass | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const schoolClass = taken ?? loaded
+  const ownDraft = draftName(rest.teacher._id, schoolClass._id)
+  useEffect(() => {
+    if (taken !== null) saveFocus()
+  }, [taken])
+
+  const take = ({ present }: Conflict) => {
+    setAsking(false)
+    forgetClassDraft(ownDraft)
+    setTaken(present)
+    void revalidate()
+  }
+
   return (
-    <WithDraft name={draftName(props.teacher._id, props.schoolClass._id)}>
-      {(draft) => <Fields {...props} draft={draft} />}
-    </WithDraft>
+    <>
+      <WithDraft key={taken?.updatedAt ?? 'loaded'} name={ownDraft}>
+        {(draft) => (
+          <Fields
+            {...rest}
+            schoolClass={schoolClass}
+            draft={draft}
+            onChanged={(conflict) => {
+              setConflict(conflict)
+              setAsking(true)
+            }}
+          />
+        )}
+      </WithDraft>
+      {conflict !== null && (
+        <ChangedClassDialog
+          present={conflict.present}
+          rewrites={conflict.rewrites}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onTake={() => take(conflict)}
+          onOverwrite={() => {
+            setAsking(false)
+            conflict.overwrite()
+          }}
+        />
+      )}
+    </>
   )
 }
 
-function Fields({
-  teacher,
-  schoolClass,
-  draft,
-  onUpdated,
-}: UpdateClassFormProps & { draft: ClassDraft }) {
+type FieldsProps = UpdateClassFormProps & {
+  draft: ClassDraft
+  onChanged: (conflict: Conflict) => void
+}
+
+function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsProps) {
   const { _id, className, price, description, status } = schoolClass
   const ownDraft = draftName(teacher._id, _id)
   const { tell } = useDialogs()
+  const form = useRef<HTMLFormElement>(null)
+  // Kept with the draft, which is about that version; a class that is fetched again changes neither.
+  const [readAs, setReadAs] = useState(draft['updatedAt'] ?? String(schoolClass.updatedAt))
   const { fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
     schema: classChange,
@@ -49,7 +108,17 @@ function Fields({
       const body = { ...value, description: unchanged ? description : value.description }
       const { modifiedCount } = await askServer(() =>
         api.updateClass({ params: { id: _id }, body }),
-      )
+      ).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'changed-meanwhile') {
+          const present = await api.readClass({ params: { id: _id } })
+          const overwrite = () => {
+            flushSync(() => setReadAs(String(present.updatedAt)))
+            form.current?.requestSubmit()
+          }
+          onChanged({ present, rewrites: differ(value, present), overwrite })
+        }
+        throw error
+      })
       forgetClassDraft(ownDraft)
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the class already stands like this.')
@@ -57,26 +126,20 @@ function Fields({
       onUpdated()
     },
   })
-  const rewritten =
-    plain(fields.className.value) !== plain(className) ||
-    plain(fields.description.value) !== plain(description)
+  const typed = { className: fields.className.value, description: fields.description.value }
 
   return (
     <form
       {...formProps}
+      ref={form}
       onInput={({ currentTarget }) => keepClassDraft(ownDraft, currentTarget)}
       className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
     >
+      <input type="hidden" name="updatedAt" value={readAs} />
       <CourseNameField field={fields.className} />
       <PriceField field={fields.price} hint="Orders that were placed before keep their price." />
       <DescriptionField field={fields.description} />
-      {status !== 'pending' && rewritten && (
-        <Notice tone="info">
-          With a new name or description this {status} class goes back to review when you save it.
-          Until an admin has approved it, nobody new can join; students who paid keep their place. A
-          new price alone needs no review.
-        </Notice>
-      )}
+      {differ(typed, schoolClass) && <ReviewNotice status={status} />}
       <FormFailure message={failure} />
       <SubmitButton busy={busy}>Update Class</SubmitButton>
     </form>

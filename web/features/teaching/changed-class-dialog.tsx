@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import type { ReadableClass } from '#contract/classes.ts'
+import { formatPrice } from '#web/features/classes/price.ts'
+import { ClassStatusBadge } from '#web/features/dashboard/class-status.tsx'
+import { ScrolledText } from '#web/features/dashboard/scrolled-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { ReviewNotice } from './review-notice.tsx'
+
+type ChangedClassDialogProps = {
+  open: boolean
+  /** The class as it stands now. */
+  present: ReadableClass
+  /** Whether what was typed has another name or description. */
+  rewrites: boolean
+  onClose: () => void
+  onTake: () => void
+  onOverwrite: () => void
+}
+
+/** Asks what becomes of an edit whose class was changed after the form had read it. */
+export function ChangedClassDialog({
+  open,
+  present,
+  rewrites,
+  onClose,
+  onTake,
+  onOverwrite,
+}: ChangedClassDialogProps) {
+  const text = useRef<HTMLDivElement>(null)
+  const facts = [
+    { term: 'Course Name', fact: present.className, wide: true },
+    { term: 'Price', fact: formatPrice(present.price) },
+    { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
+  ]
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Changed Meanwhile"
+      description="This class was changed after you opened it, perhaps in another window. What you typed is not saved yet. The class stands like this now:"
+      initialFocus={text}
+    >
+      <dl className="mt-4 grid grid-cols-2 gap-3">
+        {facts.map(({ term, fact, wide }) => (
+          <div key={term} className={wide ? 'col-span-2' : undefined}>
+            <dt className="text-sm font-semibold text-sand">{term}</dt>
+            <dd className="wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+        <div className="col-span-2">
+          <dt className="text-sm font-semibold text-sand">Description</dt>
+          <dd>
+            <ScrolledText
+              ref={text}
+              text={present.description}
+              label="Description, as it stands now"
+              className="mt-1.5 max-h-32 border-l-2 border-tan/60 pl-3"
+            />
+          </dd>
+        </div>
+      </dl>
+      {rewrites && present.status !== 'pending' && (
+        <div className="mt-5">
+          <ReviewNotice status={present.status} />
+        </div>
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Go on editing
+        </Button>
+        <Button variant="quiet" onClick={onTake}>
+          Take the new text
+        </Button>
+        <Button onClick={onOverwrite}>Save mine over it</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
