@@ -26,7 +26,9 @@ onEachDatabase('adding classes', (create) => {
     const { client, account } = await at.person('Instructor')
     const { insertedId } = await client.addClass({ body: payload })
     assert.ok(insertedId)
-    assert.deepEqual(await client.readClass({ params: { id: insertedId } }), {
+    const { updatedAt, ...added } = await client.readClass({ params: { id: insertedId } })
+    assert.ok(updatedAt <= at.time.now)
+    assert.deepEqual(added, {
       _id: insertedId,
       className: 'Night skies',
       status: 'pending',
