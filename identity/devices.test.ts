@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAdministration } from './administration.ts'
+import { openTicketKey } from './ticket-key.ts'
 import { createTickets } from './tickets.ts'
 import type { IdentityTables } from './tables.ts'
 import { createTestIdentity, newEmail, onEachIdentity, testKey } from './test-identity.ts'
@@ -155,14 +157,11 @@ onEachIdentity('known devices', (service) => {
   test('[7.30] a cookie that is old, altered, or of another making is none', async () => {
     const { email, password, cookie } = await signedIn()
     await lockOut(email)
-    const tickets = (secret: string) =>
-      createTickets(
-        service().parts.database.tables<IdentityTables>(),
-        secret,
-        service().parts.clock,
-      )
+    const { database, clock } = service().parts
+    const db = database.tables<IdentityTables>()
+    const own = createTickets(db, openTicketKey(db, service().parts.secret), clock)
+    const others = createTickets(db, async () => randomBytes(32), clock)
     const content = { device: 'x', email: 'x', account: 'x', generation: 1 }
-    const { secret } = service().parts
     const flipped = cookie.slice(0, -2) + (cookie.at(-2) === 'A' ? 'B' : 'A') + cookie.slice(-1)
     for (const given of [
       flipped,
@@ -171,9 +170,9 @@ onEachIdentity('known devices', (service) => {
       `device=${'x'.repeat(10_000)}`,
       cookie.replace('device=', 'Device='),
       `x${cookie}`,
-      `device=${await tickets(secret).seal('pending sign-in', content, 3600)}`,
-      `device=${await tickets(secret).seal('device', { ...content, generation: '1' }, 3600)}`,
-      `device=${await tickets('another secret').seal('device', content, 3600)}`,
+      `device=${await own.seal('pending sign-in', content, 3600)}`,
+      `device=${await own.seal('device', { ...content, generation: '1' }, 3600)}`,
+      `device=${await others.seal('device', content, 3600)}`,
     ])
       assert.equal((await enter(email, password, { cookie: given })).code, tooMany, given)
     service().wait(365 * 24 * 60 * 60)

@@ -3,6 +3,7 @@ import * as accounts from './migrations/0001-accounts.ts'
 import * as codesAndAttempts from './migrations/0002-codes-and-attempts.ts'
 import * as providerLinks from './migrations/0003-provider-links.ts'
 import * as sessionsOfAnAccount from './migrations/0004-sessions-of-an-account.ts'
+import * as ticketKey from './migrations/0005-ticket-key.ts'
 
 /** The migrations of the identity service, in the order of their names. */
 export const identityMigrations: Migrations = {
@@ -10,4 +11,5 @@ export const identityMigrations: Migrations = {
   '0002-codes-and-attempts': codesAndAttempts,
   '0003-provider-links': providerLinks,
   '0004-sessions-of-an-account': sessionsOfAnAccount,
+  '0005-ticket-key': ticketKey,
 }

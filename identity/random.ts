@@ -12,9 +12,6 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text has the form of what `newSecret` gives. */
-export const looksLikeSecret = (text: string): boolean => /^[\w-]{43}$/.test(text)
-
 /** SHA-256, base64url: enough for secrets of full length, which cannot be tried out. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')

@@ -28,6 +28,7 @@ import { createProvers } from './providers/provers.ts'
 import { createStandIn } from './providers/stand-in.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import type { IdentityTables } from './tables.ts'
+import { openTicketKey } from './ticket-key.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
 
@@ -121,7 +122,8 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const { database, clock, projectId } = parts
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
-  const tickets = createTickets(db, parts.secret, clock)
+  const keyFor = openTicketKey(db, parts.secret)
+  const tickets = createTickets(db, keyFor, clock)
   const google = openGoogle(parts, tickets)
   const context: Context = {
     db,
@@ -136,7 +138,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     sentCodes: [],
     provers: createProvers(parts.providers, google, clock),
     tickets,
-    refreshTokens: createRefreshTokens(parts.secret),
+    refreshTokens: createRefreshTokens(keyFor),
     mail: { ...parts.mailer, product: parts.product, actionUrl: parts.actionUrl },
   }
   return {

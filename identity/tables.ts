@@ -85,6 +85,9 @@ type LinkTable = {
   linked_at: number
 }
 
+/** The key of tickets and refresh tokens, sealed with the service's secret. */
+type TicketKeyTable = { number: number; sealed_key: string }
+
 /** A ticket that must not be used again, until it expires anyway. */
 type UsedTicketTable = { ticket_hash: string; expires_at: number }
 
@@ -95,6 +98,7 @@ export type IdentityTables = {
   identity_link: LinkTable
   identity_session: SessionTable
   identity_signing_key: SigningKeyTable
+  identity_ticket_key: TicketKeyTable
   identity_used_ticket: UsedTicketTable
 }
 

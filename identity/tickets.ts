@@ -4,8 +4,8 @@ import { isUniqueViolation } from '#platform/database/transaction.ts'
 import type { Clock } from '#platform/clock.ts'
 import { toSeconds } from './context.ts'
 import { hashSecret, newSecret } from './random.ts'
-import { deriveKey } from './seal.ts'
 import type { IdentityTables } from './tables.ts'
+import type { KeyFor } from './ticket-key.ts'
 
 /** A ticket that was opened. */
 type OpenedTicket = { id: string; content: unknown }
@@ -22,11 +22,9 @@ export type Tickets = {
 
 const hour = 60 * 60 * 1000
 
-/** Makes the sealer of tickets; `secret` as for the signing keys. */
-export function createTickets(db: Kysely<IdentityTables>, secret: string, clock: Clock): Tickets {
-  let derived: Promise<Buffer> | undefined
-  // One key for all tickets, made once: the salt may be known, the secret is long.
-  const key = () => (derived ??= deriveKey(secret, 'tickets of the identity service'))
+/** Makes the sealer of tickets. */
+export function createTickets(db: Kysely<IdentityTables>, keyFor: KeyFor, clock: Clock): Tickets {
+  const key = () => keyFor('tickets')
   return {
     seal: async (purpose, content, lifetime) => {
       const now = toSeconds(clock())

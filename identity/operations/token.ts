@@ -19,13 +19,13 @@ export const token = defineOperation({
     if (!input.grantType) throw new ProtocolError('MISSING_GRANT_TYPE')
     if (input.grantType !== 'refresh_token') throw new ProtocolError('INVALID_GRANT_TYPE')
     if (!input.refreshToken) throw new ProtocolError('MISSING_REFRESH_TOKEN')
-    const origin = await context.refreshTokens.recognise(input.refreshToken)
-    if (origin === 'no') throw new ProtocolError('INVALID_REFRESH_TOKEN')
     const session = await findSession(context.db, input.refreshToken)
     // A session that was unused for too long is forgotten. At TOKEN_EXPIRED the client signs out; at
     // INVALID_REFRESH_TOKEN it would stay, signed in for its page and for nobody else.
-    if (session === undefined)
-      throw new ProtocolError(origin === 'tagged' ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')
+    if (session === undefined) {
+      const wasOurs = await context.refreshTokens.recognise(input.refreshToken)
+      throw new ProtocolError(wasOurs ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')
+    }
     const account = await findAccount(context.db, session.account_id)
     if (account === undefined) throw new ProtocolError('USER_NOT_FOUND')
     if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')

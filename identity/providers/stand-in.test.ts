@@ -5,6 +5,8 @@ import { jwtVerify } from 'jose'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { identityMigrations } from '#identity/migrations.ts'
+import type { IdentityTables } from '#identity/tables.ts'
+import { openTicketKey } from '#identity/ticket-key.ts'
 import { createTickets } from '#identity/tickets.ts'
 import { createStandIn, samplePeople, type AuthorizeRequest } from './stand-in.ts'
 
@@ -18,7 +20,8 @@ let setup: ReturnType<typeof createStandIn>
 before(async () => {
   database = openDatabase({ file: ':memory:' })
   await migrate(database, 'identity', identityMigrations)
-  const tickets = createTickets(database.tables(), 'the secret of one test', clock)
+  const db = database.tables<IdentityTables>()
+  const tickets = createTickets(db, openTicketKey(db, 'the secret of one test'), clock)
   setup = createStandIn({ origin: 'http://127.0.0.1:3000', callback, tickets, clock })
 })
 after(() => database.close())
