@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import {
-  CompiledQuery,
-  type Kysely,
-  type KyselyPlugin,
-  type QueryId,
-  type RootOperationNode,
-} from 'kysely'
+import { CompiledQuery, type Kysely, type RootOperationNode } from 'kysely'
 import { api } from '#contract/api.ts'
 import type { Database } from '#platform/database/open.ts'
 import { inNewRows, uncounted, whileItKnows } from '#tests/support/catalogue.ts'
@@ -16,6 +10,7 @@ import { createLargeApi } from '#tests/support/large-api.ts'
 import { classOf, fillLargeSchool, studentOf } from '#tests/support/large-school.ts'
 import { behind, listCalls, searchCalls, tokenFor } from '#tests/support/list-calls.ts'
 import { peopleCalls } from '#tests/support/people-calls.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
 
 const size = 30_000
 
@@ -113,27 +108,13 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
   let opened: TestDatabase
   let app: FastifyInstance
   let plain: Kysely<unknown>
-  const seen: RootOperationNode[] = []
+  let seen: RootOperationNode[]
   before(async () => {
     opened = await create()
     plain = opened.database.tables<unknown>()
-    // Parts of queries come by as well; what has a result was asked.
-    const prepared = new WeakMap<QueryId, RootOperationNode>()
-    const watch: KyselyPlugin = {
-      transformQuery: ({ queryId, node }) => {
-        prepared.set(queryId, node)
-        return node
-      },
-      transformResult: async ({ queryId, result }) => {
-        seen.push(prepared.get(queryId) ?? assert.fail('a result of no query'))
-        return result
-      },
-    }
-    const watched = plain.withPlugin(watch)
-    app = await createLargeApi({
-      ...opened.database,
-      tables: <T>() => watched as unknown as Kysely<T>,
-    })
+    const watched = watchQueries(opened.database)
+    seen = watched.seen
+    app = await createLargeApi(watched.database)
     await fillLargeSchool(opened.database, size, newcomers)
   })
   after(async () => {

@@ -72,6 +72,20 @@ export function askedWords(question: string): string[] {
   return split(question, false).slice(0, mostAsked)
 }
 
+/** How many conditions on words a query may have, if any; the last one is `mostAsked`. */
+const counts = [1, 2, 4, mostAsked]
+
+/**
+ * The words with the last one repeated, up to a number that a query may have: so it has one of five
+ * texts, each of which is prepared once. A repeated condition is asked only of what has all words.
+ */
+export function fillUp<Word>(words: readonly Word[]): Word[] {
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const count = counts.find((one) => one >= words.length) ?? words.length
+  return [...words, ...Array.from({ length: count - words.length }, () => last)]
+}
+
 /** A beginning of words, as the range of bytes that begin with it. */
 export type Beginning = { from: Uint8Array; to: Uint8Array }
 

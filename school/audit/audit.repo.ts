@@ -1,21 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
 
 type Db = Kysely<Tables>
 type EntryRow = Selectable<Tables['audit']>
 
-/** Rows in one insert: databases limit the parameters of a statement. */
-const chunk = 1000
-
-export async function insertEntries(db: Db, rows: EntryRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += chunk)
-    await db
-      .insertInto('audit')
-      .values(rows.slice(start, start + chunk))
-      .execute()
-}
+export const insertEntries = (db: Db, rows: EntryRow[]): Promise<void> =>
+  insertRows(db, 'audit', rows)
 
 /** Longer than any transaction takes, in milliseconds. */
 const oneTransaction = 60_000

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClassSort, Topic } from '#contract/classes.ts'
 import { isBehind, type Window } from '#school/paging.ts'
-import { toBeginning } from '#school/search-words.ts'
+import { fillUp, toBeginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 import { hasWord } from './class-words.repo.ts'
 import { offered, sorted, type ClassRow } from './classes.repo.ts'
@@ -28,7 +28,7 @@ export async function listApproved(
   let query = offered(db).where('c.status', '=', 'approved')
   if (id !== undefined) query = query.where('c.id', '=', id)
   if (topic !== undefined) query = query.where('c.topic', '=', topic)
-  for (const word of beginnings) query = query.where((eb) => hasWord(eb, 'c.id', word))
+  for (const word of fillUp(beginnings)) query = query.where((eb) => hasWord(eb, 'c.id', word))
   return { rows: await sorted(query, sort, window).execute(), reached: null }
 }
 

@@ -6,6 +6,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { wordsOf, type Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
@@ -13,26 +14,15 @@ import type { ClassRow } from './classes.repo.ts'
 
 type Db = Kysely<Tables>
 
-/** Rows in one statement: databases limit its parameters. */
-const chunk = 1000
-
 /** Lets an approved class be found by its words. */
 export async function addWords(db: Db, row: ClassRow): Promise<void> {
   const { id: class_id, topic, created_at, price_cents, available_seats } = row
   const words = wordsOf([row.name, row.description, row.instructor_name].join('\n'))
-  for (let start = 0; start < words.length; start += chunk) {
-    const entries = words
-      .slice(start, start + chunk)
-      .map((word) => ({ class_id, topic, word: Buffer.from(word) }))
-    await db
-      .insertInto('class_words')
-      .values(entries.map((entry) => ({ ...entry, created_at, price_cents })))
-      .execute()
-    await db
-      .insertInto('class_words_by_seats')
-      .values(entries.map((entry) => ({ ...entry, available_seats })))
-      .execute()
-  }
+  const entries = words.map((word) => ({ class_id, topic, word: Buffer.from(word) }))
+  const all = entries.map((entry) => ({ ...entry, created_at, price_cents }))
+  const bySeats = entries.map((entry) => ({ ...entry, available_seats }))
+  await insertRows(db, 'class_words', all)
+  await insertRows(db, 'class_words_by_seats', bySeats)
 }
 
 type WithSeats = Pick<ClassRow, 'id' | 'available_seats'>

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type Kysely } from 'kysely'
 import type { ClassSort, Topic } from '#contract/classes.ts'
 import { isBehind, isUpTo, type Position, type Window } from '#school/paging.ts'
-import type { Beginning } from '#school/search-words.ts'
+import { fillUp, type Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 import { countEntries, hasWord, listWords } from './class-words.repo.ts'
 import { sortings, type ClassRow } from './classes.repo.ts'
@@ -119,9 +119,18 @@ function inOrder(db: Db, sort: ClassSort, source: Source, after: Position | null
 
 type Ordered = ReturnType<typeof inOrder>
 
-/** Several ordered lists as one, each class once. */
-function merge(db: Db, sort: ClassSort, [first, ...more]: Ordered[], count: number) {
+/** Empty, and known to be at the first look: no word is. */
+const noEntries = (db: Db, sort: ClassSort) =>
+  inOrder(db, sort, entriesBy(db, sort).where('w.word', '=', Buffer.alloc(0)), null).limit(1)
+
+/**
+ * Several ordered lists as one, each class once. More than one are always `together`, with empty ones
+ * where there are fewer, so that the query has one text.
+ */
+function merge(db: Db, sort: ClassSort, [first, ...rest]: Ordered[], count: number) {
   if (first === undefined) throw new Error('nothing to merge')
+  const missing = rest.length === 0 ? 0 : together - 1 - rest.length
+  const more = [...rest, ...Array.from({ length: missing }, () => noEntries(db, sort))]
   // SQLite takes a limited query as a part only within another one.
   const all = more.reduce(
     (some, one) => some.union(db.selectFrom(one.as('one')).selectAll()),
@@ -167,7 +176,7 @@ function read(
     let list = inOrder(db, sort, source, after).limit(count)
     if (end !== null) list = list.where(isUpTo(end, 'entry.value', 'entry.id', direction))
     if (topic !== undefined) list = list.where('entry.topic', '=', topic)
-    for (const word of words) list = list.where((eb) => hasWord(eb, 'entry.id', word))
+    for (const word of fillUp(words)) list = list.where((eb) => hasWord(eb, 'entry.id', word))
     return list
   })
   return db

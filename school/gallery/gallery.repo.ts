@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Tables } from '#school/tables.ts'
 
 type Db = Kysely<Tables>
@@ -10,5 +11,5 @@ export function listPhotos(db: Db): Promise<PhotoRow[]> {
 
 export async function replacePhotos(db: Db, rows: PhotoRow[]): Promise<void> {
   await db.deleteFrom('gallery_photos').execute()
-  if (rows.length > 0) await db.insertInto('gallery_photos').values(rows).execute()
+  await insertRows(db, 'gallery_photos', rows)
 }

@@ -8,11 +8,17 @@ import {
 } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Topic } from '#contract/classes.ts'
-import type { Beginning } from '#school/search-words.ts'
+import { fillUp, type Beginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
 
 /** One thing that people are asked to have: a word with this beginning, or an approved class of a topic. */
 export type Asked = { word: Beginning } | { topic: Topic }
+
+/** As many conditions on words as a query may have, and the one on the topic. */
+export function fillUpAsked(asked: Asked[]): Asked[] {
+  const words = asked.filter((each) => 'word' in each)
+  return [...fillUp(words), ...asked.filter((each) => 'topic' in each)]
+}
 
 /** What has fewer entries than this is gathered at once, whoever else is in the school. */
 export const few = 1000

@@ -5,7 +5,7 @@ import type { InstructorSort } from '#contract/users.ts'
 import { isBehind, isUpTo, type Position, type Window } from '#school/paging.ts'
 import { toBeginning } from '#school/search-words.ts'
 import type { Tables } from '#school/tables.ts'
-import { few, findStart, has, idsOf, type Asked } from './people-search.repo.ts'
+import { few, fillUpAsked, findStart, has, idsOf, type Asked } from './people-search.repo.ts'
 import type { UserRow } from './users.repo.ts'
 
 type Db = Kysely<Tables>
@@ -87,7 +87,7 @@ async function walk<Row>(
   const end = last === undefined ? null : { id: last.id, value: toPosition(last.value) }
   let query = sorted(behind(people, filter, after), filter).limit(count)
   if (end !== null) query = query.where(isUpTo(end, `u.${column}`, 'u.id', direction))
-  for (const each of asked) query = query.where((eb) => has(eb, 'u.id', each))
+  for (const each of fillUpAsked(asked)) query = query.where((eb) => has(eb, 'u.id', each))
   return { rows: await query.execute(), reached: end }
 }
 
@@ -116,7 +116,7 @@ function gather<Row>(
     .orderBy('candidate.value', direction)
     .orderBy('candidate.id', direction)
     .limit(count)
-  for (const each of others) found = found.where((eb) => has(eb, 'candidate.id', each))
+  for (const each of fillUpAsked(others)) found = found.where((eb) => has(eb, 'candidate.id', each))
   return people
     .innerJoin(found.as('found'), 'found.id', 'u.id')
     .orderBy('found.value', direction)

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { RootOperationNode } from 'kysely'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
+
+/** Different words; the same ones for the same number. */
+const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)
+
+/** Words of one beginning, `m3x` for 3: so many. */
+const variantsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `m${count}x${String.fromCharCode(97 + n)}`)
+
+onEachDatabase('the texts of queries', (create) => {
+  let at: TestSchool
+  let seen: RootOperationNode[]
+  before(async () => {
+    at = await startSchool(async () => {
+      const opened = await create()
+      const watched = watchQueries(opened.database)
+      seen = watched.seen
+      return { ...opened, database: watched.database }
+    })
+  })
+  after(() => at.close())
+
+  /** The different texts of what `work` asks of the database. */
+  async function textsOf(work: () => Promise<unknown>): Promise<Set<string>> {
+    seen.length = 0
+    await work()
+    const executor = at.database.tables<unknown>().getExecutor()
+    return new Set(seen.map((node) => executor.compileQuery(node, { queryId: 'text' }).sql))
+  }
+
+  /** Somebody's whole life at the school, with as many words, classes and orders as `size`. */
+  async function live(size: number): Promise<void> {
+    const words = wordsOf(size).join(' ')
+    const admin = await at.person('Admin')
+    const visitor = await at.visitor()
+    await at.school.users.register(visitor.account, { name: words, role: 'Instructor', photo: '' })
+    const actor = (await at.school.users.recognise(visitor.account)) ?? assert.fail('no record')
+    const student = await at.person('Student')
+    for (let n = 0; n < size; n += 1) {
+      const { id } = await at.addClass({ by: { ...visitor, actor }, description: words })
+      await at.school.orders.pay(student.actor, await at.order(student, id))
+      await at.order(await at.person('Student'), id)
+    }
+    await at.school.users.remove(admin.actor, actor.id)
+    await at.school.users.remove(admin.actor, student.actor.id)
+  }
+
+  test('[7] are the same for few words, classes and orders and for many', async () => {
+    await live(1)
+    const known = await textsOf(() => live(2))
+    for (const size of [3, 7, 11]) {
+      const texts = await textsOf(() => live(size))
+      assert.deepEqual(
+        [...texts].filter((text) => !known.has(text)),
+        [],
+      )
+    }
+  })
+
+  test('[7.3] of a search are few, however many words are asked for and begun', async () => {
+    const most = 9
+    const variants = Array.from({ length: most }, (_, n) => variantsOf(n + 1)).flat()
+    const description = [...wordsOf(12), ...variants].join(' ')
+    const instructor = await at.person('Instructor')
+    // More than are gathered at once.
+    for (let n = 0; n < 151; n += 1) await at.addClass({ by: instructor, description })
+    const client = at.client(null)
+    const texts = await textsOf(async () => {
+      for (let count = 0; count < 12; count += 1)
+        for (let begun = 1; begun <= most; begun += 1) {
+          const q = [`m${begun}x`, ...wordsOf(count)].join(' ')
+          const { items } = await client.listClasses({ query: { q, limit: 2 } })
+          assert.equal(items.length, 2, q)
+        }
+    })
+    assert.ok(texts.size <= 20, `${texts.size} texts:\n${[...texts].join('\n')}`)
+  })
+
+  test('[7.3] of a search for people are few, however many words are asked for', async () => {
+    const name = `${randomUUID()} ${wordsOf(12).join(' ')}`
+    const instructor = await at.visitor()
+    await at.school.users.register(instructor.account, { name, role: 'Instructor', photo: '' })
+    const texts = await textsOf(async () => {
+      for (let count = 1; count <= 12; count += 1) {
+        const q = wordsOf(count).join(' ')
+        assert.equal((await at.school.users.listInstructors({ q })).items.length, 1)
+      }
+    })
+    assert.ok(texts.size < 10, `${texts.size} texts:\n${[...texts].join('\n')}`)
+  })
+})
