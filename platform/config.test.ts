@@ -9,6 +9,16 @@ const production = {
   IDENTITY_SECRET: 'x'.repeat(32),
 }
 
+const unusableProxies = [
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  'true',
+  '1',
+  'proxy.example',
+  '10.0.0.1,',
+].map((value): [string, string] => ['TRUSTED_PROXIES', value])
+
 test('demo mode needs nothing and listens on loopback', () => {
   const config = readConfig({}, 'demo')
   assert.equal(config.host, '127.0.0.1')
@@ -40,6 +50,7 @@ test('a wrong setting is named', () => {
     ['PUBLIC_ORIGIN', 'https://school.example/path'],
     ['DATABASE_URL', 'mysql://127.0.0.1/school'],
     ['SOCIAL_YOUTUBE', 'javascript:alert(1)'],
+    ...unusableProxies,
   ]
   for (const [name, value] of wrong)
     assert.throws(
@@ -65,6 +76,11 @@ test('test mode and switched-off limits are refused where others could reach the
     assert.ok(readConfig({ ...production, ...wrong, ...here }, 'production'))
     assert.ok(readConfig({ ...wrong, HOST: '::1' }, 'demo'))
   }
+})
+
+test('[7] trusted proxies are addresses, networks and their names', () => {
+  for (const value of ['10.0.0.5', 'loopback, 10.0.0.0/8', 'fd00::/8', '10.0.0.0/255.0.0.0'])
+    assert.equal(readConfig({ TRUSTED_PROXIES: value }, 'demo').trustedProxies, value)
 })
 
 test('settings that belong together are asked for together', () => {

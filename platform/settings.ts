@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 
 /** A setting that cannot be used; the message is one line for the person who starts the server. */
@@ -35,6 +37,27 @@ const databaseUrl = z
     'must begin with postgres:// (leave it out for the embedded database)',
   )
 
+/** Names that stand for networks, see https://github.com/fastify/proxy-addr. */
+const networks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whether Fastify can use these, and as they are meant: it would read `1` as 0.0.0.1. */
+function canTrust(setting: string): boolean {
+  const proxies = setting.split(',').map((proxy) => proxy.trim())
+  try {
+    compile(proxies)
+  } catch {
+    return false
+  }
+  return proxies.every((proxy) => networks.has(proxy) || isIP(proxy.replace(/\/.*/, '')) !== 0)
+}
+
+const trustedProxies = z
+  .string()
+  .refine(
+    canTrust,
+    'must be addresses or networks of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas; everybody (0.0.0.0/0) cannot be trusted',
+  )
+
 const environment = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Safelight'),
   PORT: port.default(3000),
@@ -52,7 +75,7 @@ const environment = z.object({
   EMAIL_ENUMERATION_PROTECTION: onOff.default('on'),
   IDENTITY_TEST_MODE: onOff.default('off'),
   RATE_LIMITS: onOff.default('on'),
-  TRUSTED_PROXIES: z.string().min(1).default('loopback'),
+  TRUSTED_PROXIES: trustedProxies.default('loopback'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: link.default('https://accounts.google.com'),
