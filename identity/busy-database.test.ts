@@ -27,9 +27,8 @@ onEachDatabase('a database that is busy', (create) => {
       // What is in memory has one connection only.
       const folder = await mkdtemp(join(tmpdir(), 'safelight-busy-'))
       const file = join(folder, 'busy.db')
-      database = openDatabase({ file })
+      database = openDatabase({ file, lockWait: 0 })
       elsewhere = openDatabase({ file })
-      await sql`pragma busy_timeout = 0`.execute(database.tables())
       drop = async () => {
         await database.close()
         await stored.drop()

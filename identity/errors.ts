@@ -1,4 +1,4 @@
-import { isPassing } from '#platform/database/passing-failures.ts'
+import { isTransient } from '#platform/database/transient-failures.ts'
 
 /** The codes that the protocol knows; Google's client turns `X_Y` into `auth/…`. */
 export type ProtocolCode =
@@ -119,7 +119,7 @@ export function toErrorAnswer(error: unknown): Answer {
   if (error instanceof ProtocolError) return refusal(400, error.message, 'invalid')
   if (error instanceof RequestError)
     return refusal(error.httpStatus, error.message, error.reason, error.status)
-  if (error instanceof Overloaded || isPassing(error))
+  if (error instanceof Overloaded || isTransient(error))
     return { httpStatus: 503, body: { error: { code: 503, status: 'UNAVAILABLE' } } }
   if (error instanceof Flood)
     return { httpStatus: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { isPassing } from '#platform/database/passing-failures.ts'
+import { isTransient } from '#platform/database/transient-failures.ts'
 import { ProtocolError } from './errors.ts'
 import { openGoogleClient } from './google-flow-client.ts'
 import { sendResult, sendSentence, type FlowMessage } from './google-flow-pages.ts'
@@ -74,7 +74,7 @@ const setupFaults = new Set(['invalid_client', 'unauthorized_client', 'redirect_
 
 function explain(error: unknown): keyof typeof failures {
   if (error instanceof ProtocolError) return 'too-many'
-  if (isPassing(error)) return 'busy'
+  if (isTransient(error)) return 'busy'
   if (error instanceof openid.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'access-denied' : 'broken'
   if (error instanceof openid.ResponseBodyError && setupFaults.has(error.error))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { logGivenUp } from '#platform/http/errors.ts'
 import type { Context } from './context.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import { readDeviceCookie, writeDeviceCookie } from './devices.ts'
@@ -156,7 +157,7 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
     app.setErrorHandler((error, request, reply) => {
       const { httpStatus, body } = toErrorAnswer(error)
       if (httpStatus === 503) {
-        request.log.warn({ err: error }, 'an identity call was given up')
+        logGivenUp(request.log, error as Error)
         void reply.header('retry-after', String(triesAgainAfter))
       } else if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { DiskFull } from '#platform/database/transient-failures.ts'
 import { explainTrouble } from './explain-trouble.ts'
 
 test('a database that answers at none of the addresses of its host is named by the last of them', async () => {
@@ -23,4 +24,9 @@ test('a database that answers at none of the addresses of its host is named by t
 test('what nobody can mend by a setting is not explained', () => {
   for (const error of [new Error('broken'), new TypeError('x is not a function'), 'text'])
     assert.equal(explainTrouble(error), undefined)
+})
+
+test('a disk that is full is named', () => {
+  const error = new DiskFull('the disk of /srv/data is full')
+  assert.equal(explainTrouble(error), 'DATA_DIR: the disk of /srv/data is full')
 })

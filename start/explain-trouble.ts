@@ -1,4 +1,5 @@
 import { WrongSecret } from '#identity/keys.ts'
+import { DiskFull } from '#platform/database/transient-failures.ts'
 import { ConfigError } from '#platform/settings.ts'
 
 /** One clear line about trouble that the person who starts the server can mend; undefined for any other. */
@@ -6,6 +7,7 @@ export function explainTrouble(error: unknown): string | undefined {
   // A host of several addresses fails with an error for each of them.
   if (error instanceof AggregateError) return explainTrouble(error.errors.at(-1))
   if (error instanceof ConfigError) return error.message
+  if (error instanceof DiskFull) return `DATA_DIR: ${error.message}`
   if (error instanceof WrongSecret)
     return 'IDENTITY_SECRET: the signing keys in the database were sealed with another one'
   const { code, address, port, hostname, severity, message } = error as Partial<

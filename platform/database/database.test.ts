@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { isPassing } from './passing-failures.ts'
+import { isTransient } from './transient-failures.ts'
 import { isUniqueViolation, transaction } from './transaction.ts'
 
 type Tables = { thing: { id: string; size: number } }
@@ -101,7 +101,7 @@ onEachDatabase('the database', (create) => {
     for (const query of [db.insertInto('thing').values(row), sql`select nothing`])
       await assert.rejects(
         async () => query.execute(db),
-        (error) => !isPassing(error),
+        (error) => !isTransient(error),
       )
   })
 
@@ -109,33 +109,32 @@ onEachDatabase('the database', (create) => {
     if (opened.url === undefined) {
       const folder = await mkdtemp(join(tmpdir(), 'safelight-busy-'))
       t.after(() => rm(folder, { recursive: true }))
-      const [one, other] = [1, 2].map(() => openDatabase({ file: join(folder, 'busy.db') }))
-      assert.ok(one && other)
-      await sql`pragma busy_timeout = 0`.execute(other.tables())
+      const file = join(folder, 'busy.db')
+      const [one, other] = [openDatabase({ file }), openDatabase({ file, lockWait: 0 })]
       await transaction(one.tables(), () =>
         assert.rejects(
           transaction(other.tables(), async () => {}),
-          isPassing,
+          isTransient,
         ),
       )
       await one.close()
       return other.close()
     }
     const away = openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' })
-    await assert.rejects(sql`select 1`.execute(away.tables()), isPassing)
+    await assert.rejects(sql`select 1`.execute(away.tables()), isTransient)
     await away.close()
     const standby = openDatabase({
       url: `${opened.url}?options=-c%20default_transaction_read_only%3Don`,
     })
     const row = { id: 'standby', size: 1 }
     const written = standby.tables<Tables>().insertInto('thing').values(row).execute()
-    await assert.rejects(written, isPassing)
+    await assert.rejects(written, isTransient)
     await standby.close()
     const db = opened.database.tables<Tables>()
     const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
-    await assert.rejects(ended, isPassing)
+    await assert.rejects(ended, isTransient)
     const cancelled = sql`select pg_cancel_backend(pg_backend_pid())`.execute(db)
-    await assert.rejects(cancelled, isPassing)
+    await assert.rejects(cancelled, isTransient)
   })
 
   test('a connection that dies in a transaction fails it, and nothing else', async (t) => {
@@ -150,7 +149,7 @@ onEachDatabase('the database', (create) => {
       while ((await alive.execute(db)).rows.length > 0);
       await sql`select 1`.execute(trx)
     })
-    await assert.rejects(broken, isPassing)
+    await assert.rejects(broken, isTransient)
     const lost = await db.selectFrom('thing').where('id', '=', 'lost').selectAll().execute()
     assert.deepEqual(lost, [])
   })
@@ -165,7 +164,7 @@ onEachDatabase('the database', (create) => {
         await done.promise
       }),
     )
-    await assert.rejects(sql`select 1`.execute(db), isPassing)
+    await assert.rejects(sql`select 1`.execute(db), isTransient)
     done.resolve()
     await Promise.all(holding)
   })

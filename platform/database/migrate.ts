@@ -16,10 +16,19 @@ async function liftTimeLimits(db: Kysely<unknown>): Promise<() => Promise<void>>
 }
 
 /**
+ * Lets SQLite itself wait for the lock, in the connection of `db`: nothing is served yet that this could
+ * stop, and what waits for its lock is not repeated from its beginning.
+ */
+async function waitForLocks(db: Kysely<unknown>): Promise<() => Promise<void>> {
+  await sql`pragma busy_timeout = 5000`.execute(db)
+  return async () => void (await sql`pragma busy_timeout = 0`.execute(db))
+}
+
+/**
  * Brings the tables of `part` up to date, under Kysely's migration lock, so that several processes
  * may start at once. Each part has its own record of what has run. Neither a migration nor the
- * waiting for another process's has a time limit: large tables take what they take. Throws what a
- * migration threw.
+ * waiting for another process's has a time limit on PostgreSQL: large tables take what they take. On
+ * SQLite each waits five seconds for the other. Throws what a migration threw.
  */
 export async function migrate(
   database: Database,
@@ -28,7 +37,7 @@ export async function migrate(
 ): Promise<void> {
   const connection = database.tables<unknown>().connection()
   await connection.execute(async (db) => {
-    const setAgain = database.engine === 'postgres' ? await liftTimeLimits(db) : async () => {}
+    const setAgain = await (database.engine === 'postgres' ? liftTimeLimits(db) : waitForLocks(db))
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },

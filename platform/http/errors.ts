@@ -1,8 +1,8 @@
 import { IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isPassing } from '#platform/database/passing-failures.ts'
+import { DiskFull, isTransient } from '#platform/database/transient-failures.ts'
 
 /** A refusal with its HTTP status, a code for programs and a message for people. */
 export class HttpError extends Error {
@@ -54,9 +54,20 @@ function toHttpError(
   if (known !== undefined) return new HttpError(...known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, 'malformed-request', 'The request could not be read.')
-  if (isPassing(error))
+  if (error instanceof DiskFull)
+    return new HttpError(503, 'unavailable', 'Nothing can be saved just now. Please try later.')
+  if (isTransient(error))
     return new HttpError(503, 'unavailable', 'The school is very busy. Please try again.')
   return undefined
+}
+
+/**
+ * Logs a failure that was answered with 503. It passes by itself, except where the disk is full: then
+ * somebody has to do something, and the line says where.
+ */
+export function logGivenUp(log: FastifyBaseLogger, error: Error): void {
+  if (error instanceof DiskFull) log.error({ err: error }, error.message)
+  else log.warn({ err: error }, 'request given up')
 }
 
 /**
@@ -80,7 +91,7 @@ export function sendErrorEnvelope(
   if (status === 408) void reply.header('connection', 'close')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (status === 503) {
-    request.log.warn({ err: error }, 'request given up')
+    logGivenUp(request.log, error)
     void reply.header('retry-after', '5')
   }
   void reply.code(status).send({ error: { code, message, ...(fields && { fields }) } })

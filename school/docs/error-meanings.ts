@@ -27,5 +27,5 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'too-many-requests': 'Wait as many seconds as `Retry-After` says.',
   'headers-too-large': 'More than 16 KB of headers.',
   internal: 'Our mistake; `requestId` names it in the log.',
-  unavailable: 'Too busy, or it took too long; try again in a moment.',
+  unavailable: 'Too busy, out of room to save, or it took too long; try again in a moment.',
 }

@@ -25,9 +25,8 @@ onEachDatabase('a record whose account has another e-mail', (create) => {
       // What is in memory has one connection only.
       const folder = await mkdtemp(join(tmpdir(), 'safelight-following-'))
       const file = join(folder, 'busy.db')
-      const database = openDatabase({ file })
+      const database = openDatabase({ file, lockWait: 0 })
       elsewhere = openDatabase({ file })
-      await sql`pragma busy_timeout = 0`.execute(database.tables())
       const drop = async () => {
         await database.close()
         await stored.drop()

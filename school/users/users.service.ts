@@ -4,7 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/classes.ts'
 import type { Instructor, InstructorSort, User } from '#contract/users.ts'
 import type { Clock } from '#platform/clock.ts'
-import { isPassing } from '#platform/database/passing-failures.ts'
+import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { commandLine, recordHistory } from '#school/audit/audit.service.ts'
@@ -102,7 +102,7 @@ export function createUsers(parts: UsersParts) {
       if (row.email !== account.email)
         await transaction(db, (trx) => followEmail(parts, trx, row.id, account.email)).catch(
           (error: unknown) => {
-            if (!isUniqueViolation(error) && !isPassing(error)) throw error
+            if (!isUniqueViolation(error) && !isTransient(error)) throw error
           },
         )
       const { id, name, photo, role } = row

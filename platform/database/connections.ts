@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConnectionProvider, DatabaseConnection } from 'kysely'
+import { isLocked, markAsDatabaseError } from './transient-failures.ts'
+
+type Parts = {
+  /** For how many milliseconds a locked database is tried again; 0 not at all. */
+  lockWait: number
+  /** Gives the error that is thrown instead of one of the database. */
+  explain: (error: unknown) => unknown
+}
+
+/** How long the first wait for a lock takes at most, in milliseconds; each further one twice as long … */
+const shortestWait = 10
+
+/** … up to this: a free lock is noticed soon, and hundreds who wait for it leave the processor to others. */
+const longestWait = 200
+
+/** One try of some work: the connection as the work gets it, and whether a statement has succeeded. */
+type Try = { connection: DatabaseConnection; didAnything: boolean }
+
+function begin(connection: DatabaseConnection, { explain }: Parts): Try {
+  const begun: Try = {
+    didAnything: false,
+    connection: {
+      executeQuery: async (query) => {
+        try {
+          const result = await connection.executeQuery<never>(query)
+          begun.didAnything = true
+          return result
+        } catch (error) {
+          throw markAsDatabaseError(explain(error))
+        }
+      },
+      streamQuery: (query, chunkSize) => {
+        begun.didAnything = true
+        return connection.streamQuery(query, chunkSize)
+      },
+    },
+  }
+  return begun
+}
+
+/**
+ * The connections of `provider`, whose errors are known as the database's. Work whose first statement
+ * finds the database locked, as where another program writes to the SQLite file, is begun anew for
+ * `lockWait`; meanwhile it holds no connection, so that others read. Work that has done a statement is
+ * not repeated. It need not be: a single query has no other, and a transaction takes the lock by its first.
+ */
+export function createConnections(provider: ConnectionProvider, parts: Parts): ConnectionProvider {
+  return {
+    provideConnection: async (consumer) => {
+      let until: number | undefined
+      for (let pause = shortestWait; ; pause = Math.min(2 * pause, longestWait)) {
+        let begun: Try | undefined
+        try {
+          return await provider.provideConnection((connection) => {
+            begun = begin(connection, parts)
+            return consumer(begun.connection)
+          })
+        } catch (error) {
+          // There was no connection to be had.
+          if (begun === undefined) throw markAsDatabaseError(error)
+          until ??= performance.now() + parts.lockWait
+          if (!isLocked(error) || begun.didAnything || performance.now() >= until) throw error
+        }
+        // Not everybody who waits at the same moment.
+        await wait(pause * (0.5 + Math.random() / 2))
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Nothing can be written until the disk with the data has room again; reads go on. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+}
+
+const fromDatabase = new WeakSet<Error>()
+
+/** Remembers that `error` came from the database; gives it back. */
+export function markAsDatabaseError(error: unknown): unknown {
+  if (error instanceof Error) fromDatabase.add(error)
+  return error
+}
+
+/**
+ * Whether `error` says that another connection writes to the SQLite file: SQLITE_BUSY and its extended
+ * codes. https://sqlite.org/rescode.html
+ */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+}
+
+/**
+ * What it means where SQLite could not write: SQLITE_FULL; SQLITE_IOERR_SHMSIZE, where the file that
+ * all readers share (-shm) could not grow; SQLITE_IOERR_WRITE, which is what a quota gives.
+ */
+const unwritable: Record<number, string> = {
+  13: 'is full',
+  4874: 'is full',
+  778: 'takes no writes: it is over its quota, or broken',
+}
+
+/** `error`, or where the disk of `folder` is full what says so. */
+export function nameFullDisk(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error
+  const what = unwritable[Number(error.errcode)]
+  return what === undefined
+    ? error
+    : new DiskFull(`the disk of ${folder} ${what}`, { cause: error })
+}
+
+/**
+ * PostgreSQL's: connection lost, a standby that only reads, broken off by another transaction, out of
+ * resources, lock not to be had, time limit, shutting down. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123])$/
+const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** Those that node-postgres gives no code: no connection free in time, and one that broke. */
+const uncoded =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+/**
+ * Whether `error` says that the database is busy, full or away: the same call may succeed later. Only
+ * of what came from the database: a client whose connection breaks fails with ECONNRESET, too.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error) || !fromDatabase.has(error)) return false
+  if (error instanceof DiskFull || isLocked(error)) return true
+  if (!('code' in error)) return uncoded.test(error.message)
+  const code = String(error.code)
+  return transientStates.test(code) || connectionLost.has(code)
+}

@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { readConfig } from '#platform/config.ts'
+import { createServer } from '#platform/http/server.ts'
+import { openParts, type Parts } from '#start/parts.ts'
+import '#tests/support/quick-hashes.ts'
+
+/** One line of the log; `level` is pino's number: 30 info, 40 warn, 50 error. */
+export type LogLine = { level: number; msg: string; path?: string; status?: number }
+
+/** The school's API and the identity service, without pages, listening on loopback; the log is kept. */
+export type LoggedServer = {
+  origin: string
+  parts: Parts
+  lines: LogLine[]
+  http: Server
+  close: () => Promise<void>
+}
+
+/** Starts it; `settings` are environment variables, `DATA_DIR` or `DATABASE_URL` among them. */
+export async function startLoggedServer(settings: Record<string, string>): Promise<LoggedServer> {
+  const lines: LogLine[] = []
+  const stream = new Writable({
+    write: (text: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(text.toString()) as LogLine)
+      done()
+    },
+  })
+  const config = readConfig({ RATE_LIMITS: 'off', ...settings }, 'demo')
+  const parts = await openParts(config)
+  const app = await createServer(pino({ level: 'info', base: null }, stream), 'loopback')
+  if (parts.identity !== null) await app.register(parts.identity.plugin)
+  await app.register(parts.school.plugin, { prefix: '/api' })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    parts,
+    lines,
+    http: app.server,
+    close: async () => {
+      await app.close()
+      await parts.close()
+    },
+  }
+}
