@@ -167,7 +167,7 @@ export const addClass = defineEndpoint({
   body: newClass,
   response: insertedId,
   idempotencyKey: true,
-  errors: [],
+  errors: ['limit-reached'],
 })
 
 export const listInstructorClasses = defineEndpoint({

@@ -22,6 +22,7 @@ export const errorStatus = {
   'no-seats-left': 409,
   'not-pending': 409,
   'changed-meanwhile': 409,
+  'limit-reached': 409,
   'student-role-fixed': 409,
   'last-admin': 409,
   'body-too-large': 413,

@@ -53,7 +53,13 @@ export const placeOrder = defineEndpoint({
   body: newOrder,
   response: insertedId,
   idempotencyKey: true,
-  errors: ['course-not-found', 'course-ambiguous', 'class-not-open', 'already-ordered'],
+  errors: [
+    'course-not-found',
+    'course-ambiguous',
+    'class-not-open',
+    'already-ordered',
+    'limit-reached',
+  ],
 })
 
 export const listOrders = defineEndpoint({

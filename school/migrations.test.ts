@@ -210,6 +210,32 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       await drop()
     })
 
+  test('[2.9] 0012-names-in-one-direction takes what turns the writing around out of every name', async () => {
+    const { database, drop } = await create()
+    await migrateUntil(database, '0002')
+    const db = database.tables<Tables>()
+    await fill(database.tables())
+    await migrateUntil(database, '0012')
+    await db.updateTable('users').set({ name: '\u202EadI\u202C' }).where('id', '=', 'u1').execute()
+    await db
+      .updateTable('classes')
+      .set({ name: 'Du\u2067sk\u200E' })
+      .where('id', '=', 'c1')
+      .execute()
+    await migrate(database, 'school', migrations)
+    const users = await db.selectFrom('users').select('name').orderBy('id').execute()
+    assert.deepEqual(
+      users.map(({ name }) => name),
+      ['adI', 'Stu', 'Gone'],
+    )
+    const classes = await db.selectFrom('classes').select('name').orderBy('id').execute()
+    assert.deepEqual(
+      classes.map(({ name }) => name),
+      ['Dusk', 'Dawn', 'Noon'],
+    )
+    await drop()
+  })
+
   test('[7.3] 0008-words-in-order lets go of the words of classes that nobody can find', async () => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')

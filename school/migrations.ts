@@ -10,6 +10,7 @@ import * as wordsInOrder from './migrations/0008-words-in-order.ts'
 import * as people from './migrations/0009-people.ts'
 import * as wordsBySeats from './migrations/0010-words-by-seats.ts'
 import * as allPeople from './migrations/0011-all-people.ts'
+import * as namesInOneDirection from './migrations/0012-names-in-one-direction.ts'
 
 /** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   '0009-people': people,
   '0010-words-by-seats': wordsBySeats,
   '0011-all-people': allPeople,
+  '0012-names-in-one-direction': namesInOneDirection,
 }

@@ -112,7 +112,7 @@ onEachDatabase('the API', (create) => {
 
   test('[7] text of any script, quotes and markup come back as they were sent', async () => {
     const { client, account } = await at.visitor()
-    const name = `O’Brien "<b>" 🦊 名前 \u202E ${randomUUID()}`
+    const name = `O’Brien "<b>" 🦊 名前 \u200D ${randomUUID()}`
     await client.registerUser({ body: { name, role: 'Student', email: account.email } })
     assert.equal((await client.readOwnUser()).name, name)
   })

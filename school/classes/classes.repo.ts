@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Tables } from '#school/tables.ts'
+import { firstStatus } from './class-life.ts'
 
 type Db = Kysely<Tables>
 
@@ -82,6 +83,18 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
         .$notNull(),
     }))
     .execute()
+}
+
+/** How many classes of an instructor wait for review. */
+export async function countPendingOf(db: Db, instructorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('classes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('instructor_id', '=', instructorId)
+    .where('withdrawn_at', 'is', null)
+    .where('status', '=', firstStatus)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Gives the classes of an instructor the e-mail that the instructor has now. */

@@ -33,6 +33,9 @@ type Db = Kysely<Tables>
 const toCents = (dollars: number) => Math.round(dollars * 100)
 const createdAt = (row: repo.ClassRow) => row.created_at
 
+/** How many classes of an instructor may wait for review: what follows a change of theirs stays small. */
+export const mostPending = 200
+
 const readAgain = 'The instructor has changed this class meanwhile. Please read it again.'
 
 /** The classes of the school, from the first draft through review to the catalogue. */
@@ -40,7 +43,10 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
   return {
     ...createCatalogue(db),
 
-    /** Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). */
+    /**
+     * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
+     * where `mostPending` of theirs wait already.
+     */
     async add(
       actor: Actor,
       input: NewClass,
@@ -67,6 +73,8 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
           updated_at: now,
           withdrawn_at: null,
         })
+        if ((await repo.countPendingOf(trx, actor.id)) > mostPending)
+          throw refuse('limit-reached', `${mostPending} of your classes wait for review already.`)
         return { insertedId: id }
       })
     },

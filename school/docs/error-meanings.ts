@@ -12,6 +12,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'course-not-found': 'No class has this id or name.',
   'method-not-allowed': 'Not with this method; `Allow` says with which.',
   'request-timeout': 'The request took too long to arrive: 30 seconds, or 20 after its head.',
+  'limit-reached':
+    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review.',
   'already-ordered': 'This class is on the order list already.',
   'course-ambiguous': 'Several approved classes have this name; send classId.',
   'class-not-open': 'The class is not approved, or no longer.',

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { StoredOrderStatus, Tables } from '#school/tables.ts'
-import { orderLife } from './order-life.ts'
+import { firstStatus, orderLife } from './order-life.ts'
 
 type Db = Kysely<Tables>
 export type OrderRow = Selectable<Tables['orders']>
@@ -84,6 +84,18 @@ export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
     .where('status', '=', orderLife.drop.from)
     .returningAll()
     .execute()
+}
+
+/** How many unpaid orders a student has. */
+export async function countOpenOf(db: Db, studentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('cancelled_at', 'is', null)
+    .where('status', '=', firstStatus)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function recordPayment(db: Db, payment: Tables['payments']): Promise<void> {

@@ -25,6 +25,9 @@ type OrdersParts = {
   classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
 }
 
+/** How many unpaid orders a student may have: what goes with a user who is removed stays small. */
+export const mostUnpaid = 200
+
 export type OrdersService = ReturnType<typeof createOrders>
 
 const createdAt = (row: repo.OrderRow) => row.created_at
@@ -85,7 +88,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
     /**
      * Puts a class on the actor's order list, at its present price and under its own name; an
      * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
-     * 409 course-ambiguous, class-not-open, already-ordered.
+     * 409 course-ambiguous, class-not-open, already-ordered, limit-reached.
      */
     place(
       actor: Actor,
@@ -108,8 +111,14 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
           paid_at: null,
           cancelled_at: null,
         }
-        if (await repo.insertOrder(trx, row)) return { insertedId: row.id }
-        throw refuse('already-ordered', 'This class is on your order list already.')
+        if (!(await repo.insertOrder(trx, row)))
+          throw refuse('already-ordered', 'This class is on your order list already.')
+        if ((await repo.countOpenOf(trx, actor.id)) > mostUnpaid)
+          throw refuse(
+            'limit-reached',
+            `You have ${mostUnpaid} unpaid orders. Pay or delete some first.`,
+          )
+        return { insertedId: row.id }
       })
     },
 
