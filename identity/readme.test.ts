@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import * as sdk from 'firebase/auth'
+import { quoted, rowsOf, sectionOf } from '#tests/support/documents.ts'
 import { operations } from './operations.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -13,27 +14,6 @@ const suites = files.filter((file) => file.startsWith('test-flows-'))
 const inNode = suites.filter((file) => !/-(browser|windows)\./.test(file))
 const inChromium = suites.filter((file) => !/-node\./.test(file))
 
-/** The part below a heading, up to the next one. */
-function sectionOf(heading: string): string {
-  const [, section] = readme.split(`${heading}\n`)
-  assert.ok(section !== undefined, heading)
-  return section.split(/\n##+ /)[0] ?? ''
-}
-
-const rowsOf = (section: string) =>
-  section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
-    .slice(1)
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    )
-
-const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-
 /** The codes that are expected somewhere in these suites. */
 const codesIn = (names: readonly string[]) =>
   new Set(
@@ -43,7 +23,7 @@ const codesIn = (names: readonly string[]) =>
   )
 
 test('the table of calls has every call with every field that it reads', () => {
-  const section = sectionOf('## Calls, fields and their tests')
+  const section = sectionOf(readme, '## Calls, fields and their tests')
   const fields = new Map<string, string[]>()
   let call = ''
   for (const [name = '', given = ''] of rowsOf(section)) {
@@ -64,7 +44,7 @@ test('the table of calls has every call with every field that it reads', () => {
 })
 
 test('every test that the table of calls names is there', () => {
-  const rows = rowsOf(sectionOf('## Calls, fields and their tests'))
+  const rows = rowsOf(sectionOf(readme, '## Calls, fields and their tests'))
   for (const [, , proof = ''] of rows) {
     for (const [, name = '', titles = ''] of proof.matchAll(
       /`([\w-]+\.test\.ts)`(?:: ([^`]*))?/g,
@@ -78,7 +58,7 @@ test('every test that the table of calls names is there', () => {
 })
 
 test('the table of flows has every function of the client, and the suites that try them', () => {
-  const rows = rowsOf(sectionOf("## Google's client, flow by flow"))
+  const rows = rowsOf(sectionOf(readme, "## Google's client, flow by flow"))
   const told = rows.flatMap(([, calls]) => quoted(calls))
   const functions = Object.entries(sdk)
     .filter(([name, value]) => typeof value === 'function' && /^[a-z]/.test(name))
@@ -104,7 +84,7 @@ test('the table of flows has every function of the client, and the suites that t
 })
 
 test('the table of codes says which suites cause them', () => {
-  const section = sectionOf('### Codes')
+  const section = sectionOf(readme, '### Codes')
   const caused = { node: codesIn(inNode), chromium: codesIn(inChromium) }
   const told = { node: new Set<string>(), chromium: new Set<string>() }
   for (const [codes, , node, chromium] of rowsOf(section)) {
@@ -118,7 +98,7 @@ test('the table of codes says which suites cause them', () => {
 })
 
 test('every code of the client, of the protocol, and of the site’s messages is accounted for', () => {
-  const told = new Set(quoted(sectionOf('### Codes')))
+  const told = new Set(quoted(sectionOf(readme, '### Codes')))
   const messages = readFileSync(join(import.meta.dirname, '../web/session/messages.ts'), 'utf8')
   const codes = [
     ...Object.values(sdk.AuthErrorCodes).map((code) => code.replace('auth/', '')),

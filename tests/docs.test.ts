@@ -1,29 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readSettings } from '#platform/settings.ts'
-import { parts } from '#tests/support/imports.ts'
+import { documentsIn, matches, places, quoted, read, root } from '#tests/support/documents.ts'
 
-const root = join(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const inFolder = (folder: string) =>
-  readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name))
-const pages = ['.', 'docs', 'docs/decisions', 'identity', 'bench'].flatMap(inFolder)
-
-/** Every file and folder of the sources; a folder ends with a slash. */
-const places = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'docs'].flatMap((part) => [
-  `${part}/`,
-  ...readdirSync(join(root, part), { withFileTypes: true, recursive: true }).map((entry) => {
-    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
-    return entry.isDirectory() ? `${path}/` : path
-  }),
-])
-
-const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern))
-const quoted = (text: string) => matches(text, /`([^`]+)`/g).map(([, word = '']) => word)
+const pages = ['.', 'docs', 'docs/decisions', 'identity', 'bench'].flatMap(documentsIn)
 
 test('what the documents link to, and the files that they name, are there', () => {
   assert.ok(pages.length > 20, `found only ${pages.length} documents`)
@@ -85,7 +67,7 @@ test('docs/operations.md has every setting, and what it is by default', () => {
 
 test('every decision is in the list of decisions, by its number and title', () => {
   const list = read('docs/decisions/README.md')
-  const records = inFolder('docs/decisions').filter((page) => !page.endsWith('README.md'))
+  const records = documentsIn('docs/decisions').filter((page) => !page.endsWith('README.md'))
   for (const record of records) {
     const [, title = ''] = /^# (.*)$/m.exec(read(record)) ?? []
     assert.ok(list.includes(`- [${title}](${record.slice('docs/decisions/'.length)})`), record)

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { parts } from './imports.ts'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+/** The text of a file, named from the root of the tree. */
+export const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The documents of one folder. */
+export const documentsIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+
+/** Every file and folder of the sources; a folder ends with a slash. */
+export const places = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'docs'].flatMap(
+  (part) => [
+    `${part}/`,
+    ...readdirSync(join(root, part), { withFileTypes: true, recursive: true }).map((entry) => {
+      const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+      return entry.isDirectory() ? `${path}/` : path
+    }),
+  ],
+)
+
+export const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern))
+
+/** The words of a text that stand between backquotes. */
+export const quoted = (text = '') => matches(text, /`([^`]+)`/g).map(([, word = '']) => word)
+
+/** The part of a document below a heading, up to the next one of any level. */
+export function sectionOf(document: string, heading: string): string {
+  const [, section] = document.split(`${heading}\n`)
+  if (section === undefined) throw new Error(`there is no heading ${heading}`)
+  return section.split(/\n##+ /)[0] ?? ''
+}
+
+/** The rows of all tables of a text, cell by cell, without their headings. */
+export const rowsOf = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line, index, lines) => line.startsWith('| ') && !lines[index + 1]?.startsWith('|---'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+
+/** The titles of the tests in a source text; … stands for what differs from case to case. */
+export const titlesIn = (source: string): string[] =>
+  matches(source, /\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g).map(([, plain, template = '']) =>
+    (plain ?? template).replaceAll(/\$\{[^}]*\}/g, '…'),
+  )
