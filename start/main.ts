@@ -1,13 +1,36 @@
+import { isatty } from 'node:tty'
 import { createApp } from './app.ts'
 import { demoAccounts } from './demo/content.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
+import { watchConnections } from './drain.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import { openParts } from './parts.ts'
 import { readConfig, type Config, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 
+/** When the process ends at the latest after it was told to, in milliseconds. */
+const mostTime = 9_000
+
+/**
+ * Calls `stop` at the first signal. Those after it say nothing new: a terminal's Ctrl-C, npm and the
+ * launcher (`tools/run-node.mjs`) each bring one.
+ */
+function stopAtSignal(stop: () => void): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      // Without a terminal it is nohup's: Node has undone that SIGHUP is ignored.
+      if (stopping || (signal === 'SIGHUP' && !isatty(0))) return
+      stopping = true
+      stop()
+    })
+}
+
 /** Starts the server: `node start/main.ts demo` or `node start/main.ts production`. */
 async function main(mode: Mode): Promise<void> {
+  // Until it listens, nothing is lost: the database takes back what was not finished.
+  let stop: () => void = () => process.exit(0)
+  stopAtSignal(() => stop())
   const config = readConfig(process.env, mode)
   const log = createLog(config.logLevel)
   const parts = await openParts(config)
@@ -15,27 +38,32 @@ async function main(mode: Mode): Promise<void> {
   if (mode === 'production' && parts.outbox !== null)
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
   const app = await createApp({ config, log, ...parts })
-  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+  const drain = watchConnections(app.server)
+  // For `localhost` Fastify makes a second server, without the limits of the first.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host
+  await app.listen({ host, port: config.port }).catch(async (error: unknown) => {
     await app.close()
     await parts.close()
     throw error
   })
 
-  let closing = false
-  const close = async () => {
-    // A second signal means: now.
-    if (closing) process.exit(1)
-    closing = true
+  async function close(): Promise<number> {
+    const cutOff = await drain()
     await app.close()
     await parts.close()
+    if (cutOff > 0) log.warn({ answers: cutOff }, 'answers were cut off, so as to stop in time')
+    return cutOff === 0 ? 0 : 1
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      close().catch((error: unknown) => {
+  stop = () => {
+    setTimeout(() => process.exit(1), mostTime).unref()
+    close().then(
+      (code) => process.exit(code),
+      (error: unknown) => {
         log.error({ err: error }, 'could not stop cleanly')
         process.exit(1)
-      })
-    })
+      },
+    )
+  }
   printWelcome(config)
 }
 

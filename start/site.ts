@@ -120,6 +120,8 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   /** As React Router answers it, a HEAD would lack the headers that are made from the page. */
   async function answerHead(url: string, { headers }: FastifyRequest, reply: FastifyReply) {
     const answer = await app.inject({ url, headers })
+    // Whether the connection stays open is not for a call in this process to say.
+    delete answer.headers.connection
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
   }
 

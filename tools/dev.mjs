@@ -4,7 +4,8 @@ import { becomeNode } from './run-node.mjs'
 
 ensureInstalled()
 ensurePhotos()
-becomeNode(['node_modules/@react-router/dev/bin.cjs', 'dev'], {
+// Without the condition it would start itself anew, in a process that nobody here knows.
+becomeNode(['--conditions=development', 'node_modules/@react-router/dev/bin.cjs', 'dev'], {
   NODE_ENV: 'development',
   STYLE_PAGE: 'on',
 })

@@ -1,6 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { projectNode, root } from './install.mjs'
+
+// npm and its shell may end without a word to what they run. Only the scripts of package.json are run
+// in their foreground: what others start may outlive them.
+if (process.env['npm_lifecycle_script']?.startsWith('node tools/'))
+  await import('./end-with-parent.mjs')
 
 const environment = {
   ...process.env,
@@ -27,19 +34,35 @@ export function runNode(args, extra = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** How long a process may take to stop, in milliseconds: the server promises to be gone after ten seconds. */
+const mostTime = 9_500
+
 /**
- * Becomes the project's own Node for as long as it runs: passes signals on and ends as it ended.
+ * Becomes the project's own Node for as long as it runs: passes signals on and ends as it ended. It
+ * ends with this process, and this one with the npm that runs it.
  * @param {string[]} args
  * @param {Record<string, string>} extra more environment
  */
 export function becomeNode(args, extra = {}) {
-  const child = spawn(projectNode, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment, ...extra },
-  })
-  // A terminal's Ctrl-C reaches the child by itself; only a signal to this process alone is passed on.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  const child = spawn(
+    projectNode,
+    ['--import', new URL('end-with-parent.mjs', import.meta.url).href, ...args],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...environment, ...extra },
+    },
+  )
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    // Without a terminal it is nohup's: Node has undone that SIGHUP is ignored.
+    if (signal === 'SIGHUP' && !isatty(0)) return
+    // A terminal's Ctrl-C has reached the child already, and npm may send the same again: the server counts once.
+    child.kill(signal)
+    setTimeout(() => child.kill('SIGKILL'), mostTime).unref()
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']),
+  )
 }

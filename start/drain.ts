@@ -1,0 +1,103 @@
+import type { Server, ServerResponse } from 'node:http'
+import { Server as Listener, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * How long a connection without a request stays open, in milliseconds: a request may be on its way,
+ * and a client could not know whether one that meets a closed connection was carried out.
+ */
+const idleFor = 500
+
+/** How long a request may take to arrive in all, in milliseconds; Node looks every few seconds. */
+const arrivesWithin = 3_000
+
+/** When whatever is left is cut off, in milliseconds. */
+const cutOffAfter = 8_000
+
+/** How many connections the system keeps that have not been accepted: Node's own default. */
+const longestQueue = 511
+
+const wait = (time: number) => sleep(time, undefined, { ref: false })
+
+type Connection = {
+  /** The answers that are not in the system's hands yet, in the order of their requests. */
+  answers: Set<ServerResponse>
+  /** The bytes that had come when the last answer was: more than that is a request that has begun. */
+  read: number
+}
+
+/**
+ * Watches a server that does not listen yet, and gives what stops it: it listens no more, what has
+ * come or still comes on open connections is answered with `Connection: close`, and resolves with
+ * how many answers had to be cut off, once no connection is left.
+ *
+ * Neither Fastify's `close` nor Node's does for that: the first refuses the reads that a page under
+ * way still makes in this process (https://github.com/fastify/fastify, `return503OnClosing`), the
+ * second cuts off answers that a client reads slowly, and no longer ends requests that arrive slowly.
+ */
+export function watchConnections(server: Server): () => Promise<number> {
+  const connections = new Map<Socket, Connection>()
+  let accepted = 0
+  let isDraining = false
+  let closesIdle = false
+
+  function closeIfIdle(socket: Socket, { answers, read }: Connection): void {
+    if (answers.size === 0 && socket.bytesRead === read) socket.destroy()
+  }
+
+  function announceEnd({ answers }: Connection): void {
+    // Who has sent several requests at once gets all their answers.
+    for (const answer of answers) if (!answer.headersSent) answer.removeHeader('connection')
+    const last = [...answers].at(-1)
+    if (last?.headersSent === false) last.setHeader('connection', 'close')
+  }
+
+  /** Takes the connections that the system has made already: Node takes one a turn of its loop. */
+  async function acceptWaiting(): Promise<void> {
+    for (let turn = 0, quiet = 0; turn < longestQueue && quiet < 2; turn += 1) {
+      const before = accepted
+      await nextTurn()
+      quiet = accepted === before ? quiet + 1 : 0
+    }
+  }
+
+  server.on('connection', (socket) => {
+    accepted += 1
+    connections.set(socket, { answers: new Set(), read: 0 })
+    socket.once('close', () => connections.delete(socket))
+  })
+  // Before it is answered.
+  server.prependListener('request', ({ socket }, answer) => {
+    const connection = connections.get(socket)
+    if (connection === undefined) return
+    connection.answers.add(answer)
+    if (isDraining) announceEnd(connection)
+    answer.once('close', () => {
+      connection.answers.delete(answer)
+      connection.read = socket.bytesRead
+      if (closesIdle) closeIfIdle(socket, connection)
+    })
+  })
+
+  return async () => {
+    isDraining = true
+    for (const connection of connections.values()) announceEnd(connection)
+    await acceptWaiting()
+    const closed = new Promise<void>((resolve) => {
+      Listener.prototype.close.call(server, () => resolve())
+    })
+    server.headersTimeout = Math.min(server.headersTimeout, arrivesWithin)
+    server.requestTimeout = Math.min(server.requestTimeout, arrivesWithin)
+    await Promise.race([closed, wait(idleFor)])
+    closesIdle = true
+    for (const [socket, connection] of connections) closeIfIdle(socket, connection)
+    await Promise.race([closed, wait(cutOffAfter - idleFor)])
+    let cutOff = 0
+    for (const [socket, { answers }] of connections) {
+      if (!socket.destroyed) cutOff += answers.size
+      socket.destroy()
+    }
+    await closed
+    return cutOff
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+
+// Whoever loads this is told to stop, by SIGTERM, once the process that started it has gone, however
+// that ended: nothing passes a `kill -9` on.
+
+/** How often to look, in milliseconds. */
+const interval = 250
+
+/** How long it may take to stop, in milliseconds. */
+const mostTime = 9_500
+
+const parent = process.ppid
+
+/** @param {number} pid @param {string} file */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    // Gone, or a system without /proc.
+    return ''
+  }
+}
+
+/** @param {number} pid */
+const parentOf = (pid) => readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1]
+
+// npm runs a script by `sh -c`; where sh stays between the two, it would outlive npm.
+const isShell = /^\w*sh$/.test(readProcess(parent, 'comm').trim())
+const grandparent = isShell ? parentOf(parent) : undefined
+
+function watch() {
+  const looking = setInterval(() => {
+    if (process.ppid === parent && (!isShell || parentOf(parent) === grandparent)) return
+    clearInterval(looking)
+    process.kill(process.pid, 'SIGTERM')
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), mostTime).unref()
+  }, interval)
+  looking.unref()
+}
+
+// Threads load it, too, where the process has it as an option.
+if (isMainThread) watch()
