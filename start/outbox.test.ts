@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import type { KeptMessage } from '#platform/mail/outbox.ts'
 import { registerOutbox } from './outbox.ts'
+import { startSite } from '#tests/support/site.ts'
 
 async function readOutbox(mails: KeptMessage[]) {
   const app = Fastify()
@@ -41,4 +44,50 @@ test('the outbox runs nothing, is kept nowhere, and says where nothing was writt
   const policy = String(headers['content-security-policy'])
   assert.match(policy, /^default-src 'none'; style-src 'sha256-/)
   assert.doesNotMatch(policy, /script-src|unsafe/)
+})
+
+/** Asks with headers that `fetch` chooses itself. */
+async function ask(url: string, headers: Record<string, string>) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on('error', reject)
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+test('the outbox answers this machine by its own names only', async (t) => {
+  const site = await startSite()
+  t.after(() => site.close())
+  const url = `${site.origin}/outbox`
+  const { host } = new URL(url)
+  for (const name of [host, 'localhost', 'LocalHost:3000', '127.0.0.1:80', '[::1]', '[::1]:3000'])
+    assert.equal((await ask(url, { host: name })).status, 200, name)
+  const strangers: Record<string, string>[] = [
+    { host: 'rebound.example' },
+    { host: 'rebound.example:3000', 'x-forwarded-host': 'localhost' },
+    { host: 'localhost.rebound.example' },
+    { host: '127.0.0.1.rebound.example' },
+    { host: 'rebound.example/localhost' },
+    { host: 'localhost@rebound.example' },
+    { host: 'localhost:3000:80' },
+    { host: '127.0.0.2' },
+    { host: '[::]' },
+    { host, 'x-forwarded-for': '203.0.113.7' },
+  ]
+  for (const headers of strangers)
+    for (const path of [url, `${url}?a`]) {
+      const { status, body } = await ask(path, headers)
+      assert.equal(status, 404, JSON.stringify(headers))
+      assert.doesNotMatch(body, /Demonstration/)
+    }
+})
+
+test('a page of another origin cannot read the outbox', async (t) => {
+  const site = await startSite()
+  t.after(() => site.close())
+  const { headers } = await ask(`${site.origin}/outbox`, { origin: 'https://other.example' })
+  assert.deepEqual(
+    Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+    [],
+  )
+  assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '#platform/http/errors.ts'
 import { escapeHtml } from '#platform/http/html.ts'
 import type { KeptMessage } from '#platform/mail/outbox.ts'
 
@@ -79,13 +80,29 @@ ${mails.length === 0 ? '<p>No mail has been written yet.</p>' : mails.join('\n')
 `
 }
 
-/** Serves the mails that a demonstration keeps, newest first, at `/outbox`. */
+const thisMachine = {
+  names: /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i,
+  addresses: new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']),
+}
+
+/**
+ * Refuses who comes by another name than this machine's own: a page of a stranger whose name has been
+ * made to lead here (DNS rebinding) may read all that it gets. By the `Host` of the request itself,
+ * because such a page can send `X-Forwarded-Host`. And whoever comes through a proxy is somebody else.
+ */
+function requireThisMachine({ headers, ip }: FastifyRequest): void {
+  if (thisMachine.names.test(headers.host ?? '') && thisMachine.addresses.has(ip)) return
+  throw new HttpError(404, 'not-found', 'There is nothing at this address.')
+}
+
+/** Serves the mails that a demonstration keeps, newest first, at `/outbox`, to this machine alone. */
 export function registerOutbox(app: FastifyInstance, parts: OutboxParts): void {
-  app.get('/outbox', async (_request, reply) =>
-    reply
+  app.get('/outbox', async (request, reply) => {
+    requireThisMachine(request)
+    return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(describeOutbox(parts)),
-  )
+      .send(describeOutbox(parts))
+  })
 }
