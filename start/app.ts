@@ -55,6 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       const answered = parts.identity !== null && answerBrokenAddress(error, request, reply)
       if (!answered) sendErrorEnvelope(error, request, reply)
     },
+    parts.config.origin.startsWith('https:'),
   )
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })

@@ -104,9 +104,13 @@ const unreadable: Record<string, readonly [status: number, code: string, message
 
 /**
  * Answers on the bare connection what is no HTTP request, or one with two readings (a length and
- * `Transfer-Encoding` at once), and closes it. https://nodejs.org/api/http.html#event-clienterror
+ * `Transfer-Encoding` at once), with `headers` besides its own, and closes it. https://nodejs.org/api/http.html#event-clienterror
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string> = {},
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -124,6 +128,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'Connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),

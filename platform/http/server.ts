@@ -9,18 +9,30 @@ import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
 const bodyLimit = 65_536
 
 /**
+ * For how long browsers come by https alone, in seconds: a year. Not for subdomains, because other
+ * things of the school may be there that have no https; and no preload, which would hold for every
+ * subdomain and is not taken back in months (https://hstspreload.org).
+ */
+const secureFor = 31_536_000
+
+/**
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
  * without query strings (they can carry keys and codes), limits, and security headers. What a request
  * says of the caller's address and scheme is believed from `trustedProxies` only (addresses, networks,
  * or names of proxy-addr such as `loopback`, separated by commas). `answerBrokenAddress` answers what
- * Fastify refuses before any plugin sees it.
+ * Fastify refuses before any plugin sees it. `isSecure`: whether visitors reach the site by https, so
+ * that every answer tells browsers to come by nothing else (RFC 6797).
  */
 export async function createServer(
   log: FastifyBaseLogger,
   trustedProxies: string,
   answerBrokenAddress: typeof sendErrorEnvelope = sendErrorEnvelope,
+  isSecure = false,
 ): Promise<FastifyInstance> {
   const isProxy = compile(trustedProxies.split(',').map((part) => part.trim()))
+  const secure: Record<string, string> = isSecure
+    ? { 'strict-transport-security': `max-age=${secureFor}` }
+    : {}
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,8 +44,8 @@ export async function createServer(
     trustProxy: isProxy,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
-      answerBrokenAddress(error, request, reply.header('x-request-id', request.id)),
-    clientErrorHandler: answerUnreadable,
+      answerBrokenAddress(error, request, reply.headers({ ...secure, 'x-request-id': request.id })),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, secure),
   })
   app.setErrorHandler(sendErrorEnvelope)
   app.setNotFoundHandler(() => {
@@ -56,7 +68,7 @@ export async function createServer(
   await app.register(helmet, {
     // The site sets its own policy: each page has the hashes of its scripts.
     contentSecurityPolicy: false,
-    strictTransportSecurity: false,
+    strictTransportSecurity: isSecure && { maxAge: secureFor, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     // The identity client opens the sign-in popup and must keep its handle.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
