@@ -71,12 +71,12 @@ for (const [command, signals] of cases)
       // The next is to come when this one has been noticed.
       await untilRefused(started.port)
     }
-    assert.match(await traffic.idle, /^HTTP\/1\.1 200 OK\r\n/)
     started.github.answer()
     const answer = await traffic.signIn
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('connection'), 'close')
     assert.equal(((await answer.json()) as { screenName: string }).screenName, 'slow')
+    assert.match(await traffic.idle, /^HTTP\/1\.1 200 OK\r\n/)
     assert.match(await traffic.halfSent, /HTTP\/1\.1 408 Request Timeout\r\n/)
     const end = await started.ended
     // How npm tells that its script was stopped is npm's own.
