@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test, type TestContext } from 'node:test'
-import { quotas } from '#platform/http/rate-limit.ts'
+import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { startSite } from '#tests/support/site.ts'
 
 const noon = Date.UTC(2027, 0, 15, 12)
@@ -17,7 +17,7 @@ async function startCounting(t: TestContext, proxies: string) {
       request(`${site.origin}/api/classes`, { headers }, (answer) => {
         const left = /;r=(\d+);/.exec(String(answer.headers['ratelimit']))?.[1]
         answer.resume()
-        resolve(quotas.reads.most - Number(left))
+        resolve(addressQuotas.reads.most - Number(left))
       })
         .on('error', reject)
         .end()
