@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { clientOver, startSite } from '#tests/support/site.ts'
+import { clientOver } from '#tests/support/client-over.ts'
+import { startSite } from '#tests/support/site.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/api-guide.md'), 'utf8')
 

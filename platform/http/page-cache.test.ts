@@ -46,7 +46,7 @@ test('a page that was made anew while the old one was checked is not lost', asyn
 })
 
 test('so many bytes are kept, and those asked for longest ago go first', async () => {
-  const { cache } = openCache(12_000)
+  const { cache } = openCache(18_000)
   const long = (bytes: number, ...sources: Source[]) => page('x'.repeat(bytes), ...sources)
   cache.keep('/1', long(1000))
   cache.keep('/2', long(1000))
@@ -55,7 +55,7 @@ test('so many bytes are kept, and those asked for longest ago go first', async (
   assert.equal(await cache.find('/2'), undefined)
   assert.ok(await cache.find('/1'))
   assert.ok(await cache.find('/3'))
-  cache.keep('/4', long(12_000))
+  cache.keep('/4', long(18_000))
   for (const url of ['/1', '/3', '/4']) assert.equal(await cache.find(url), undefined)
   cache.keep('/1', long(6000))
   cache.keep('/1', long(6000))

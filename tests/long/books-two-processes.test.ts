@@ -9,7 +9,7 @@ import { registerPerson, signIn, type Person } from '#tests/support/accounts.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf } from '#tests/support/school.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver } from '#tests/support/site.ts'
+import { clientOver } from '#tests/support/client-over.ts'
 
 onEachDatabase('two server processes', (create) => {
   test('[4.3] on one database neither sell a seat twice nor lose one', async (t) => {

@@ -11,7 +11,7 @@ import { registerPerson, type Person } from '#tests/support/accounts.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { newClass } from '#tests/support/send.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver } from '#tests/support/site.ts'
+import { clientOver } from '#tests/support/client-over.ts'
 
 /** How often the server is killed; each time it is in the middle of what several people add. */
 const rounds = 4

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { registerPerson, signIn } from '#tests/support/accounts.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver } from '#tests/support/site.ts'
+import { clientOver } from '#tests/support/client-over.ts'
 
 /** How often the server is killed; each time a new student pays until it dies. */
 const rounds = 5

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
-import { clientOver, type TestSite } from '#tests/support/site.ts'
+import type { Parts } from '#start/parts.ts'
+import { clientOver } from '#tests/support/client-over.ts'
 
 /** A registered person of one test alone. */
 export type Person = { name: string; email: string; password: string; idToken: string; uid: string }
@@ -56,7 +57,10 @@ export async function registerPerson(
 }
 
 /** Registers a person and makes them admin, as the command line does. */
-export async function registerAdmin(site: TestSite, name = 'Admin Tester'): Promise<Person> {
+export async function registerAdmin(
+  site: { origin: string; parts: Pick<Parts, 'school'> },
+  name = 'Admin Tester',
+): Promise<Person> {
   const person = await registerPerson(site.origin, 'Instructor', name)
   await site.parts.school.users.makeAdmin(person.email)
   return person

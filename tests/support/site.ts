@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type Client } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { readConfig, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
 import { openParts, type Parts } from '#start/parts.ts'
+import { clientOver } from '#tests/support/client-over.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import '#tests/support/quick-hashes.ts'
 
@@ -17,21 +18,6 @@ export type TestSite = {
   /** The school's API over HTTP, as the holder of the token. */
   apiAs: (idToken: string | null) => Client
   close: () => Promise<void>
-}
-
-/** The typed client over HTTP. */
-export function clientOver(origin: string, idToken: string | null): Client {
-  return createClient(
-    async ({ method, url, headers, body }) => {
-      const response = await fetch(origin + url, { method, headers, body })
-      return {
-        status: response.status,
-        link: response.headers.get('link'),
-        body: await response.text(),
-      }
-    },
-    async () => idToken,
-  )
 }
 
 /**
