@@ -31,9 +31,6 @@ const connectionsCheckingInterval = 1_000
 /** Longer than the 60 seconds for which proxies commonly keep an unused connection, in milliseconds. */
 const keepAliveTimeout = 72_000
 
-/** How long an address that has sent too much ahead gets no new connection, in milliseconds. */
-const banned = 10_000
-
 /**
  * Ends a connection, and keeps Node from making requests of what is still in its buffer: thousands, which
  * takes a tenth of a second. 2 tells its parser to read no further. `parser` is not documented:
@@ -57,13 +54,11 @@ const begunAtOnce = 4
  * Answers the requests of one connection one after another. Node hands over all that have arrived at
  * once: a client that sends thousands ahead would have them all worked on at the same time, and each
  * file opened, long before it has read the first answer. Browsers and proxies send none ahead; whoever
- * sends more than `mostPipelined` is disconnected, and told to `onTooMany`. The requests of all
- * connections are begun in rotation by visitor (`visitorOf`).
+ * sends more than `mostPipelined` is disconnected. The requests of all connections are begun in rotation by visitor (`visitorOf`).
  */
 function answerInTurn(
   answer: RequestListener,
   visitorOf: (request: IncomingMessage) => string,
-  onTooMany: (socket: Socket) => void,
 ): RequestListener {
   const takeTurn = createFairQueue(begunAtOnce)
   const queues = new WeakMap<Socket, Turn[]>()
@@ -87,53 +82,26 @@ function answerInTurn(
       queues.set(socket, waiting)
       void begin({ request, response }, waiting)
     } else if (queue.length < mostPipelined) queue.push({ request, response })
-    else {
-      onTooMany(socket)
-      cutOff(socket)
-    }
+    else cutOff(socket)
   }
 }
 
-/** The connections of one address: how many are open, and until when it gets no more. */
-type Visitor = { open: number; bannedUntil: number }
-
-/**
- * Bounds what one address can have: `admit` ends a connection beyond `mostOfAddress` or of one that is
- * banned, `ban` keeps it out for a while. A proxy brings many people and is never refused.
- */
-function boundAddresses(isProxy: (address: string) => boolean) {
-  const visitors = new Map<string, Visitor>()
-
-  function find({ remoteAddress }: Socket): [place: string, Visitor] | undefined {
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return undefined
+/** Ends the connections that one address opens beyond `mostOfAddress`; proxies bring many people. */
+function boundAddresses(server: Server, isProxy: (address: string) => boolean): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
     const place = placeOf(remoteAddress)
-    const visitor = visitors.get(place) ?? { open: 0, bannedUntil: 0 }
-    visitors.set(place, visitor)
-    return [place, visitor]
-  }
-
-  return {
-    admit: (socket: Socket): void => {
-      const found = find(socket)
-      if (found === undefined) return
-      const [place, visitor] = found
-      visitor.open += 1
-      socket.once('close', () => {
-        visitor.open -= 1
-        if (visitor.open === 0 && visitor.bannedUntil < Date.now()) visitors.delete(place)
-      })
-      if (visitor.open > mostOfAddress || visitor.bannedUntil > Date.now()) socket.destroy()
-    },
-    ban: (socket: Socket): void => {
-      const found = find(socket)
-      if (found === undefined) return
-      const [place, visitor] = found
-      visitor.bannedUntil = Date.now() + banned
-      setTimeout(() => {
-        if (visitor.open === 0) visitors.delete(place)
-      }, banned).unref()
-    },
-  }
+    const count = (open.get(place) ?? 0) + 1
+    open.set(place, count)
+    socket.once('close', () => {
+      const left = (open.get(place) ?? 1) - 1
+      if (left === 0) open.delete(place)
+      else open.set(place, left)
+    })
+    if (count > mostOfAddress) socket.destroy()
+  })
 }
 
 /**
@@ -147,14 +115,13 @@ export function createBoundedServer(
   isProxy: (address: string) => boolean,
 ): Server {
   const visitorOf = (request: IncomingMessage) => placeOf(findAddress(request, isProxy))
-  const addresses = boundAddresses(isProxy)
   const server = createServer(
     { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout },
-    answerInTurn(answer, visitorOf, addresses.ban),
+    answerInTurn(answer, visitorOf),
   )
   server.setTimeout(stuckAfter)
   server.maxConnections = mostConnections
   server.on('drop', () => server.closeIdleConnections())
-  server.on('connection', addresses.admit)
+  boundAddresses(server, isProxy)
   return server
 }
