@@ -154,3 +154,21 @@ test('[7] where there are too many connections the unused ones go', async (t) =>
   socket.write(ask('/', 'Connection: close\r\n'))
   assert.match(await text(socket), /hello$/)
 })
+
+test('[7] who asks and is gone before anybody looks leaves the server standing', async (t) => {
+  const { server, dial } = await listen(
+    t,
+    (_request, response) => response.end('hello'),
+    () => false,
+  )
+  // Such a connection has no address any more when its request is read.
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => dial()))
+  for (const socket of sockets) {
+    socket.write(ask('/'))
+    socket.resetAndDestroy()
+  }
+  while ((await countOpen(server)) > 0) await new Promise(setImmediate)
+  const socket = await dial()
+  socket.write(ask('/', 'Connection: close\r\n'))
+  assert.match(await text(socket), /hello$/)
+})

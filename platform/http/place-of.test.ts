@@ -13,6 +13,7 @@ test('[7] a place is an IPv4 address, an IPv6 /64, or unknown', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['x'.repeat(10_000), 'unknown'],
+    [undefined, 'unknown'],
   ] as const)
-    assert.equal(placeOf(address), place, address.slice(0, 40))
+    assert.equal(placeOf(address), place, address?.slice(0, 40))
 })

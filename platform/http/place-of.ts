@@ -15,10 +15,10 @@ function groupsOf(address: string): string[] {
 /**
  * What counts as one place among addresses: an IPv4 address (also where it is written as an IPv6
  * one), or the /64 network of an IPv6 address, because every caller has all of that. What is no
- * address at all is one place, `unknown`.
+ * address at all is one place, `unknown`; so is a caller whose connection is gone before it was asked.
  */
-export function placeOf(address: string): string {
-  const plain = address.replace(/%.*$/, '')
+export function placeOf(address: string | undefined): string {
+  const plain = (address ?? '').replace(/%.*$/, '')
   if (isIP(plain) === 0) return 'unknown'
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
