@@ -59,7 +59,7 @@ onEachIdentity('known devices', (service) => {
     const remoteAddress = newPlace()
     for (let attempt = 0; attempt < 10; attempt += 1)
       await enter(email, 'wrong horse', { remoteAddress })
-    const others = `theme=dark; ${cookie}; google-sign-in=x`
+    const others = `theme=dark; ${cookie}; __Secure-google-sign-in=x`
     assert.equal((await enter(email, password, { cookie: others, remoteAddress })).code, 'good')
     assert.equal((await enter(email, password)).code, tooMany)
   })
@@ -165,14 +165,15 @@ onEachIdentity('known devices', (service) => {
     const flipped = cookie.slice(0, -2) + (cookie.at(-2) === 'A' ? 'B' : 'A') + cookie.slice(-1)
     for (const given of [
       flipped,
-      'device=',
-      'device=x',
-      `device=${'x'.repeat(10_000)}`,
+      '__Secure-device=',
+      '__Secure-device=x',
+      `__Secure-device=${'x'.repeat(10_000)}`,
       cookie.replace('device=', 'Device='),
+      cookie.replace('__Secure-', ''),
       `x${cookie}`,
-      `device=${await own.seal('pending sign-in', content, 3600)}`,
-      `device=${await own.seal('device', { ...content, generation: '1' }, 3600)}`,
-      `device=${await others.seal('device', content, 3600)}`,
+      `__Secure-device=${await own.seal('pending sign-in', content, 3600)}`,
+      `__Secure-device=${await own.seal('device', { ...content, generation: '1' }, 3600)}`,
+      `__Secure-device=${await others.seal('device', content, 3600)}`,
     ])
       assert.equal((await enter(email, password, { cookie: given })).code, tooMany, given)
     service().wait(365 * 24 * 60 * 60)
@@ -202,7 +203,7 @@ onEachIdentity('known devices', (service) => {
     const { headers, body } = await enter(email, password)
     assert.match(
       String(headers['set-cookie']),
-      /^device=[\w.-]{200,800}; Path=\/identitytoolkit\.googleapis\.com; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Secure-device=[\w.-]{200,800}; Path=\/identitytoolkit\.googleapis\.com; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
     )
     assert.equal(headers['access-control-allow-origin'], '*')
     assert.equal('access-control-allow-credentials' in headers, false)
@@ -222,7 +223,7 @@ onEachIdentity('known devices', (service) => {
 test('[7.30] where nothing is limited no device is remembered, and on plain http it is, too', async () => {
   for (const [settings, attributes] of [
     [{ limitAttempts: false }, undefined],
-    [{ origin: 'http://127.0.0.1:3000' }, /SameSite=Strict$/],
+    [{ origin: 'http://127.0.0.1:3000' }, /^device=.*SameSite=Strict$/],
   ] as const) {
     const service = await createTestIdentity(undefined, undefined, settings)
     const { email, password } = await service.register(newEmail())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hashEmail } from './attempts.ts'
 import type { Context } from './context.ts'
+import { nameCookie, readCookie } from './cookies.ts'
 import type { Caller } from './operation.ts'
 import { newSecret } from './random.ts'
 import type { Account } from './tables.ts'
@@ -10,7 +11,7 @@ const purpose = 'device'
 /** How long a browser is known after a sign-in there: a year, in seconds. */
 const lifetime = 365 * 24 * 60 * 60
 
-const cookieName = 'device'
+const cookieName = (origin: string) => nameCookie(origin, 'device')
 
 /** Where browsers send the cookie: to the calls that sign in. */
 const cookiePath = '/identitytoolkit.googleapis.com'
@@ -24,13 +25,13 @@ const memory = z.object({
 })
 
 /** The ticket in a request's cookies; empty where there is none. */
-export const readDeviceCookie = (cookies: string | undefined): string =>
-  new RegExp(`(?:^|;\\s*)${cookieName}=([^;\\s]*)`).exec(cookies ?? '')?.[1] ?? ''
+export const readDeviceCookie = (origin: string, cookies: string | undefined): string =>
+  readCookie(cookies, cookieName(origin))
 
 /** The `set-cookie` header that has a browser keep a ticket, for this site's own pages alone. */
 export function writeDeviceCookie(origin: string, ticket: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${ticket}; Path=${cookiePath}; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`
+  return `${cookieName(origin)}=${ticket}; Path=${cookiePath}; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /**

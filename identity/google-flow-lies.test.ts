@@ -91,10 +91,10 @@ test('[4.6] an honest token is handed over', async () => {
 
 test('[8.1] a cookie works once, even where the provider takes a code twice', async () => {
   const { browser, back } = await begin((honest) => honest)
-  const cookie = browser.cookies().get('google-sign-in') ?? ''
+  const cookie = browser.cookies().get('__Secure-google-sign-in') ?? ''
   const enter = async () => readHandover(await browser.visit(back))?.message
   assert.equal(((await enter()) as { type: string }).type, 'id-token')
-  browser.cookies().set('google-sign-in', cookie)
+  browser.cookies().set('__Secure-google-sign-in', cookie)
   assert.deepEqual(await enter(), { type: 'error', code: 'auth/internal-error' })
 })
 

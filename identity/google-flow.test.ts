@@ -107,7 +107,7 @@ onEachIdentity(
       assert.equal(asked.get('redirect_uri'), `${origin}/identity/google/callback`)
       assert.match(
         String(headers['set-cookie']),
-        /^google-sign-in=[^;]+; Path=\/identity\/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Secure-google-sign-in=[^;]+; Path=\/identity\/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
       )
       assert.ok(!String(headers['set-cookie']).includes(asked.get('state') ?? ''))
       assert.equal(headers['cache-control'], 'no-store')
@@ -141,19 +141,19 @@ onEachIdentity(
 
     test('[8.1] a changed cookie hands nothing over', async () => {
       const back = await agree('dora')
-      const sealed = browser.cookies().get('google-sign-in') ?? ''
+      const sealed = browser.cookies().get('__Secure-google-sign-in') ?? ''
       const parts = sealed.split('.')
       parts[3] = `${parts[3]?.startsWith('A') ? 'B' : 'A'}${parts[3]?.slice(1)}`
-      browser.cookies().set('google-sign-in', parts.join('.'))
+      browser.cookies().set('__Secure-google-sign-in', parts.join('.'))
       assert.equal((await browser.visit(back)).status, 400)
     })
 
     test('[8.1] the same answer works once, also where the cookie was kept', async () => {
       const back = await agree('emil')
-      const cookie = browser.cookies().get('google-sign-in') ?? ''
+      const cookie = browser.cookies().get('__Secure-google-sign-in') ?? ''
       assert.equal(handedOver(await browser.visit(back)).type, 'id-token')
       assert.equal((await browser.visit(back)).status, 400)
-      browser.cookies().set('google-sign-in', cookie)
+      browser.cookies().set('__Secure-google-sign-in', cookie)
       const again = handedOver(await browser.visit(back))
       assert.deepEqual(again, { type: 'error', code: 'auth/internal-error' })
     })

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
+import { nameCookie, readCookie } from './cookies.ts'
 import { ProtocolError } from './errors.ts'
 import { openGoogleClient } from './google-flow-client.ts'
 import { sendResult, sendSentence, type FlowMessage } from './google-flow-pages.ts'
@@ -15,7 +16,7 @@ const root = '/identity/google'
 /** Where Google sends people back to, below the site's origin; to be registered there. */
 export const googleCallbackPath = `${root}/callback`
 
-const cookieName = 'google-sign-in'
+const cookieName = (origin: string) => nameCookie(origin, 'google-sign-in')
 const purpose = 'google sign-in'
 
 /** How long somebody may take at Google, in seconds. */
@@ -82,12 +83,9 @@ function explain(error: unknown): keyof typeof failures {
   return 'broken'
 }
 
-const readCookie = (request: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${cookieName}=([^;\\s]*)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
-
 function writeCookie(origin: string, value: string, seconds: number): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${value}; Path=${root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(origin)}=${value}; Path=${root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Takes forms, which the rest of the site does not, and keeps every answer out of caches. */
@@ -150,7 +148,10 @@ export function createGoogleFlow(parts: GoogleFlowParts): FastifyPluginAsync {
     })
 
     app.get(googleCallbackPath, async (request, reply) => {
-      const ticket = await tickets.open(purpose, readCookie(request))
+      const ticket = await tickets.open(
+        purpose,
+        readCookie(request.headers.cookie, cookieName(origin)),
+      )
       const remembered = memory.safeParse(ticket?.content)
       const { state } = request.query as Record<string, unknown>
       // An answer to another sign-in, or to none, must not disturb the one that is going on.

@@ -81,7 +81,7 @@ function watchCallers(app: FastifyInstance, origin: string) {
     return {
       address: request.ip,
       language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
-      deviceTicket: readDeviceCookie(request.headers.cookie),
+      deviceTicket: readDeviceCookie(origin, request.headers.cookie),
       keepDevice: (ticket) => {
         void reply.header('set-cookie', writeDeviceCookie(origin, ticket))
       },

@@ -51,6 +51,12 @@ export type Config = {
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
+/** Whether what visitors send to a site can be read on its way: without TLS, from another machine. */
+export function isReadableOnTheWay(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !loopback.has(hostname)
+}
+
 /** Settings that make sense only all at once. */
 const together = [
   ['SMTP_URL', 'MAIL_FROM'],

@@ -1,27 +1,24 @@
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
+/** What a request's headers or body have that is nobody else's business. */
+const secretHeaders = ['authorization', 'cookie', 'set-cookie']
+const secretFields = ['password', 'newPassword', 'oobCode', 'idToken', 'id_token']
+const secretTokens = ['refreshToken', 'refresh_token', 'pendingToken']
+
+const removed = [
+  ...secretHeaders.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
+  ...[...secretFields, ...secretTokens].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+]
+
 /**
- * The process's log: one JSON object a line on standard output. Authorization headers and
- * passwords are removed even where somebody logs a whole request or body.
+ * The process's log: one JSON object a line on standard output. Authorization headers, cookies,
+ * passwords and tokens are removed even where somebody logs a whole request or body.
  */
 export function createLog(level: Config['logLevel']): Logger {
   return pino({
     level,
     base: null,
-    redact: {
-      paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        'headers.authorization',
-        'password',
-        '*.password',
-        'idToken',
-        '*.idToken',
-        'refreshToken',
-        '*.refreshToken',
-      ],
-      remove: true,
-    },
+    redact: { paths: removed, remove: true },
   })
 }

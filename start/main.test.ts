@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-type Ended = { code: number | null; errors: string }
+type Ended = { code: number | null; errors: string; output: string }
 
 /** Runs the real start; `ready` is called when it says that it is open. */
 function run(
@@ -24,13 +24,14 @@ function run(
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, ...settings },
   })
-  let errors = ''
+  let [errors, output] = ['', '']
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
   child.stdout.on('data', (text: Buffer) => {
-    if (text.includes('is open at')) ready?.(() => child.kill('SIGINT'))
+    output += text.toString()
+    if (output.includes('is open at')) ready?.(() => child.kill('SIGINT'))
   })
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve({ code, errors }))
+    child.once('close', (code) => resolve({ code, errors, output }))
   })
 }
 
@@ -70,8 +71,30 @@ test('a broken setting is one clear line', async () => {
 
 test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for the same keys', async () => {
   const data = { PORT: '0', DATA_DIR: join(folder, 'deep', 'data') }
-  const stopped = await run('demo', data, (stop) => stop())
-  assert.deepEqual(stopped, { code: 0, errors: '' })
+  const { code, errors } = await run('demo', data, (stop) => stop())
+  assert.deepEqual({ code, errors }, { code: 0, errors: '' })
   const again = await run('demo', { ...data, IDENTITY_SECRET: 'x'.repeat(32) })
   assertOneLine(again, /IDENTITY_SECRET: /)
+})
+
+test('a real site whose passwords can be read on their way warns at its start', async () => {
+  for (const [origin, warns] of [
+    ['http://school.example', true],
+    ['https://school.example', false],
+    ['http://127.0.0.1:3000', false],
+  ] as const) {
+    const { code, output } = await run(
+      'production',
+      {
+        PORT: '0',
+        PUBLIC_ORIGIN: origin,
+        IDENTITY_API_KEY: 'key',
+        IDENTITY_SECRET: 'x'.repeat(32),
+        DATA_DIR: join(folder, 'real'),
+      },
+      (stop) => stop(),
+    )
+    assert.equal(code, 0, output)
+    assert.equal(/"level":40[^\n]*PUBLIC_ORIGIN is http/.test(output), warns, output)
+  }
 })

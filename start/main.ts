@@ -5,7 +5,7 @@ import { fillWithDemoContent } from './demo/fill.ts'
 import { watchConnections } from './drain.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import { openParts } from './parts.ts'
-import { readConfig, type Config, type Mode } from '#platform/config.ts'
+import { isReadableOnTheWay, readConfig, type Config, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 
 /** When the process ends at the latest after it was told to, in milliseconds. */
@@ -37,6 +37,10 @@ async function main(mode: Mode): Promise<void> {
   if (mode === 'demo') await fillWithDemoContent(parts)
   if (mode === 'production' && parts.outbox !== null)
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
+  if (mode === 'production' && isReadableOnTheWay(config.origin))
+    log.warn(
+      'PUBLIC_ORIGIN is http: passwords and tokens can be read on their way; serve a real site by https',
+    )
   const app = await createApp({ config, log, ...parts })
   const drain = watchConnections(app.server)
   // For `localhost` Fastify makes a second server, without the limits of the first.

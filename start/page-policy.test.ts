@@ -27,4 +27,5 @@ test('a policy names the hashes beside the site itself, and nothing inline else'
   const [, sources] = /script-src ([^;]*);/.exec(policy) ?? []
   assert.match(sources ?? '', /^'self' 'sha256-\S+' 'sha256-\S+'$/)
   assert.ok(sources?.includes(hashOf('first()')))
+  assert.match(policy, /; object-src 'none'; base-uri 'none'; /)
 })

@@ -43,7 +43,7 @@ export function pagePolicy(scripts: readonly string[], firebase: Firebase | unde
     `connect-src 'self'${and(google?.connect)}`,
     `frame-src 'self'${and(google?.frame)}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')

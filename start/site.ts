@@ -206,7 +206,10 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       headers['content-security-policy'] = pagePolicy(scripts, config.firebase)
     }
     // The development server injects scripts of its own, which a policy would refuse.
-    if (vite !== undefined) return body
+    if (vite !== undefined) {
+      void reply.removeHeader('content-security-policy')
+      return body
+    }
     if (reply.statusCode !== 200 || !render.keepable) {
       void reply.headers(headers).header('cache-control', 'no-store')
       return body

@@ -15,6 +15,9 @@ const bodyLimit = 65_536
  */
 const secureFor = 31_536_000
 
+/** What an answer may do that sets no policy of its own: JSON, files and refusals are not pages. */
+const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /**
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
  * without query strings (they can carry keys and codes), limits, and security headers. What a request
@@ -30,9 +33,12 @@ export async function createServer(
   isSecure = false,
 ): Promise<FastifyInstance> {
   const isProxy = compile(trustedProxies.split(',').map((part) => part.trim()))
-  const secure: Record<string, string> = isSecure
-    ? { 'strict-transport-security': `max-age=${secureFor}` }
-    : {}
+  // Of answers that no hook runs for.
+  const bareHeaders: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': emptyPolicy,
+    ...(isSecure && { 'strict-transport-security': `max-age=${secureFor}` }),
+  }
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,10 +48,13 @@ export async function createServer(
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     trustProxy: isProxy,
-    // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
-      answerBrokenAddress(error, request, reply.headers({ ...secure, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, secure),
+      answerBrokenAddress(
+        error,
+        request,
+        reply.headers({ ...bareHeaders, 'x-request-id': request.id }),
+      ),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bareHeaders),
   })
   app.setErrorHandler(sendErrorEnvelope)
   app.setNotFoundHandler(() => {
@@ -64,9 +73,11 @@ export async function createServer(
   })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', emptyPolicy)
   })
   await app.register(helmet, {
-    // The site sets its own policy: each page has the hashes of its scripts.
+    // Set above, where an answer has none of its own: each page has the hashes of its scripts.
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: secureFor, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
