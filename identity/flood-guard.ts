@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { placeOf } from '#platform/http/place-of.ts'
 import { createMemoryCounts } from '#platform/http/rate-counts.ts'
+import { holdBack } from '#platform/http/rate-limit.ts'
 import { Flood } from './errors.ts'
 
 /** Twenty calls a second for a minute: a whole year that signs in at once in one hall makes fewer. */
@@ -20,6 +21,7 @@ export function guardAgainstFloods(app: FastifyInstance, clock: Clock): void {
     const now = clock()
     const { calls, endsAt } = await count(placeOf(request.ip), quota.within, now)
     if (calls <= quota.most) return
+    await holdBack()
     void reply.header('retry-after', String(Math.max(1, Math.ceil((endsAt - now) / 1000))))
     throw new Flood()
   })

@@ -39,6 +39,9 @@ export const addressQuotas = {
  */
 const refusedAfter = 1_000
 
+/** Holds a refusal back. */
+export const holdBack = (): Promise<void> => wait(refusedAfter)
+
 /** Counts a request under `who`; throws 429 where it is one too many. */
 export type LimitRate = (
   request: FastifyRequest,
@@ -75,7 +78,7 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
     void reply.header('ratelimit-policy', `"${name}";q=${most};w=${within / 1000}`)
     void reply.header('ratelimit', `"${name}";r=${left};t=${seconds}`)
     if (calls <= most) return
-    await wait(refusedAfter)
+    await holdBack()
     void reply.header('retry-after', String(seconds))
     throw new HttpError(
       429,
