@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { createBoundedServer, mostOfAddress, mostPipelined } from './connections.ts'
 
 /** A bounded server on loopback, and connections to it. */
@@ -155,20 +156,55 @@ test('[7] where there are too many connections the unused ones go', async (t) =>
   assert.match(await text(socket), /hello$/)
 })
 
-test('[7] who asks and is gone before anybody looks leaves the server standing', async (t) => {
+test('[7] four addresses do not take all connections there may be', async (t) => {
   const { server, dial } = await listen(
     t,
-    (_request, response) => response.end('hello'),
+    (_request, response) => response.end('well'),
     () => false,
   )
-  // Such a connection has no address any more when its request is read.
-  const sockets = await Promise.all(Array.from({ length: 200 }, () => dial()))
-  for (const socket of sockets) {
-    socket.write(ask('/'))
-    socket.resetAndDestroy()
+  const seen = Promise.withResolvers<void>()
+  let left = 4 * mostOfAddress
+  for (const event of ['connection', 'drop'])
+    server.on(event, () => {
+      left -= 1
+      if (left === 0) seen.resolve()
+    })
+  for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'])
+    await Promise.all(Array.from({ length: mostOfAddress }, () => dial(address)))
+  await seen.promise
+  const visitor = await dial()
+  visitor.write(ask('/', 'Connection: close\r\n'))
+  assert.match(await text(visitor), /well$/)
+})
+
+/** Sends requests and breaks the connections off, in a thread of its own: the server may be busy. */
+const breakOff = `
+  const { connect } = require('node:net')
+  const { workerData } = require('node:worker_threads')
+  const done = new Int32Array(workerData.done)
+  for (let n = 0; n < 20; n += 1) {
+    const socket = connect(workerData.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(workerData.request, () => socket.resetAndDestroy())
+    socket.once('close', () => {
+      Atomics.add(done, 0, 1)
+      Atomics.notify(done, 0)
+    })
   }
-  while ((await countOpen(server)) > 0) await new Promise(setImmediate)
+`
+
+test('[7] who hangs up before the server has looked at the connection does it no harm', async (t) => {
+  const { server, dial } = await listen(t, (_request, response) => response.end('well'))
+  const { port } = server.address() as AddressInfo
+  const done = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(breakOff, {
+    eval: true,
+    workerData: { port, done: done.buffer, request: ask('/') },
+  })
+  // The server sees none of them until all of them are gone.
+  for (let ended = 0; ended < 20; ended = Atomics.load(done, 0)) Atomics.wait(done, 0, ended)
+  await once(worker, 'exit')
   const socket = await dial()
   socket.write(ask('/', 'Connection: close\r\n'))
-  assert.match(await text(socket), /hello$/)
+  assert.match(await text(socket), /well$/)
 })

@@ -86,21 +86,29 @@ function answerInTurn(
   }
 }
 
-/** Ends the connections that one address opens beyond `mostOfAddress`; proxies bring many people. */
+/**
+ * Ends the connections that one address opens beyond `mostOfAddress`, or beyond half of those that are
+ * free: so a few addresses do not take all there may be. A proxy brings many people, and is not bounded.
+ */
 function boundAddresses(server: Server, isProxy: (address: string) => boolean): void {
-  const open = new Map<string, number>()
+  const openOf = new Map<string, number>()
+  let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    // Who has hung up before it was accepted has no address any more; what was sent is still there.
+    if (remoteAddress === undefined) return void socket.destroy()
+    open += 1
+    socket.once('close', () => (open -= 1))
+    if (isProxy(remoteAddress)) return
     const place = placeOf(remoteAddress)
-    const count = (open.get(place) ?? 0) + 1
-    open.set(place, count)
+    const count = (openOf.get(place) ?? 0) + 1
+    openOf.set(place, count)
     socket.once('close', () => {
-      const left = (open.get(place) ?? 1) - 1
-      if (left === 0) open.delete(place)
-      else open.set(place, left)
+      const left = (openOf.get(place) ?? 1) - 1
+      if (left === 0) openOf.delete(place)
+      else openOf.set(place, left)
     })
-    if (count > mostOfAddress) socket.destroy()
+    if (count > Math.min(mostOfAddress, (mostConnections - open) / 2)) socket.destroy()
   })
 }
 
