@@ -38,10 +38,6 @@ export const addressQuotas = {
  */
 const refusedAfter = 1_000
 
-<<<<<<< HEAD
-/** Holds a refusal back. */
-export const holdBack = (): Promise<void> => wait(refusedAfter)
-=======
 /**
  * How many refusals are held back at once; any more go out at once. As many as one address has
  * connections: through a proxy one visitor could else fill all there may be with refusals that wait.
@@ -50,13 +46,13 @@ export const mostHeldBack = 256
 
 let heldBack = 0
 
-async function holdBack(): Promise<void> {
+/** Holds a refusal back, unless `mostHeldBack` are. */
+export async function holdBack(): Promise<void> {
   if (heldBack >= mostHeldBack) return
   heldBack += 1
   await new Promise((resolve) => setTimeout(resolve, refusedAfter))
   heldBack -= 1
 }
->>>>>>> 2e55ff1 (Hold back a bounded number of refusals, so that one visitor behind a proxy does not take every connection)
 
 /** Counts a request under `who`; throws 429 where it is one too many. */
 export type LimitRate = (
