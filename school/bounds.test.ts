@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
 import { mostPending } from './classes/classes.service.ts'
 import { mostUnpaid } from './orders/orders.service.ts'
 
@@ -46,5 +46,45 @@ onEachDatabase('bounds of what one person has', (create) => {
     await assert.rejects(at.order(student, next.id), full)
     await student.client.deleteOrder({ params: { id: String(orders[1]) } })
     await at.order(student, next.id)
+  })
+
+  test('[7.4] an instructor who adds many classes at once gets no further', async () => {
+    const by = await at.person('Instructor')
+    for (let added = 1; added < mostPending; added += 1)
+      await at.addClass({ by, status: 'pending' })
+    const body = {
+      className: 'Night photography',
+      description: 'How light falls, and what to do about it.',
+      photo: 'https://pictures.example/night.jpg',
+      instructorName: by.actor.name,
+      email: by.account.email,
+      availableSeats: 10,
+      price: 49.5,
+    }
+    const calls = Array.from({ length: 30 }, () => outcomeOf(by.client.addClass({ body })))
+    const outcomes = await Promise.all(calls)
+    assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 1)
+    assert.ok(outcomes.every((outcome) => ['done', '409 limit-reached'].includes(outcome)))
+  })
+
+  test('[7.11] a student who places many orders at once gets no further', async () => {
+    const [student, by] = [await at.person('Student'), await at.person('Instructor')]
+    for (let placed = 1; placed < mostUnpaid; placed += 1)
+      await at.order(student, (await at.addClass({ by })).id)
+    const ids: string[] = []
+    while (ids.length < 30) ids.push((await at.addClass({ by })).id)
+    const outcomes = await Promise.all(
+      ids.map((classId) => {
+        const body = {
+          classId,
+          courseName: 'by id',
+          studentName: student.actor.name,
+          studentEmail: student.account.email,
+        }
+        return outcomeOf(student.client.placeOrder({ body }))
+      }),
+    )
+    assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 1)
+    assert.ok(outcomes.every((outcome) => ['done', '409 limit-reached'].includes(outcome)))
   })
 })

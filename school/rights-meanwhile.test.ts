@@ -173,6 +173,21 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     assert.equal((await victim.client.readOwnUser()).role, 'Student')
   })
 
+  test('[6.4] whose record is another account’s by now changes nothing with it', async () => {
+    const me = await at.person('Student')
+    const { id } = await at.addClass()
+    const order = await at.order(me, id)
+    const call = await holdCall(me, 'payOrder', { params: { id: order }, body: { status: 'Paid' } })
+    at.gone.add(me.account.uid)
+    const { email } = me.account
+    const heir = await at.visitor({ email, emailVerified: true })
+    await heir.client.registerUser({ body: { name: 'Heir', role: 'Student', email } })
+    assert.equal((await heir.client.readOwnUser())._id, me.actor.id)
+    const before = await snapshot()
+    assert.equal(await call.finish(), '403 forbidden')
+    assert.deepEqual(await snapshot(), before)
+  })
+
   test('[6.4] an answer that is kept for a key is not given again to who may not call any more', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     for (const [name, role] of [
