@@ -11,7 +11,7 @@ export type Caller = {
   deviceTicket: string
   /** Has the caller's browser keep such a note. */
   keepDevice: (ticket: string) => void
-  /** Does what the answer must not wait for; a failure goes to the log. */
+  /** Does what the answer must neither wait for nor tell by its time: begins when it has left; a failure goes to the log. */
   inBackground: (work: () => Promise<void>) => void
 }
 

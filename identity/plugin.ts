@@ -86,7 +86,13 @@ function watchCallers(app: FastifyInstance, origin: string) {
         void reply.header('set-cookie', writeDeviceCookie(origin, ticket))
       },
       inBackground: (work) => {
-        const done = work()
+        // On SQLite, queries of work that had begun would come before the answer, and be felt in its time.
+        const answered = new Promise<void>((resolve) => {
+          if (reply.raw.closed) resolve()
+          reply.raw.once('finish', resolve).once('close', resolve)
+        })
+        const done = answered
+          .then(work)
           .catch((error: unknown) => {
             request.log.error({ err: error }, 'work after an identity call failed')
           })

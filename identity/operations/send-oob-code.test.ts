@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createTestIdentity, newEmail, onEachIdentity, testKey } from '#identity/test-identity.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
 
 onEachIdentity('accounts:sendOobCode', (service) => {
   const send = (body: object) => service().call('sendOobCode', body)
@@ -36,6 +38,38 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     assert.deepEqual(body, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
     await own.close()
     assert.equal(own.countMails(email), 0)
+  })
+
+  test('[7.30] what is asked of the database before the answer is the same for an unknown e-mail', async () => {
+    const { parts, register } = service()
+    const { database, seen } = watchQueries(parts.database)
+    const own = await createTestIdentity(database, undefined, { mailer: parts.mailer })
+    await own.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = own.app.server.address() as AddressInfo
+    const askedFor = async (email: string) => {
+      let asked: string[] = []
+      own.app.server.once('request', (_request, response) => {
+        seen.length = 0
+        response.once('finish', () => {
+          asked = seen.map(({ kind }) => kind)
+        })
+      })
+      const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode`
+      const answer = await fetch(`${url}?key=${testKey}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+      })
+      assert.equal(answer.status, 200)
+      return asked
+    }
+    const { email } = await register(newEmail())
+    const known = await askedFor(email)
+    await service().nextMail(email)
+    const unknown = await askedFor(newEmail())
+    await own.close()
+    assert.ok(unknown.length > 0)
+    assert.deepEqual(known, unknown)
   })
 
   test('[7.33] mails a link to sign in also to an e-mail without an account', async () => {
