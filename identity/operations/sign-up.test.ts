@@ -76,11 +76,32 @@ onEachIdentity('accounts:signUp', (service) => {
   test('[7.31] refuses e-mails that are none', async () => {
     const local = 'a'.repeat(251)
     const wrong = ['a', '@', 'a@', '@b.c', 'a@b', 'a@b@c.d', 'a b@c.d', 'a@b..c', `${local}@b.cd`]
-    const unseen = ['a\u200b@b.cd', 'a\u202e@b.cd', 'a@b\u00ad.cd', 'a@b.c\u2060d']
-    for (const email of [...wrong, ...unseen, 'a@b.c\u0000', '<a>@b.cd', 'a,b@c.de', 'a@b.c\nx']) {
+    const formats = ['a\u200b@b.cd', 'a\u202e@b.cd', 'a@b\u00ad.cd', 'a@b.c\u2060d']
+    // Not all that cannot be seen is a format character: joiners, fillers, selectors, empty Braille.
+    const unseen = ['\u034f', '\u115f', '\u17b4', '\u2800', '\u3164', '\ufe0f', '\u{e0100}']
+    const more = unseen.flatMap((one) => [`a${one}@b.cd`, `a@b${one}.cd`, `a@b.cd${one}`])
+    for (const email of [
+      ...wrong,
+      ...formats,
+      ...more,
+      'a@b.c\u0000',
+      '<a>@b.cd',
+      'a,b@c.de',
+      'a@b.c\nx',
+    ]) {
       const { status } = await service().call('signUp', { email, password: 'correct horse' })
       assert.equal(status, 400, email)
     }
+  })
+
+  test('[7.31] an accent is one letter or two: the e-mail is the same', async () => {
+    const [composed, apart] = [`\u00e9${newEmail()}`, 'e\u0301']
+    await service().register(composed)
+    const email = apart + composed.slice(1)
+    const password = 'correct horse'
+    assert.equal((await service().call('signUp', { email, password })).code, 'EMAIL_EXISTS')
+    const { body } = await service().call('signInWithPassword', { email, password })
+    assert.equal(body['email'], composed)
   })
 
   test('[7.31] a password is six characters at least, any Unicode, and not trimmed', async () => {
