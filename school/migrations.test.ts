@@ -222,7 +222,15 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       .set({ name: 'Du\u2067sk\u200E' })
       .where('id', '=', 'c1')
       .execute()
+    const ordered = { course_name: 'Du\u2067sk\u200E', student_name: '\u202EutS' }
+    await db.updateTable('orders').set(ordered).where('id', '=', 'o1').execute()
     await migrate(database, 'school', migrations)
+    const order = await db
+      .selectFrom('orders')
+      .select(['course_name', 'student_name'])
+      .where('id', '=', 'o1')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual({ ...order }, { course_name: 'Dusk', student_name: 'utS' })
     const users = await db.selectFrom('users').select('name').orderBy('id').execute()
     assert.deepEqual(
       users.map(({ name }) => name),

@@ -7,6 +7,8 @@ const named = [
   ['users', 'name'],
   ['classes', 'name'],
   ['classes', 'instructor_name'],
+  ['orders', 'course_name'],
+  ['orders', 'student_name'],
 ] as const
 
 /** Takes the characters that turn the writing around out of names that came before they were refused. */
