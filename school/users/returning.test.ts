@@ -103,17 +103,40 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     assert.equal((await moved.client.readClass({ params: { id } })).email, email)
   })
 
-  test('[6.4] takes nothing from an account that has the e-mail still, or no other one', async () => {
+  test('[6.4] takes nothing from an account that has the e-mail still', async () => {
     const holder = await at.person('Student')
-    const { uid, email } = holder.account
+    const { email } = holder.account
     const other = await comeBack(holder)
     assert.deepEqual(await other.register(), { insertedId: null })
     assert.equal(await outcomeOf(other.client.readOwnUser()), '403 no-user-record')
-    const taken = await at.person('Student')
-    at.emails.set(uid, taken.account.email)
-    assert.deepEqual(await other.register(), { insertedId: null })
     assert.equal((await holder.client.readOwnUser()).email, email)
     assert.equal((await holder.client.readOwnUser())._id, holder.actor.id)
+  })
+
+  test('[7.21] is not kept outside by a record whose account has no e-mail by now, or one of another record', async () => {
+    const standing = await at.person('Student')
+    for (const present of [null, standing.account.email]) {
+      const holder = await at.person('Instructor')
+      const { id } = await at.addClass({ by: holder })
+      const { uid } = holder.account
+      at.emails.set(uid, present)
+      const owner = await comeBack(holder)
+      const { insertedId } = await owner.register()
+      assert.notEqual(insertedId, null)
+      const own = await owner.client.readOwnUser()
+      assert.deepEqual([own._id, own.email], [insertedId, holder.account.email])
+      const { email } = await owner.client.readClass({ params: { id } })
+      assert.equal(email, `${holder.actor.id}@nobody`)
+      const moved = await at.visitor({ uid, email: `moved-${uid}@example.com` })
+      const kept = await moved.client.readOwnUser()
+      assert.equal(kept._id, holder.actor.id)
+      const query = { email: kept.email }
+      const { items } = await moved.client.listInstructorClasses({ query })
+      assert.deepEqual(
+        items.map((one) => [one._id, one.email]),
+        [[id, kept.email]],
+      )
+    }
   })
 
   test('[6.1] [4.4] makes nobody an admin: an admin’s record comes back as an instructor’s', async () => {

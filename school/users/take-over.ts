@@ -11,13 +11,16 @@ import type { UsersParts } from './users.service.ts'
 const lastAdminLeft =
   'This e-mail is that of the last admin, whose account is gone. Ask the operator of the school to make somebody else an admin first.'
 
+/** What stands for the e-mail of a record until it can follow its account's: none that anybody can have. */
+const nobody = (id: string) => `${id}@nobody`
+
 type Parts = Pick<UsersParts, 'db' | 'clock' | 'emailOf' | 'classes'>
 
 /**
  * Settles whose the record is that stands under an e-mail which `account` has proved (decision 18).
  * Where the record's account is gone, the record becomes the caller's; nobody becomes an admin by an
  * e-mail: an admin's record comes back as an instructor's. Where it only has another e-mail by now,
- * the record follows it. Gives whether the e-mail is free for a record of the caller's own.
+ * or none, the record follows it. Gives whether the e-mail is free for a record of the caller's own.
  * 403 where the caller's own user was removed, 409 last-admin.
  */
 export async function settleEarlier(
@@ -33,15 +36,14 @@ export async function settleEarlier(
   // Asked before the transaction, which may hold the one connection there is. What is gone stays gone.
   const present = await parts.emailOf(left.account_id)
   if (present === undefined) await takeOver(parts, left, uid)
-  if (present === undefined || present === null || present === email) return false
-  return transaction(db, async (trx) => {
-    await followEmail(parts, trx, left.id, present)
-    return true
-  }).catch((error: unknown) => {
-    // Another record stands in the way there; an admin can delete it.
-    if (isUniqueViolation(error)) return false
-    throw error
+  if (present === undefined || present === email) return false
+  const move = (to: string) => transaction(db, (trx) => followEmail(parts, trx, left.id, to))
+  await move(present ?? nobody(left.id)).catch((error: unknown) => {
+    // Another record stands in the way there. Nobody stays outside for that, or a stranger could see to it.
+    if (!isUniqueViolation(error)) throw error
+    return move(nobody(left.id))
   })
+  return true
 }
 
 /** Writes the e-mail that an account has by now into its record and its classes. */

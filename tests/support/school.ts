@@ -34,8 +34,8 @@ export type TestSchool = {
   disabled: Set<string>
   /** The accounts that their people have deleted. */
   gone: Set<string>
-  /** The present e-mail of every account of a visitor, by its uid. */
-  emails: Map<string, string>
+  /** The present e-mail of every account of a visitor, by its uid; null where it has none. */
+  emails: Map<string, string | null>
   client: (idToken: string | null) => Client
   sign: (
     claims: Record<string, unknown>,
@@ -81,7 +81,7 @@ export async function startSchool(
   const time = { now: Date.UTC(2030, 0, 1) }
   const clock = () => (time.now += 1)
   const [disabled, gone] = [new Set<string>(), new Set<string>()]
-  const emails = new Map<string, string>()
+  const emails = new Map<string, string | null>()
   const verifyToken = createTokenVerifier({
     projectId,
     keys: async () => keys.publicKey,
