@@ -158,6 +158,34 @@ test('[4.2] new words that came in with another decision count as read once they
   await leave()
 })
 
+test('[4.2] [8.6] words that changed while the admin was on another page are told, not approved', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const id = await offerClass(site, { className: 'Read at noon', instructor })
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[409, '/api/classStatus/']],
+  })
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  const row = rowOf(page, 'Read at noon')
+  await row.getByRole('button', { name: /^Read the description/ }).click()
+  await press(page, 'Description', 'Close')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Manage Users' }).click()
+  await expect(page).toHaveTitle(/Manage Users/)
+  await site.apiAs(instructor.idToken).updateClass({
+    params: { id },
+    body: { name: 'Read at noon', price: 49, description: 'Words that nobody has read.' },
+  })
+  await menu.getByRole('link', { name: 'Review Classes' }).click()
+  await row.getByRole('button', { name: /^Approved/ }).click()
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+    'Please read it again.',
+  )
+  await press(page, 'That did not work', 'Okay')
+  await expect(row).toContainText('Pending')
+  await leave()
+})
+
 test('[5.6] [2.16] [8.6] feedback is sent only with words in it, and survives a failure', async () => {
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor')

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ManagedClass } from '#contract/classes.ts'
+
+/** Of this tab, also while the person is on another page: what was read before is not read anew then. */
+const versions = new Map<string, number>()
 
 /**
  * Which version of each class the person has had before them, as its `updatedAt`: the first one on
  * screen, or the one whose description they have opened since. The list is fetched again after each
- * decision, and what changes on screen by that alone nobody has read.
+ * decision and at each visit, and what changes on screen by that alone nobody has read.
  */
 export function useReadVersions(shown: ManagedClass[]) {
-  const [versions] = useState(() => new Map<string, number>())
   useEffect(() => {
     for (const { _id, updatedAt } of shown) if (!versions.has(_id)) versions.set(_id, updatedAt)
-  }, [shown, versions])
+  }, [shown])
 
   return {
     versionOf: ({ _id, updatedAt }: ManagedClass) => versions.get(_id) ?? updatedAt,
