@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '#identity/accounts.ts'
 import { takeMailAttempt, type TakeBack } from '#identity/attempts.ts'
 import { mailCode, MailDown, requireMail, type LinkOptions } from '#identity/code-mail.ts'
-import type { CodeFor } from '#identity/codes.ts'
+import { issueCode, type CodeFor } from '#identity/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { requireOwnContinueUrl } from '#identity/continue-url.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -72,10 +72,13 @@ const sendPasswordReset: Send = async (context, asked, options, caller) => {
   const takeBack = await prepareMail(context, email, caller, 'RESET_PASSWORD_EXCEED_LIMIT')
   const send = async () => {
     const account = await findAccountByEmail(context.db, email)
-    if (account === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
-    if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
-    const purpose = 'PASSWORD_RESET'
-    const target = { purpose, account_id: account.id, email, new_email: null } as const
+    const account_id = account?.disabled === 0 ? account.id : null
+    const target = { purpose: 'PASSWORD_RESET', account_id, email, new_email: null } as const
+    if (account_id === null) {
+      // A code that nobody is sent: what comes next in this process waits as long for it.
+      if (context.protectEmails) await issueCode(context.db, target, context.clock())
+      throw new ProtocolError(account === undefined ? 'EMAIL_NOT_FOUND' : 'USER_DISABLED')
+    }
     if (context.protectEmails) await mailCode(context, email, target, options)
     else await deliver(context, target, options, takeBack)
   }
