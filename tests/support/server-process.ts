@@ -16,7 +16,8 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   const port = settings['PORT'] ?? String(await findFreePort())
   const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
     cwd: root,
-    env: { ...process.env, ...settings, PORT: port },
+    // As `tools/run-node.mjs` starts it: React chooses its fast build by it.
+    env: { ...process.env, NODE_ENV: 'production', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
