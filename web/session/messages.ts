@@ -22,6 +22,7 @@ const messages: Record<string, string> = {
   'auth/invalid-action-code': 'This link is not valid, or has been used already.',
   'auth/unauthorized-continue-uri': 'The link cannot lead back to this address.',
   'auth/requires-recent-login': 'For your safety, please log in again before you do this.',
+  'auth/invalid-refresh-token': 'Your session is no longer valid. Please log in again.',
   'auth/invalid-user-token': 'Your session is no longer valid. Please log in again.',
   'auth/user-token-expired': 'Your session has ended. Please log in again.',
   'auth/operation-not-allowed': 'This way of signing in is not available at this school.',
