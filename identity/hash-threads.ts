@@ -1,6 +1,7 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { createRotation } from '#platform/rotation.ts'
 import { Overloaded } from './errors.ts'
 
 /** One thread a core: a hash does nothing but compute. */
@@ -16,11 +17,11 @@ type Job = {
 }
 
 const idle: Worker[] = []
-const queue: Job[] = []
+const queue = createRotation<Job>()
 let started = 0
 
 function nextJob(worker: Worker): void {
-  const job = queue.shift()
+  const job = queue.next()
   if (job === undefined) {
     // A thread without work keeps no process alive.
     worker.unref()
@@ -43,7 +44,7 @@ function run(worker: Worker, { parameters, resolve, reject }: Job): void {
     end()
     started -= 1
     reject(error)
-    const job = queue.shift()
+    const job = queue.next()
     if (job !== undefined) run(start(), job)
   }
   worker.on('message', onTag)
@@ -60,15 +61,15 @@ function start(): Worker {
 /**
  * Makes an argon2id hash in a thread of its own, as many at once as there are cores. Node's pool has
  * four threads for all files, signatures and names, too: there a crowd that signs in would keep the
- * photographs waiting. On Linux these threads also stand back behind the one that answers.
- * Throws Overloaded where too many wait.
+ * photographs waiting. On Linux these threads also stand back behind the one that answers. Those that
+ * wait take turns by `caller`, the address that asks. Throws Overloaded where too many wait.
  */
-export function hashInThread(parameters: Argon2Parameters): Promise<Buffer> {
+export function hashInThread(parameters: Argon2Parameters, caller: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const job = { parameters, resolve, reject }
     const worker = idle.pop() ?? (started < threads ? start() : undefined)
     if (worker !== undefined) run(worker, job)
-    else if (queue.length < waiting) queue.push(job)
+    else if (queue.size() < waiting) queue.add(caller, job)
     else reject(new Overloaded('Too many passwords wait for their check.'))
   })
 }

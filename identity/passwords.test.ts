@@ -42,6 +42,21 @@ test('[7.30] a flood of checks is refused before it makes everybody wait, and th
   assert.equal(await verifyPassword('correct horse', hash), false)
 })
 
+test('[7.30] whoever brings many passwords keeps nobody else waiting for all of them', async () => {
+  // At the product's cost: what a thread loses to other work is little beside it.
+  const hash = await hashPassword('correct horse')
+  const checked: string[] = []
+  const check = async (from: string) => {
+    await verifyPassword('correct horse', hash, from)
+    checked.push(from)
+  }
+  const many = Math.min(30 * availableParallelism(), 180)
+  const crowd = Array.from({ length: many }, () => check('192.0.2.1'))
+  await Promise.all([...crowd, check('192.0.2.2')])
+  const before = checked.indexOf('192.0.2.2')
+  assert.ok(before < many - 20, `${before} of ${many} were checked before`)
+})
+
 test('[7.30] a hash that cannot be made fails alone, and those that wait are made', async () => {
   // Less memory than argon2 can do with.
   const impossible = '$argon2id$v=19$m=1,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA'

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { placeOf } from '#platform/http/place-of.ts'
 import { ProtocolError } from './errors.ts'
 import { hashInThread } from './hash-threads.ts'
 
@@ -16,8 +17,15 @@ export const passwordLengths = { shortest: 6, longest: 4096 } as const
 
 type Cost = typeof hashCost
 
-function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  return hashInThread({ message: Buffer.from(password), nonce: salt, tagLength, ...cost })
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: Cost,
+  tagLength: number,
+  from: string,
+): Promise<Buffer> {
+  const message = Buffer.from(password)
+  return hashInThread({ message, nonce: salt, tagLength, ...cost }, placeOf(from))
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -52,19 +60,27 @@ export function requireStrongPassword(password: string): void {
     throw new ProtocolError('WEAK_PASSWORD', `Password should be at most ${longest} characters`)
 }
 
-/** Hashes with argon2id and a salt of its own; gives a PHC string. Throws Overloaded. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes with argon2id and a salt of its own; gives a PHC string. `from` is the address that brings the
+ * password, none where it is the operator: those that wait take turns by it. Throws Overloaded.
+ */
+export async function hashPassword(password: string, from = ''): Promise<string> {
   const salt = randomBytes(16)
-  return toPhc(salt, await derive(password, salt, hashCost, 32))
+  return toPhc(salt, await derive(password, salt, hashCost, 32, from))
 }
 
 /**
  * Whether the password is the one that was hashed. Without a hash the answer is no, and takes as
- * long, so that the time does not tell which accounts exist. Throws Overloaded.
+ * long, so that the time does not tell which accounts exist. `from` as for `hashPassword`. Throws
+ * Overloaded.
  */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  phc: string | null,
+  from = '',
+): Promise<boolean> {
   const stored = readPhc(phc ?? makeDecoy())
-  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
+  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length, from)
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 

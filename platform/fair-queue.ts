@@ -1,24 +1,20 @@
+import { createRotation } from './rotation.ts'
+
 /** Ends a turn, so that the next one begins. */
 export type EndTurn = () => void
 
-/**
- * Lets at most `most` turns be taken at once. Those who wait get theirs in rotation by caller, so that
- * whoever asks for hundreds at once keeps nobody else waiting for more than one of them each.
- */
+/** Lets at most `most` turns be taken at once. Those who wait get theirs in rotation by caller. */
 export function createFairQueue(most: number): (caller: string) => Promise<EndTurn> {
-  // A Map keeps the order of entry: its first caller is the next.
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = createRotation<() => void>()
   let taken = 0
 
   function begin(): void {
-    const [next] = waiting
-    if (next === undefined || taken === most) return
-    const [caller, [turn, ...later]] = next
-    waiting.delete(caller)
-    if (later.length > 0) waiting.set(caller, later)
+    if (taken === most) return
+    const turn = waiting.next()
+    if (turn === undefined) return
     taken += 1
     // Not at once: a chain of turns without a pause would keep the process from reading its connections.
-    if (turn !== undefined) setImmediate(turn)
+    setImmediate(turn)
   }
 
   function end(): void {
@@ -29,12 +25,12 @@ export function createFairQueue(most: number): (caller: string) => Promise<EndTu
   return (caller) =>
     new Promise((resolve) => {
       let isOpen = true
-      const turn = () =>
+      waiting.add(caller, () =>
         resolve(() => {
           if (isOpen) end()
           isOpen = false
-        })
-      waiting.set(caller, [...(waiting.get(caller) ?? []), turn])
+        }),
+      )
       begin()
     })
 }

@@ -29,7 +29,7 @@ async function setPassword(
   requireStrongPassword(password)
   await takeResetAttempt(context, address)
   const now = context.clock()
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, address)
   const own = { password_hash: hash, password_updated_at: now, email_verified: 1 } as const
   await transaction(context.db, async (trx) => {
     await useCode(trx, code)

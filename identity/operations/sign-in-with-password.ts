@@ -25,11 +25,13 @@ export const signInWithPassword = defineOperation({
     const takeBack = await takeSignInAttempt(context, email, caller.address, device)
     if (account === undefined && !context.protectEmails) throw new ProtocolError('EMAIL_NOT_FOUND')
     const hash = account?.password_hash ?? null
-    const good = await verifyPassword(input.password, hash)
+    const good = await verifyPassword(input.password, hash, caller.address)
     const refusal = context.protectEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD'
     if (account === undefined || hash === null || !good) throw new ProtocolError(refusal)
     if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
-    const renewed = isOutdated(hash) ? { password_hash: await hashPassword(input.password) } : {}
+    const renewed = isOutdated(hash)
+      ? { password_hash: await hashPassword(input.password, caller.address) }
+      : {}
     const granted = await signInAccount(context, account, 'password', renewed, { after: takeBack })
     if (granted === undefined) throw new ProtocolError(refusal)
     await rememberDevice(context, caller, granted.account)

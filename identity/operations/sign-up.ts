@@ -44,7 +44,7 @@ async function addPassword(
       email_verified: sameEmail ? account.email_verified : 0,
       initial_email: account.initial_email ?? (sameEmail ? null : account.email),
       display_name: given.displayName || account.display_name,
-      password_hash: await hashPassword(given.password),
+      password_hash: await hashPassword(given.password, caller.address),
       password_updated_at: context.clock(),
     },
     { provider: 'password' },
@@ -86,7 +86,7 @@ export const signUp = defineOperation({
           newAccount(context.clock(), {
             email,
             display_name: displayName || null,
-            password_hash: await hashPassword(password),
+            password_hash: await hashPassword(password, caller.address),
             password_updated_at: context.clock(),
           }),
           'password',

@@ -60,10 +60,11 @@ const withoutEmail = ({ initial_email, email }: Account): AccountChanges => ({
 async function passwordChanges(
   context: Context,
   given: string | undefined,
+  { address }: Caller,
 ): Promise<AccountChanges> {
   if (!given) return {}
   requireStrongPassword(given)
-  return { password_hash: await hashPassword(given), password_updated_at: context.clock() }
+  return { password_hash: await hashPassword(given, address), password_updated_at: context.clock() }
 }
 
 async function updateByCode(context: Context, oobCode: string, caller: Caller) {
@@ -115,7 +116,7 @@ export const update = defineOperation({
       await takeChangeAttempt(context, signedIn.account, newEmail, caller.address)
     }
     const email = await emailChanges(context, signedIn.account, input.email)
-    const password = await passwordChanges(context, input.password)
+    const password = await passwordChanges(context, input.password, caller)
     const changes: AccountChanges = {
       ...email,
       ...password,
