@@ -47,11 +47,18 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
     const [box, edge] = [await upper.boundingBox(), await banner(page).boundingBox()]
     return (edge?.y ?? NaN) - (box?.y ?? NaN) - (box?.height ?? NaN)
   }
-  await expect(toast).toBeVisible()
+  // Under the pointer it stays for as long as it is looked at.
+  await toast.hover()
   await expect.poll(() => gapBelow(toast)).toBeGreaterThan(0)
-  await page.evaluate(() => scrollTo(0, 10_000))
+  // The message comes before the next page, which begins at its top.
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('heading', { name: 'Register Now' })).toBeVisible()
+  const bottom = async () => {
+    await page.evaluate(() => scrollTo(0, 10_000))
+    return gapBelow(page.getByRole('contentinfo'))
+  }
+  await expect.poll(bottom).toBe(0)
   await expect.poll(() => gapBelow(toast)).toBeGreaterThan(0)
-  await expect.poll(() => gapBelow(page.getByRole('contentinfo'))).toBe(0)
 
   // Behind the reminder, as the next Tab may find it.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' })
