@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 const work = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /** Makes a key of 32 bytes from the service's secret; keys of different salts know nothing of each other. */
-export function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
+function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, 32, work, (error, key) => {
       if (error === null) resolve(key)

@@ -54,7 +54,8 @@ const begunAtOnce = 4
  * Answers the requests of one connection one after another. Node hands over all that have arrived at
  * once: a client that sends thousands ahead would have them all worked on at the same time, and each
  * file opened, long before it has read the first answer. Browsers and proxies send none ahead; whoever
- * sends more than `mostPipelined` is disconnected. The requests of all connections are begun in rotation by visitor (`visitorOf`).
+ * sends more than `mostPipelined` is disconnected. The requests of all connections are begun in rotation
+ * by visitor (`visitorOf`).
  */
 function answerInTurn(
   answer: RequestListener,

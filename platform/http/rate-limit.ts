@@ -6,7 +6,7 @@ import { placeOf } from './place-of.ts'
 import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
 /** At most so many requests from the first one on until `within` milliseconds later. */
-export type Quota = { name: string; most: number; within: number }
+type Quota = { name: string; most: number; within: number }
 
 const within = 60_000
 
