@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeProtectedHeader } from 'jose'
 import { openAdministration } from './administration.ts'
-import { createTestIdentity, newEmail, onEachIdentity } from './test-identity.ts'
+import { createTestIdentity, newEmail, onEachIdentity } from './testing/test-identity.ts'
 
 const kidOf = (idToken: unknown) => decodeProtectedHeader(String(idToken)).kid
 

@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
-import { endSessions, findAccountByEmail } from './accounts.ts'
-import { revokeCodes } from './codes.ts'
+import { endSessions, findAccountByEmail } from './accounts/accounts.ts'
+import { revokeCodes } from './accounts/codes.ts'
 import { normalizeEmail } from './email.ts'
-import { rotateKeys } from './keys.ts'
+import { rotateKeys } from './keys/keys.ts'
 import { identityMigrations } from './migrations.ts'
 import type { IdentityTables } from './tables.ts'
 

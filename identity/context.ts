@@ -1,12 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from './keys/keys.ts'
 import type { Prove } from './providers/person.ts'
-import type { RefreshTokens } from './refresh-tokens.ts'
-import type { SentCode } from './sent-codes.ts'
-import type { IdentityTables } from './tables.ts'
-import type { Tickets } from './tickets.ts'
+import type { RefreshTokens } from './keys/refresh-tokens.ts'
+import type { IdentityTables, Purpose } from './tables.ts'
+import type { Tickets } from './keys/tickets.ts'
+
+/** A mailed code as the official emulator lists it. */
+export type SentCode = {
+  email: string
+  requestType: Purpose
+  oobCode: string
+  oobLink: string
+  newEmail?: string
+}
 
 /** What every operation works with. */
 export type Context = {
@@ -35,5 +43,15 @@ export type Context = {
   }
 }
 
-/** A moment in whole seconds since 1970, as tokens count. */
-export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+/** Who calls, as far as the connection tells, and what outlives the answer. */
+export type Caller = {
+  address: string
+  /** A language tag, as the client sends it. */
+  language: string
+  /** The sealed note in the cookie of a device that was signed in on before; may be anything, or empty. */
+  deviceTicket: string
+  /** Has the caller's browser keep such a note. */
+  keepDevice: (ticket: string) => void
+  /** Does what the answer must neither wait for nor tell by its time: begins when it has left; a failure goes to the log. */
+  inBackground: (work: () => Promise<void>) => void
+}

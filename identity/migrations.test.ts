@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { identityMigrations } from './migrations.ts'
-import { hashPassword } from './passwords.ts'
-import { createTestIdentity } from './test-identity.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { createTestIdentity } from './testing/test-identity.ts'
 
 const names = Object.keys(identityMigrations)
 const email = 'ida@school.example'

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import * as sdk from 'firebase/auth'
 import { quoted, rowsOf, sectionOf } from '#tests/support/documents.ts'
-import { operations } from './operations.ts'
+import { operations } from './operations/operations.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const readme = read('README.md')
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-const suites = files.filter((file) => file.startsWith('test-flows-'))
+const suites = files.filter((file) => file.startsWith('testing/test-flows-'))
 const inNode = suites.filter((file) => !/-(browser|windows)\./.test(file))
 const inChromium = suites.filter((file) => !/-node\./.test(file))
 
@@ -30,7 +30,10 @@ test('the table of calls has every call with every field that it reads', () => {
     call = quoted(name)[0]?.replace(/^GET /, '') ?? call
     fields.set(call, [...(fields.get(call) ?? []), ...quoted(given)])
   }
-  const sources = files.filter((file) => /^operations\/(?!.*\.test\.)/.test(file)).map(read)
+  const sources = files
+    .filter((file) => /^operations\/(?!.*\.test\.)/.test(file))
+    .map(read)
+    .filter((source) => source.includes('= defineOperation('))
   assert.equal(sources.length, operations.length)
   const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
   for (const source of sources) {
@@ -69,10 +72,10 @@ test('the table of flows has every function of the client, and the suites that t
     functions.filter((name) => !told.includes(name)),
     [],
   )
-  const calls =
-    read('test-client-calls.ts') + read('test-client-values.ts') + read('test-client-app.ts')
+  const readAll = (names: string[]) => names.map((name) => read(`testing/${name}`)).join('')
+  const calls = readAll(['test-client-calls.ts', 'test-client-values.ts', 'test-client-app.ts'])
   for (const [flow, tried = '', , , where] of rows) {
-    const sources = quoted(where).map(read).join('')
+    const sources = readAll(quoted(where))
     for (const name of quoted(tried.split('not tried')[0])) {
       if (name.includes('/')) continue
       assert.match(calls, new RegExp(`\\b(sdk\\.)?${name}\\(`), name)

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { AddressInfo } from 'node:net'
 import { ProtocolError } from './errors.ts'
 import { createIdentity } from './service.ts'
-import { createTestIdentity, newEmail, onEachIdentity } from './test-identity.ts'
+import { createTestIdentity, newEmail, onEachIdentity } from './testing/test-identity.ts'
 import { InvalidToken } from './verify-token.ts'
 
 onEachIdentity('the identity service', (service) => {

@@ -4,6 +4,7 @@ import type { Providers } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import {
   disableAccount,
   findAccount,
@@ -11,25 +12,24 @@ import {
   insertAccount,
   isOutlived,
   newAccount,
-} from './accounts.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
-import { takeEntryAttempt } from './attempts.ts'
+} from './accounts/accounts.ts'
+import { takeEntryAttempt } from './accounts/attempts.ts'
 import type { Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
-import { createGoogleFlow, googleCallbackPath } from './google-flow.ts'
-import { openKeys } from './keys.ts'
+import { createGoogleFlow, googleCallbackPath } from './google/google-flow.ts'
+import { openKeys } from './keys/keys.ts'
 import { identityMigrations } from './migrations.ts'
-import { hashPassword, requireStrongPassword } from './passwords.ts'
-import { createPlugin } from './plugin.ts'
+import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
+import { createPlugin } from './http/plugin.ts'
 import { requireGoodProfile } from './profile.ts'
 import { readGoogleSetup, type GoogleSetup } from './providers/google-setup.ts'
 import { createProvers } from './providers/provers.ts'
 import { createStandIn } from './providers/stand-in.ts'
-import { createRefreshTokens } from './refresh-tokens.ts'
+import { createRefreshTokens } from './keys/refresh-tokens.ts'
 import type { IdentityTables } from './tables.ts'
-import { openTicketKey } from './ticket-key.ts'
-import { createTickets, type Tickets } from './tickets.ts'
+import { openTicketKey } from './keys/ticket-key.ts'
+import { createTickets, type Tickets } from './keys/tickets.ts'
 import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
 
 /** An account that the school itself makes. */

@@ -1,4 +1,4 @@
-import { WrongSecret } from '#identity/keys.ts'
+import { WrongSecret } from '#identity/keys/keys.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { ConfigError } from '#platform/settings.ts'
 

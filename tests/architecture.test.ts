@@ -86,7 +86,7 @@ test('a broken law is found, in every form that an import can take', () => {
   const verdictOn = (from: string, specifier: string) => judgeImport({ from, specifier })
   assert.ok(verdictOn('school/users/users.service.ts', '#identity/accounts.ts'))
   assert.equal(verdictOn('school/authorize.ts', '#identity/verify-token.ts'), null)
-  assert.ok(verdictOn('identity/plugin.ts', '#contract/api.ts'))
+  assert.ok(verdictOn('identity/http/plugin.ts', '#contract/api.ts'))
   assert.ok(verdictOn('contract/api.ts', 'react'))
   assert.ok(verdictOn('platform/log.ts', '../contract/api.ts'))
   assert.ok(judgeFeatureImport({ from: 'web/routes/login.tsx', specifier: 'firebase/auth' }))

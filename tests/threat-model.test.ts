@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { api } from '#contract/api.ts'
-import { operations } from '#identity/operations.ts'
+import { operations } from '#identity/operations/operations.ts'
 import {
   matches,
   places,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEmail, onEachIdentity } from '#identity/test-identity.ts'
+import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('accounts:createAuthUri', (service) => {
   const ask = (body: object) => service().call('createAuthUri', body)

@@ -1,12 +1,12 @@
-import { listWaysInto } from '#identity/account-info.ts'
-import { findAccountByEmail } from '#identity/accounts.ts'
+import { listWaysInto } from '#identity/accounts/account-info.ts'
+import { findAccountByEmail } from '#identity/accounts/accounts.ts'
 import type { Context } from '#identity/context.ts'
-import { requireAbsoluteUrl } from '#identity/continue-url.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { text } from '#identity/fields.ts'
-import { defineOperation } from '#identity/operation.ts'
-import { newSecret } from '#identity/random.ts'
+import { newSecret } from '#identity/keys/random.ts'
+import { requireAbsoluteUrl } from './continue-url.ts'
+import { text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 /** How an e-mail can sign in: its providers, and the methods that the client knows them by. */
 async function describeSignIn(context: Context, email: string) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEmail, onEachIdentity } from '#identity/test-identity.ts'
+import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('accounts:delete', (service) => {
   test('[7.36] removes the account, ends its tokens and frees its e-mail', async () => {

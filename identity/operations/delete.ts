@@ -1,7 +1,11 @@
-import { deleteAccount } from '#identity/accounts.ts'
-import { text } from '#identity/fields.ts'
-import { defineOperation } from '#identity/operation.ts'
-import { explainLoss, requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
+import { deleteAccount } from '#identity/accounts/accounts.ts'
+import {
+  explainLoss,
+  requireAccount,
+  requireRecentSignIn,
+} from '#identity/sessions/require-account.ts'
+import { text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 /** `accounts:delete`: removes the caller's account; its e-mail is free at once. */
 export const deleteOwnAccount = defineOperation({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEmail, onEachIdentity } from '#identity/test-identity.ts'
+import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('accounts:lookup', (service) => {
   test('[7.34] shows the caller the account, its times in the forms of the protocol', async () => {

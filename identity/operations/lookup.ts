@@ -1,7 +1,7 @@
-import { describeAccount } from '#identity/account-info.ts'
-import { text } from '#identity/fields.ts'
-import { defineOperation } from '#identity/operation.ts'
-import { requireAccount } from '#identity/require-account.ts'
+import { describeAccount } from '#identity/accounts/account-info.ts'
+import { requireAccount } from '#identity/sessions/require-account.ts'
+import { text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 /** `accounts:lookup`: the caller's own account, and nobody else's. */
 export const lookup = defineOperation({

@@ -1,5 +1,5 @@
-import { defineOperation } from '#identity/operation.ts'
-import { passwordLengths } from '#identity/passwords.ts'
+import { passwordLengths } from '#identity/accounts/passwords.ts'
+import { defineOperation } from './operation.ts'
 
 /** `GET v2/passwordPolicy`: what a password must be, for the client's `validatePassword`. */
 export const passwordPolicy = defineOperation({

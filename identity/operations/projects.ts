@@ -1,5 +1,5 @@
-import { defineOperation } from '#identity/operation.ts'
-import { projectNumber } from '#identity/project-number.ts'
+import { defineOperation } from './operation.ts'
+import { projectNumber } from './project-number.ts'
 
 /**
  * `GET v1/projects`: the project's number, and the hosts whose pages may sign people in: the site's,

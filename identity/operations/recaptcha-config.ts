@@ -1,4 +1,4 @@
-import { defineOperation } from '#identity/operation.ts'
+import { defineOperation } from './operation.ts'
 
 const off = (provider: string) => ({ provider, enforcementState: 'OFF' })
 

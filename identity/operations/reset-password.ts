@@ -1,22 +1,22 @@
+import { transaction } from '#platform/database/transaction.ts'
 import {
   endSessions,
   findAccount,
   insertAccount,
   newAccount,
   updateAccount,
-} from '#identity/accounts.ts'
-import { forgetSignInAttempts, takeResetAttempt } from '#identity/attempts.ts'
-import { readCode, revokeCodes, useCode } from '#identity/codes.ts'
+} from '#identity/accounts/accounts.ts'
+import { forgetSignInAttempts, takeResetAttempt } from '#identity/accounts/attempts.ts'
+import { readCode, revokeCodes, useCode } from '#identity/accounts/codes.ts'
+import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
+import { returnToFirstEmail, tookEmailUnproved } from '#identity/accounts/unproved-email.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { secretText, text } from '#identity/fields.ts'
-import { defineOperation } from '#identity/operation.ts'
-import { hashPassword, requireStrongPassword } from '#identity/passwords.ts'
 import { removeLinks } from '#identity/providers/links.ts'
-import { requireCodeAccount } from '#identity/require-account.ts'
+import { requireCodeAccount } from '#identity/sessions/require-account.ts'
 import type { Code } from '#identity/tables.ts'
-import { returnToFirstEmail, tookEmailUnproved } from '#identity/unproved-email.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { secretText, text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 async function setPassword(
   context: Context,

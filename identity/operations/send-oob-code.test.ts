@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { createTestIdentity, newEmail, onEachIdentity, testKey } from '#identity/test-identity.ts'
+import {
+  createTestIdentity,
+  newEmail,
+  onEachIdentity,
+  testKey,
+} from '#identity/testing/test-identity.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
 onEachIdentity('accounts:sendOobCode', (service) => {

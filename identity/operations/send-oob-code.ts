@@ -1,14 +1,14 @@
-import { findAccountByEmail } from '#identity/accounts.ts'
-import { takeMailAttempt, type TakeBack } from '#identity/attempts.ts'
-import { mailCode, MailDown, requireMail, type LinkOptions } from '#identity/code-mail.ts'
-import { issueCode, type CodeFor } from '#identity/codes.ts'
-import type { Context } from '#identity/context.ts'
-import { requireOwnContinueUrl } from '#identity/continue-url.ts'
+import { findAccountByEmail } from '#identity/accounts/accounts.ts'
+import { takeMailAttempt, type TakeBack } from '#identity/accounts/attempts.ts'
+import { mailCode, MailDown, requireMail, type LinkOptions } from '#identity/accounts/code-mail.ts'
+import { issueCode, type CodeFor } from '#identity/accounts/codes.ts'
+import type { Caller, Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { flag, oneOf, text } from '#identity/fields.ts'
-import { defineOperation, type Caller } from '#identity/operation.ts'
-import { requireAccount, requireRecentSignIn } from '#identity/require-account.ts'
+import { requireAccount, requireRecentSignIn } from '#identity/sessions/require-account.ts'
+import { requireOwnContinueUrl } from './continue-url.ts'
+import { flag, oneOf, text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 /** Google's names of what can be asked for; the last four are not offered to end users. */
 const requestTypes = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createTestIdentity, testKey, type TestIdentity } from '#identity/test-identity.ts'
+import { createTestIdentity, testKey, type TestIdentity } from '#identity/testing/test-identity.ts'
 
 let service: TestIdentity
 before(async () => {

@@ -1,18 +1,35 @@
-import { findAccountByEmail, newAccount, type AccountChanges } from '#identity/accounts.ts'
-import { forgetSignInAttempts, takeChangeAttempt, takeEntryAttempt } from '#identity/attempts.ts'
-import { mailWayBack } from '#identity/code-mail.ts'
-import { readCode, useCode } from '#identity/codes.ts'
-import type { Context } from '#identity/context.ts'
-import { rememberDevice } from '#identity/devices.ts'
+import { findAccountByEmail, newAccount, type AccountChanges } from '#identity/accounts/accounts.ts'
+import {
+  forgetSignInAttempts,
+  takeChangeAttempt,
+  takeEntryAttempt,
+} from '#identity/accounts/attempts.ts'
+import { mailWayBack } from '#identity/accounts/code-mail.ts'
+import { readCode, useCode } from '#identity/accounts/codes.ts'
+import {
+  dropStranger,
+  returnToFirstEmail,
+  tookEmailUnproved,
+} from '#identity/accounts/unproved-email.ts'
+import type { Caller, Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { text } from '#identity/fields.ts'
-import { changeCredentials, createAndSignIn, signInAccount, type Granted } from '#identity/grant.ts'
-import { defineOperation, type Caller } from '#identity/operation.ts'
 import { removeLinks } from '#identity/providers/links.ts'
-import { requireAccount, requireRecentSignIn, type SignedIn } from '#identity/require-account.ts'
+import { rememberDevice } from '#identity/sessions/devices.ts'
+import {
+  changeCredentials,
+  createAndSignIn,
+  signInAccount,
+  type Granted,
+} from '#identity/sessions/grant.ts'
+import {
+  requireAccount,
+  requireRecentSignIn,
+  type SignedIn,
+} from '#identity/sessions/require-account.ts'
 import type { Account, Code } from '#identity/tables.ts'
-import { dropStranger, returnToFirstEmail, tookEmailUnproved } from '#identity/unproved-email.ts'
+import { text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 const proven = { email_verified: 1, email_link_used: 1 } as const
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { newEmail } from '#identity/test-identity.ts'
-import { google, onEachIdentityWithProviders } from '#identity/test-provider-suite.ts'
+import { newEmail } from '#identity/testing/test-identity.ts'
+import { google, onEachIdentityWithProviders } from '#identity/testing/test-provider-suite.ts'
 
 onEachIdentityWithProviders(
   'accounts:signInWithIdp with an ID token, and what it links',

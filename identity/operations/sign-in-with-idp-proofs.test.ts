@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt, generateKeyPair } from 'jose'
-import { startTestGoogle } from '#identity/providers/test-google.ts'
-import { createTestIdentity, newEmail, testKey } from '#identity/test-identity.ts'
-import { bodyOf, google, onEachIdentityWithProviders } from '#identity/test-provider-suite.ts'
+import { startTestGoogle } from '#identity/testing/test-google.ts'
+import { createTestIdentity, newEmail, testKey } from '#identity/testing/test-identity.ts'
+import {
+  bodyOf,
+  google,
+  onEachIdentityWithProviders,
+} from '#identity/testing/test-provider-suite.ts'
 
 onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, send, enter }) => {
   test('[7.32] the parameters may be in the URI, its fragment over all', async () => {

@@ -3,9 +3,9 @@ import type { Argon2Parameters } from 'node:crypto'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { decodeJwt } from 'jose'
-import { hashCost } from '#identity/passwords.ts'
+import { hashCost } from '#identity/accounts/passwords.ts'
 import type { IdentityTables } from '#identity/tables.ts'
-import { newEmail, onEachIdentity } from '#identity/test-identity.ts'
+import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('accounts:signInWithPassword', (service) => {
   const enter = (body: object) => service().call('signInWithPassword', body)

@@ -1,12 +1,12 @@
-import { findAccountByEmail } from '#identity/accounts.ts'
-import { takeSignInAttempt } from '#identity/attempts.ts'
-import { recogniseDevice, rememberDevice } from '#identity/devices.ts'
+import { findAccountByEmail } from '#identity/accounts/accounts.ts'
+import { takeSignInAttempt } from '#identity/accounts/attempts.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#identity/accounts/passwords.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { secretText, text } from '#identity/fields.ts'
-import { signInAccount } from '#identity/grant.ts'
-import { defineOperation } from '#identity/operation.ts'
-import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords.ts'
+import { recogniseDevice, rememberDevice } from '#identity/sessions/devices.ts'
+import { signInAccount } from '#identity/sessions/grant.ts'
+import { secretText, text } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 /**
  * `accounts:signInWithPassword`. Where e-mails are protected an unknown e-mail and a wrong password

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { hashSecret, newSecret } from '#identity/random.ts'
+import { hashSecret, newSecret } from '#identity/keys/random.ts'
 import type { IdentityTables } from '#identity/tables.ts'
-import { createTestIdentity, newEmail, onEachIdentity, testKey } from '#identity/test-identity.ts'
+import {
+  createTestIdentity,
+  newEmail,
+  onEachIdentity,
+  testKey,
+} from '#identity/testing/test-identity.ts'
 
 onEachIdentity('securetoken /v1/token', (service) => {
   const post = async (payload: string, type = 'application/x-www-form-urlencoded') => {

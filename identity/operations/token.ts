@@ -1,11 +1,12 @@
-import { findAccount } from '#identity/accounts.ts'
-import { ProtocolError } from '#identity/errors.ts'
-import { text } from '#identity/fields.ts'
-import { defineOperation } from '#identity/operation.ts'
-import { projectNumber } from '#identity/project-number.ts'
-import { findSession, touchSession } from '#identity/sessions.ts'
-import { idTokenLifetime, signIdToken } from '#identity/tokens.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { findAccount } from '#identity/accounts/accounts.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { idTokenLifetime } from '#identity/keys/keys.ts'
+import { findSession, touchSession } from '#identity/sessions/sessions.ts'
+import { signIdToken } from '#identity/sessions/tokens.ts'
+import { text } from './fields.ts'
+import { defineOperation } from './operation.ts'
+import { projectNumber } from './project-number.ts'
 
 /**
  * `securetoken /v1/token`: a new ID token for a refresh token, with the profile of now and the

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { newEmail, onEachIdentity } from '#identity/test-identity.ts'
+import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('accounts:update', (service) => {
   const update = (body: object) => service().call('update', body)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
+import { startTestProvider, type Asked, type Reply } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { createFacebookProver } from './facebook.ts'
-import { startTestProvider, type Asked, type Reply } from './test-provider.ts'
 
 const app = { id: '1234', secret: 'the secret' }
 

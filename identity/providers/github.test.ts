@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
+import { startTestProvider, type Asked, type Reply } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { createGithubProver } from './github.ts'
-import { startTestProvider, type Asked, type Reply } from './test-provider.ts'
 
 const app = { id: 'Iv1.school', secret: 'the secret' }
 

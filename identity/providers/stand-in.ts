@@ -6,13 +6,12 @@ import {
   SignJWT,
   type CryptoKey,
   type JSONWebKeySet,
+  type JWTVerifyGetKey,
 } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '#platform/clock.ts'
-import { toSeconds } from '#identity/context.ts'
-import { newSecret } from '#identity/random.ts'
-import type { Tickets } from '#identity/tickets.ts'
-import type { GoogleSetup } from './google-setup.ts'
+import { toSeconds, type Clock } from '#platform/clock.ts'
+import { newSecret } from '#identity/keys/random.ts'
+import type { Tickets } from '#identity/keys/tickets.ts'
 
 /** Where the stand-in is on this site. */
 export const standInPath = '/identity/google/stand-in'
@@ -94,7 +93,7 @@ async function makeKeys(): Promise<KeyPair> {
  * Makes the stand-in for Google that the demonstration signs in with: its keys and its client
  * secret live as long as the process, its ID tokens go through the same checks as Google's.
  */
-export function createStandIn(parts: StandInParts): GoogleSetup {
+export function createStandIn(parts: StandInParts) {
   const { origin, callback, tickets, clock } = parts
   const issuer = `${origin}${standInPath}`
   const clientId = 'demonstration'
@@ -154,11 +153,7 @@ export function createStandIn(parts: StandInParts): GoogleSetup {
       }
     },
   }
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    keys: async (header, token) => createLocalJWKSet((await keys()).published)(header, token),
-    standIn,
-  }
+  const findKey: JWTVerifyGetKey = async (header, token) =>
+    createLocalJWKSet((await keys()).published)(header, token)
+  return { issuer, clientId, clientSecret, keys: findKey, standIn }
 }

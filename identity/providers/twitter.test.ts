@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
+import { startTestProvider, type Asked } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { signGet } from './oauth1.ts'
-import { startTestProvider, type Asked } from './test-provider.ts'
 import { createTwitterProver } from './twitter.ts'
 
 const app = { id: 'consumer key', secret: 'consumer secret' }

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
-import { sendMadeUpRequests } from '#identity/test-fuzz.ts'
-import { onEachIdentity } from '#identity/test-identity.ts'
+import { sendMadeUpRequests } from '#identity/testing/test-fuzz.ts'
+import { onEachIdentity } from '#identity/testing/test-identity.ts'
 
 /** Both modes: the control paths read bodies, too. */
 for (const testMode of [false, true])

@@ -1,4 +1,4 @@
-import { hashCost } from '#identity/passwords.ts'
+import { hashCost } from '#identity/accounts/passwords.ts'
 
 // Tests hash hundreds of passwords, and what a hash costs is no part of what they prove: at the
 // product's cost it took a tenth of the time of them all. The tests of the hashes themselves and of

@@ -1,0 +1,95 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { placeOf } from '#platform/http/place-of.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { hashInThread } from './hash-threads.ts'
+
+/**
+ * What a new hash costs: argon2id with 19 MiB, 2 passes, 1 lane.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
+export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+/** Argon2 version 1.3, the only one that Node makes. */
+const version = 19
+
+/** Google's limits, in characters. */
+export const passwordLengths = { shortest: 6, longest: 4096 } as const
+
+type Cost = typeof hashCost
+
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: Cost,
+  tagLength: number,
+  from: string,
+): Promise<Buffer> {
+  const message = Buffer.from(password)
+  return hashInThread({ message, nonce: salt, tagLength, ...cost }, placeOf(from))
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function toPhc(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = hashCost
+  const parameters = `m=${memory},t=${passes},p=${parallelism}`
+  return `$argon2id$v=${version}$${parameters}$${encode(salt)}$${encode(tag)}`
+}
+
+function readPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const match =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc)
+  if (match === null) throw new Error('A stored password hash is not one of ours.')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Checked where there is nothing to check, so that the answer takes as long; no password fits it. */
+const makeDecoy = () => toPhc(randomBytes(16), randomBytes(32))
+
+/** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
+export function requireStrongPassword(password: string): void {
+  const { shortest, longest } = passwordLengths
+  if (password.length < shortest)
+    throw new ProtocolError('WEAK_PASSWORD', `Password should be at least ${shortest} characters`)
+  if (password.length > longest)
+    throw new ProtocolError('WEAK_PASSWORD', `Password should be at most ${longest} characters`)
+}
+
+/**
+ * Hashes with argon2id and a salt of its own; gives a PHC string. `from` is the address that brings the
+ * password, none where it is the operator: those that wait take turns by it. Throws Overloaded.
+ */
+export async function hashPassword(password: string, from = ''): Promise<string> {
+  const salt = randomBytes(16)
+  return toPhc(salt, await derive(password, salt, hashCost, 32, from))
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash the answer is no, and takes as
+ * long, so that the time does not tell which accounts exist. `from` as for `hashPassword`. Throws
+ * Overloaded.
+ */
+export async function verifyPassword(
+  password: string,
+  phc: string | null,
+  from = '',
+): Promise<boolean> {
+  const stored = readPhc(phc ?? makeDecoy())
+  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length, from)
+  return timingSafeEqual(tag, stored.tag) && phc !== null
+}
+
+/** Whether the hash was made at another cost than new ones are. */
+export function isOutdated(phc: string): boolean {
+  const stored = readPhc(phc).cost
+  return (
+    stored.memory !== hashCost.memory ||
+    stored.passes !== hashCost.passes ||
+    stored.parallelism !== hashCost.parallelism
+  )
+}

@@ -1,0 +1,36 @@
+import type { Context, SentCode } from '#identity/context.ts'
+import { hashSecret } from '#identity/keys/random.ts'
+import type { CodeFor } from './codes.ts'
+
+/** How many are kept; the oldest go first. */
+const most = 1000
+
+/** Keeps a mailed code readable in this process, in test mode only: the database has its hash. */
+export function keepSentCode(
+  { testMode, sentCodes }: Context,
+  { purpose, email, new_email }: CodeFor,
+  oobCode: string,
+  oobLink: string,
+): void {
+  if (!testMode) return
+  const changes = purpose === 'VERIFY_AND_CHANGE_EMAIL' && new_email !== null
+  sentCodes.push({
+    email,
+    requestType: purpose,
+    oobCode,
+    oobLink,
+    ...(changes && { newEmail: new_email }),
+  })
+  if (sentCodes.length > most) sentCodes.shift()
+}
+
+/** The codes mailed by this process that are still good, oldest first. */
+export async function listSentCodes({ db, clock, sentCodes }: Context): Promise<SentCode[]> {
+  const rows = await db
+    .selectFrom('identity_code')
+    .select('code_hash')
+    .where('expires_at', '>', clock())
+    .execute()
+  const good = new Set(rows.map((row) => row.code_hash))
+  return sentCodes.filter(({ oobCode }) => good.has(hashSecret(oobCode)))
+}

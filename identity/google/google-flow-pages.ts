@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#platform/http/html.ts'
+import type { AuthorizeRequest } from '#identity/providers/stand-in.ts'
+
+/** What the page that opened the window is told. */
+export type FlowMessage =
+  | { type: 'id-token'; idToken: string }
+  | {
+      type: 'error'
+      code:
+        | 'auth/popup-closed-by-user'
+        | 'auth/operation-not-allowed'
+        | 'auth/too-many-requests'
+        | 'auth/network-request-failed'
+        | 'auth/internal-error'
+    }
+
+const style = `
+:root { color-scheme: dark; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; padding: 2rem 1.5rem; background: #18110e; color: #f4ece4;
+  font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 26rem; margin: 0 auto; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
+p { margin: 0 0 1.25rem; }
+.note { border: 2px dashed #c58f63; border-radius: .5rem; padding: .75rem 1rem; }
+button { display: block; width: 100%; min-height: 3.5rem; margin: 0 0 .75rem; padding: .5rem 1rem;
+  border: 1px solid #c58f63; border-radius: .5rem; background: transparent; color: inherit;
+  font: inherit; text-align: left; cursor: pointer; }
+button:hover { background: #2b1f19; }
+button:focus-visible { outline: 3px solid #c58f63; outline-offset: 2px; }
+button span { display: block; color: #d9c7b6; font-size: .875rem; overflow-wrap: anywhere; }
+button.quiet { border-color: transparent; text-align: center; text-decoration: underline; }
+`
+
+function sendPage(
+  reply: FastifyReply,
+  status: number,
+  title: string,
+  body: (nonce: string) => string,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' })
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+${body(nonce)}
+</main></body>
+</html>
+`)
+}
+
+/** A page that tells the person something, and nobody else. */
+export function sendSentence(
+  reply: FastifyReply,
+  status: number,
+  title: string,
+  sentence: string,
+): FastifyReply {
+  return sendPage(reply, status, title, () => `<p>${escapeHtml(sentence)}</p>`)
+}
+
+/**
+ * A page that hands the message to whoever opened the flow, on this origin only, and closes. It
+ * goes by a channel, because Google's pages may cut the window off from the one that opened it.
+ */
+export function sendResult(
+  reply: FastifyReply,
+  flow: string,
+  message: FlowMessage,
+  title: string,
+  sentence: string,
+): FastifyReply {
+  const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  const script = `
+const channel = new BroadcastChannel(${literal(`google-sign-in:${flow}`)})
+channel.postMessage(${literal(message)})
+setTimeout(() => { channel.close(); window.close() }, 50)
+`
+  return sendPage(
+    reply,
+    200,
+    title,
+    (nonce) => `<p>${escapeHtml(sentence)}</p><script nonce="${nonce}">${script}</script>`,
+  )
+}
+
+/** The stand-in's list of people, where Google would ask who it is. */
+export function sendPeople(
+  reply: FastifyReply,
+  action: string,
+  request: AuthorizeRequest,
+  people: readonly { sub: string; name: string; email: string }[],
+): FastifyReply {
+  const hidden = Object.entries(request)
+    .map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    )
+    .join('\n')
+  const buttons = people
+    .map(
+      ({ sub, name, email }) =>
+        `<button name="sub" value="${escapeHtml(sub)}">${escapeHtml(name)}<span>${escapeHtml(email)}</span></button>`,
+    )
+    .join('\n')
+  return sendPage(
+    reply,
+    200,
+    'Choose who signs in',
+    () => `<p class="note"><strong>Demonstration: not Google.</strong> This page stands in for
+Google’s, because no Google sign-in is set up here. The three people are made up.</p>
+<form method="post" action="${escapeHtml(action)}">
+${hidden}
+${buttons}
+<button class="quiet" name="sub" value="">Cancel</button>
+</form>`,
+  )
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeJwt } from 'jose'
+import { fillForm, openBrowser, readHandover } from '#identity/testing/test-browser.ts'
+import { createTestIdentity, onEachIdentity } from '#identity/testing/test-identity.ts'
+
+const origin = 'http://127.0.0.1:3000'
+const root = '/identity/google/stand-in'
+const flow = 'a-flow-of-16-or-more'
+
+onEachIdentity(
+  'the stand-in for Google in a demonstration',
+  (service) => {
+    const start = async () => {
+      const browser = openBrowser(service().app, origin)
+      const page = await browser.visit(`/identity/google/start?flow=${flow}`)
+      return { browser, page }
+    }
+    const choose = async (name: string) => {
+      const { browser, page } = await start()
+      const sub = new RegExp(`value="(\\d+)">${name}`).exec(page.html)?.[1] ?? ''
+      return { browser, page: await browser.submit(page, { sub }) }
+    }
+    const redeem = async (form: Record<string, string>) => {
+      const answer = await service().app.inject({
+        method: 'POST',
+        url: `${root}/token`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
+      return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+    }
+
+    test('[4.6] says plainly what it is, and offers three people', async () => {
+      const { page } = await start()
+      assert.equal(page.status, 200)
+      assert.match(page.html, /Demonstration: not Google/)
+      assert.equal([...page.html.matchAll(/<button name="sub" value="\d+">/g)].length, 3)
+      assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+      assert.equal(page.headers.get('cache-control'), 'no-store')
+    })
+
+    test('[4.6] a chosen person signs in through the same checks as Google’s', async () => {
+      const { page } = await choose('Clara Holm')
+      const handover = readHandover(page)
+      assert.equal(handover?.channel, `google-sign-in:${flow}`)
+      const { idToken = '' } = handover.message as { idToken?: string }
+      assert.equal(decodeJwt(idToken).iss, `${origin}${root}`)
+      const enter = (token: string) =>
+        service().call('signInWithIdp', {
+          requestUri: 'http://localhost',
+          postBody: `&id_token=${token}&providerId=google.com`,
+        })
+      const { body } = await enter(idToken)
+      assert.equal(body['email'], 'clara.holm@google.test')
+      assert.equal(body['emailVerified'], true)
+      const again = readHandover((await choose('Clara Holm')).page)?.message
+      const second = await enter((again as { idToken: string }).idToken)
+      assert.equal(second.body['localId'], body['localId'])
+      assert.equal('isNewUser' in second.body, false)
+    })
+
+    test('[4.6] who cancels has closed the window', async () => {
+      const { browser, page } = await start()
+      const message = readHandover(await browser.submit(page, { sub: '' }))?.message
+      assert.deepEqual(message, { type: 'error', code: 'auth/popup-closed-by-user' })
+    })
+
+    test('[8.1] sends people back to this site only', async () => {
+      const { page } = await start()
+      const { fields } = fillForm(page, {})
+      const changed = { ...fields, redirect_uri: 'https://stranger.example/callback' }
+      const query = new URLSearchParams(changed).toString()
+      const answer = await service().app.inject(`${root}/authorize?${query}`)
+      assert.equal(answer.statusCode, 400)
+      assert.equal(answer.headers.location, undefined)
+    })
+
+    test('[8.1] gives nothing without its secret, for a wrong code, or for no code', async () => {
+      const form = {
+        grant_type: 'authorization_code',
+        code: 'wrong',
+        redirect_uri: `${origin}/identity/google/callback`,
+        client_id: 'demonstration',
+        client_secret: 'wrong',
+        code_verifier: 'x'.repeat(43),
+      }
+      assert.deepEqual((await redeem(form)).body, { error: 'invalid_client' })
+      assert.deepEqual((await redeem({})).body, { error: 'invalid_request' })
+    })
+  },
+  { origin, demo: true },
+)
+
+test('[8.1] there is no stand-in without demo mode, and none beside Google', async () => {
+  const google = { clientId: 'school', clientSecret: 'secret' }
+  const plain = await createTestIdentity()
+  const { providers } = plain.parts
+  const withGoogle = await createTestIdentity(undefined, undefined, {
+    demo: true,
+    providers: { ...providers, google },
+  })
+  for (const service of [plain, withGoogle]) {
+    for (const path of ['authorize', '.well-known/openid-configuration', 'jwks.json'])
+      assert.equal((await service.app.inject(`${root}/${path}`)).statusCode, 404)
+    assert.equal(
+      (await service.app.inject({ method: 'POST', url: `${root}/token` })).statusCode,
+      404,
+    )
+  }
+  await plain.close()
+  await withGoogle.close()
+})

@@ -1,0 +1,28 @@
+import { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import { placeOf } from '#platform/http/place-of.ts'
+import { createMemoryCounts } from '#platform/http/rate-counts.ts'
+import { holdBack } from '#platform/http/rate-limit.ts'
+import { Flood } from '#identity/errors.ts'
+
+/** Twenty calls a second for a minute: a whole year that signs in at once in one hall makes fewer. */
+const quota = { most: 1_200, within: 60_000 }
+
+/**
+ * Limits all calls of one address together, so that nobody keeps this process busy with those that
+ * have no limit of their own (tokens, look-ups, discovery). Each process counts in its memory: what
+ * is guarded is its own time. Calls within the process are nobody's.
+ */
+export function guardAgainstFloods(app: FastifyInstance, clock: Clock): void {
+  const count = createMemoryCounts()
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(request.raw instanceof IncomingMessage) || request.method === 'OPTIONS') return
+    const now = clock()
+    const { calls, endsAt } = await count(placeOf(request.ip), quota.within, now)
+    if (calls <= quota.most) return
+    await holdBack()
+    void reply.header('retry-after', String(Math.max(1, Math.ceil((endsAt - now) / 1000))))
+    throw new Flood()
+  })
+}

@@ -1,0 +1,55 @@
+import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
+import {
+  endSessions,
+  findAccountByEmail,
+  updateAccount,
+  type AccountChanges,
+} from '#identity/accounts/accounts.ts'
+import { takeChangeAttempt } from '#identity/accounts/attempts.ts'
+import { readCode, useCode } from '#identity/accounts/codes.ts'
+import type { Context } from '#identity/context.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { requireCodeAccount } from '#identity/sessions/require-account.ts'
+import type { Account, Code } from '#identity/tables.ts'
+
+function changesOf(code: Code, account: Account, now: number): AccountChanges {
+  if (code.purpose === 'VERIFY_EMAIL') return { email_verified: 1 }
+  const email = code.purpose === 'RECOVER_EMAIL' ? code.email : code.new_email
+  if (email === account.email) return { email_verified: 1 }
+  return {
+    email,
+    email_verified: 1,
+    initial_email: account.initial_email ?? account.email,
+    ...endSessions(account, now),
+  }
+}
+
+/**
+ * Does what a mailed code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for; gives
+ * the changed account. Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, or EMAIL_EXISTS
+ * where somebody else has the e-mail by now; the code is good for another try then. A change of the
+ * e-mail is counted, the way back is not.
+ */
+export async function applyCode(
+  context: Context,
+  oobCode: string,
+  address: string,
+): Promise<{ account: Account; code: Code }> {
+  const code = await readCode(context.db, oobCode, context.clock())
+  if (code.purpose === 'PASSWORD_RESET' || code.purpose === 'EMAIL_SIGNIN')
+    throw new ProtocolError('INVALID_OOB_CODE')
+  const seen = await requireCodeAccount(context, code)
+  if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
+    await takeChangeAttempt(context, seen, code.new_email ?? undefined, address)
+  const changes = changesOf(code, seen, context.clock())
+  if (changes.email && (await findAccountByEmail(context.db, changes.email)) !== undefined)
+    throw new ProtocolError('EMAIL_EXISTS')
+  const account = await transaction(context.db, async (trx) => {
+    await useCode(trx, code)
+    return updateAccount(trx, seen, changes)
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
+  })
+  if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
+  return { account, code }
+}

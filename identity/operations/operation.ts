@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Caller, Context } from '#identity/context.ts'
+import { readFields } from './fields.ts'
+
+/** One call of the protocol: where it is and what it answers. */
+export type Operation = {
+  method: 'GET' | 'POST'
+  /** Below the root, with its host-like first part. */
+  path: string
+  /** Whether the body may be a form, too. */
+  form: boolean
+  /** `body` is the parsed body, or the query of a GET. Throws ProtocolError or RequestError. */
+  answer: (context: Context, body: unknown, caller: Caller) => Promise<object>
+}
+
+/** Makes a call from the fields that it reads and what it does with them. */
+export function defineOperation<Shape extends z.ZodRawShape>(definition: {
+  method?: 'GET'
+  path: string
+  form?: true
+  fields: Shape
+  run: (
+    context: Context,
+    input: z.output<z.ZodObject<Shape>>,
+    caller: Caller,
+  ) => Promise<object> | object
+}): Operation {
+  const schema = z.object(definition.fields)
+  return {
+    method: definition.method ?? 'POST',
+    path: definition.path,
+    form: definition.form ?? false,
+    answer: async (context, body, caller) =>
+      definition.run(context, readFields(schema, body), caller),
+  }
+}

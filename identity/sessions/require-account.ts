@@ -1,0 +1,65 @@
+import { toSeconds } from '#platform/clock.ts'
+import { findAccount, isOutlived } from '#identity/accounts/accounts.ts'
+import type { Context } from '#identity/context.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { listLinks } from '#identity/providers/links.ts'
+import type { Account, Code } from '#identity/tables.ts'
+import { readIdToken, type IdToken } from './tokens.ts'
+
+/** How old a sign-in may be for a change that could lock its owner out: five minutes, in seconds. */
+const recent = 5 * 60
+
+/** The account of a caller, and what its ID token says. */
+export type SignedIn = { account: Account; token: IdToken }
+
+/**
+ * Finds out who calls. Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, USER_DISABLED or
+ * TOKEN_EXPIRED (past its hour, or from before the sessions were ended).
+ */
+export async function requireAccount(
+  context: Context,
+  idToken: string | undefined,
+): Promise<SignedIn> {
+  if (idToken === undefined || idToken === '') throw new ProtocolError('MISSING_ID_TOKEN')
+  const token = await readIdToken(context, idToken)
+  const account = await findAccount(context.db, token.uid)
+  if (account === undefined) throw new ProtocolError('USER_NOT_FOUND')
+  if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
+  if (isOutlived(token, account)) throw new ProtocolError('TOKEN_EXPIRED')
+  return { account, token }
+}
+
+/**
+ * Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN where the sign-in is older than five minutes. Accounts without
+ * e-mail and without another provider have nothing to sign in with again.
+ */
+export async function requireRecentSignIn(
+  context: Context,
+  { account, token }: SignedIn,
+): Promise<void> {
+  if (toSeconds(context.clock()) - token.authTime <= recent) return
+  // Not by the token: that of a guest says so still when the account has more.
+  if (account.email === null && (await listLinks(context.db, account.id)).length === 0) return
+  throw new ProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+}
+
+/** Why an account that was there a moment ago could not be changed. */
+export async function explainLoss(context: Context, seen: Account): Promise<ProtocolError> {
+  const account = await findAccount(context.db, seen.id)
+  if (account === undefined) return new ProtocolError('USER_NOT_FOUND')
+  return new ProtocolError(account.disabled === 1 ? 'USER_DISABLED' : 'TOKEN_EXPIRED')
+}
+
+/**
+ * The account that a mailed code is for. Throws INVALID_OOB_CODE where it is gone or has another
+ * e-mail by now, and USER_DISABLED.
+ */
+export async function requireCodeAccount(context: Context, code: Code): Promise<Account> {
+  const account =
+    code.account_id === null ? undefined : await findAccount(context.db, code.account_id)
+  const stillMeant = code.purpose === 'RECOVER_EMAIL' ? account?.initial_email : account?.email
+  if (account === undefined || stillMeant !== code.email)
+    throw new ProtocolError('INVALID_OOB_CODE')
+  if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
+  return account
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transaction } from '#platform/database/transaction.ts'
+import { findAccount, updateAccount } from '#identity/accounts/accounts.ts'
+import { newSecret } from '#identity/keys/random.ts'
+import type { IdentityTables } from '#identity/tables.ts'
+import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
+import { openSession } from './sessions.ts'
+
+onEachIdentity('sessions', (service) => {
+  const signIn = { sign_in_provider: 'password', auth_time: 0 }
+
+  test('[7.39] an account has a hundred sessions; those unused for longest end', async () => {
+    const { localId, refreshToken: first } = await service().register(newEmail())
+    const { refreshToken: other } = await service().register(newEmail())
+    const db = service().parts.database.tables<IdentityTables>()
+    const account = await findAccount(db, localId)
+    assert.ok(account)
+    const begin = async () => {
+      service().wait(1)
+      const refreshToken = newSecret()
+      await openSession(db, account, signIn, refreshToken, service().parts.clock())
+      return refreshToken
+    }
+    const second = await begin()
+    for (let session = 3; session <= 100; session += 1) await begin()
+    service().wait(1)
+    assert.equal((await service().refresh(first)).status, 200)
+    const newest = await begin()
+    assert.equal((await service().refresh(second)).code, 'INVALID_REFRESH_TOKEN')
+    for (const token of [first, newest, other])
+      assert.equal((await service().refresh(token)).status, 200)
+    const { count } = await db
+      .selectFrom('identity_session')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('account_id', '=', localId)
+      .executeTakeFirstOrThrow()
+    assert.equal(Number(count), 100)
+  })
+
+  test('[7.39] many sign-ins at once stay within the hundred', async () => {
+    const { localId } = await service().register(newEmail())
+    const db = service().parts.database.tables<IdentityTables>()
+    const account = await findAccount(db, localId)
+    assert.ok(account)
+    const now = service().parts.clock()
+    // As every sign-in does it: the account's row is written first, and keeps the others waiting.
+    const begin = () =>
+      transaction(db, async (trx) => {
+        await updateAccount(trx, account, { last_login_at: now })
+        await openSession(trx, account, signIn, newSecret(), now)
+      })
+    const opened = await Promise.all(Array.from({ length: 130 }, begin))
+    const newest = newSecret()
+    await openSession(db, account, signIn, newest, now + 1)
+    assert.equal(opened.length, 130)
+    assert.equal((await service().refresh(newest)).status, 200)
+    const rows = await db
+      .selectFrom('identity_session')
+      .select('token_hash')
+      .where('account_id', '=', localId)
+      .execute()
+    assert.equal(rows.length, 100)
+  })
+})

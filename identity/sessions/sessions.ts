@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { hashSecret } from '#identity/keys/random.ts'
+import type { Account, IdentityTables, Session } from '#identity/tables.ts'
+
+type Db = Kysely<IdentityTables>
+
+/** A refresh token that nobody has used for a year ends, in milliseconds. */
+const longestIdle = 365 * 24 * 60 * 60 * 1000
+
+/** How many sessions an account has; beyond, those that were unused for longest end. */
+const most = 100
+
+/** How and when (milliseconds) somebody signed in. */
+export type SignIn = { sign_in_provider: string; auth_time: number }
+
+/** Begins a session of the account's present generation; of its refresh token only the hash is stored. */
+export async function openSession(
+  db: Db,
+  account: Account,
+  signIn: SignIn,
+  refreshToken: string,
+  now: number,
+): Promise<void> {
+  await db
+    .deleteFrom('identity_session')
+    .where('last_used_at', '<', now - longestIdle)
+    .execute()
+  await db
+    .insertInto('identity_session')
+    .values({
+      token_hash: hashSecret(refreshToken),
+      account_id: account.id,
+      generation: account.generation,
+      last_used_at: now,
+      ...signIn,
+    })
+    .execute()
+  await db
+    .deleteFrom('identity_session')
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('identity_session')
+        .select('token_hash')
+        .where('account_id', '=', account.id)
+        .where('token_hash', '!=', hashSecret(refreshToken))
+        .orderBy('last_used_at', 'desc')
+        .limit(most)
+        .offset(most - 1),
+    )
+    .execute()
+}
+
+/** The session of a refresh token, whether or not its account still stands. */
+export function findSession(db: Db, refreshToken: string): Promise<Session | undefined> {
+  return db
+    .selectFrom('identity_session')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(refreshToken))
+    .executeTakeFirst()
+}
+
+/** Notes that the session was used `now`. */
+export async function touchSession(db: Db, session: Session, now: number): Promise<void> {
+  await db
+    .updateTable('identity_session')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', session.token_hash)
+    .execute()
+  await db
+    .updateTable('identity_account')
+    .set({ last_refresh_at: now })
+    .where('id', '=', session.account_id)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { toSeconds } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { Context } from '#identity/context.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { idTokenLifetime } from '#identity/keys/keys.ts'
+import { listLinks } from '#identity/providers/links.ts'
+import type { Account } from '#identity/tables.ts'
+import { readIssued, readUid, type Issued } from '#identity/verify-token.ts'
+import type { SignIn } from './sessions.ts'
+
+/** What one of our own ID tokens says of the session; `authTime` is seconds since 1970. */
+export type IdToken = Issued & { uid: string; authTime: number; signInProvider: string }
+
+/** The `iss` of the project's tokens, the address that consumers of Firebase tokens expect. */
+export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`
+
+/**
+ * Signs an ID token with the claims that Firebase documents.
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens
+ */
+export async function signIdToken(
+  context: Context,
+  account: Account,
+  signIn: SignIn,
+): Promise<string> {
+  const links = await listLinks(context.db, account.id)
+  const now = toSeconds(context.clock())
+  const claims = {
+    ...(account.display_name !== null && { name: account.display_name }),
+    ...(account.photo_url !== null && { picture: account.photo_url }),
+    ...(signIn.sign_in_provider === 'anonymous' && { provider_id: 'anonymous' }),
+    auth_time: toSeconds(signIn.auth_time),
+    user_id: account.id,
+    ...(account.email !== null && {
+      email: account.email,
+      email_verified: account.email_verified === 1,
+    }),
+    firebase: {
+      identities: {
+        ...Object.fromEntries(links.map((link) => [link.provider_id, [link.raw_id]])),
+        ...(account.email !== null && { email: [account.email] }),
+      },
+      sign_in_provider: signIn.sign_in_provider,
+    },
+  }
+  // In the header, so that the claims stay Firebase's own. The client takes a new refresh token only
+  // together with an ID token that differs from its last one; two of one second would be equal, so
+  // `jti` tells them apart. By `generation` a token ends with its session, also within one second.
+  const { kid, privateKey } = await context.keys.signing()
+  const { generation } = account
+  const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId(), generation }
+  return new SignJWT(claims)
+    .setProtectedHeader(header)
+    .setIssuer(issuerOf(context.projectId))
+    .setAudience(context.projectId)
+    .setSubject(account.id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + idTokenLifetime)
+    .sign(privateKey)
+}
+
+/** What a token says of its session. */
+const sessionClaims = z.object({
+  auth_time: z.int(),
+  firebase: z.object({ sign_in_provider: z.string() }),
+})
+
+/** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was good once. */
+export async function readIdToken(context: Context, idToken: string): Promise<IdToken> {
+  const verified = await jwtVerify(idToken, context.keys.find, {
+    algorithms: ['RS256'],
+    issuer: issuerOf(context.projectId),
+    audience: context.projectId,
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'firebase'],
+    currentDate: new Date(context.clock()),
+  }).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw new ProtocolError('TOKEN_EXPIRED')
+    if (error instanceof errors.JOSEError) throw new ProtocolError('INVALID_ID_TOKEN')
+    throw error
+  })
+  const uid = readUid(verified)
+  const claims = sessionClaims.safeParse(verified.payload)
+  if (uid === undefined || !claims.success) throw new ProtocolError('INVALID_ID_TOKEN')
+  const { auth_time: authTime, firebase } = claims.data
+  return { ...readIssued(verified), uid, authTime, signInProvider: firebase.sign_in_provider }
+}

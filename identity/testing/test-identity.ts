@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { after, before } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import type { Message } from '#platform/mail/mailer.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import '#tests/support/quick-hashes.ts'
+import { answerBrokenAddress } from '#identity/http/plugin.ts'
+import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
+
+/** An answer of the service: its status and its JSON. */
+export type TestAnswer = { status: number; body: Record<string, unknown>; code: string }
+
+/** A running service for one test, with a clock that stands until it is moved. */
+export type TestIdentity = {
+  app: FastifyInstance
+  identity: Identity
+  parts: IdentityParts
+  /** Moves the clock on by so many seconds. */
+  wait: (seconds: number) => void
+  /** Posts to `accounts:{name}`. */
+  call: (name: string, body?: unknown) => Promise<TestAnswer>
+  /** Asks for a new ID token. */
+  refresh: (refreshToken: string) => Promise<TestAnswer>
+  /** Signs up with a password of its own; the answer's id and tokens. */
+  register: (email: string, password?: string) => Promise<TestAccount>
+  /** The next mail to this e-mail that was not yet read, also one that is still to come. */
+  nextMail: (to: string) => Promise<TestMail>
+  /** How many mails this e-mail was sent. */
+  countMails: (to: string) => number
+  close: () => Promise<void>
+}
+
+/** A mail with what is in its link. */
+type TestMail = Message & { link: URL; code: string }
+
+export type TestAccount = {
+  localId: string
+  idToken: string
+  refreshToken: string
+  email: string
+  password: string
+}
+
+export const testKey = 'test-key'
+
+function createMailbox() {
+  const sent: Message[] = []
+  const unread = new Map<string, Message[]>()
+  const waiting = new Map<string, (message: Message) => void>()
+  return {
+    send: async (message: Message) => {
+      sent.push(message)
+      const reader = waiting.get(message.to)
+      waiting.delete(message.to)
+      if (reader !== undefined) reader(message)
+      else unread.set(message.to, [...(unread.get(message.to) ?? []), message])
+    },
+    next: async (to: string): Promise<TestMail> => {
+      const message =
+        unread.get(to)?.shift() ??
+        (await new Promise<Message>((resolve, reject) => {
+          waiting.set(to, resolve)
+          const giveUp = () => reject(new Error(`No mail to ${to} has come.`))
+          setTimeout(giveUp, 30_000).unref()
+        }))
+      const link = new URL(/https?:\S+/.exec(message.text)?.[0] ?? '')
+      return { ...message, link, code: link.searchParams.get('oobCode') ?? '' }
+    },
+    count: (to: string) => sent.filter((message) => message.to === to).length,
+  }
+}
+
+/**
+ * Makes a service over `database`, or over one of its own in memory; its clock stands at `start`.
+ * `settings` are other than a school's usual ones.
+ */
+export async function createTestIdentity(
+  database?: Database,
+  start = Date.UTC(2027, 0, 15, 9),
+  settings: Partial<IdentityParts> = {},
+): Promise<TestIdentity> {
+  let now = start
+  const mailbox = createMailbox()
+  const own = database ?? openDatabase({ file: ':memory:' })
+  const parts: IdentityParts = {
+    database: own,
+    clock: () => now,
+    projectId: 'test-school',
+    apiKey: testKey,
+    secret: 'a secret for the keys of one test',
+    origin: 'https://school.example',
+    product: 'Test School',
+    actionUrl: 'https://school.example/account',
+    mailer: { send: mailbox.send, check: async () => {} },
+    protectEmails: true,
+    limitAttempts: true,
+    testMode: false,
+    demo: false,
+    providers: {
+      google: undefined,
+      googleIssuer: 'https://accounts.google.com',
+      googleJwksUrl: undefined,
+      facebook: undefined,
+      github: undefined,
+      twitter: undefined,
+    },
+    ...settings,
+  }
+  const identity = await createIdentity(parts)
+  const app = Fastify({
+    frameworkErrors: (error, request, reply) => {
+      if (!answerBrokenAddress(error, request, reply)) throw error
+    },
+  })
+  await app.register(identity.plugin)
+  const post = async (url: string, payload: unknown): Promise<TestAnswer> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `${url}?key=${testKey}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+    const body = response.json<Record<string, unknown>>()
+    const { message = '' } = (body['error'] ?? {}) as { message?: string }
+    return { status: response.statusCode, body, code: message.split(' : ')[0] ?? '' }
+  }
+  const call = (name: string, body: unknown = {}) =>
+    post(`/identitytoolkit.googleapis.com/v1/accounts:${name}`, body)
+  return {
+    app,
+    identity,
+    parts,
+    wait: (seconds) => {
+      now += seconds * 1000
+    },
+    call,
+    refresh: (refreshToken) =>
+      post('/securetoken.googleapis.com/v1/token', { grantType: 'refresh_token', refreshToken }),
+    register: async (email, password = 'correct horse') => {
+      const { body, status } = await call('signUp', { email, password })
+      if (status !== 200) throw new Error(`sign-up of ${email}: ${JSON.stringify(body)}`)
+      return { ...body, email, password } as TestAccount
+    },
+    nextMail: mailbox.next,
+    countMails: mailbox.count,
+    close: async () => {
+      await app.close()
+      if (database === undefined) await own.close()
+    },
+  }
+}
+
+/**
+ * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests keep
+ * apart by the e-mails that they use.
+ */
+export function onEachIdentity(
+  title: string,
+  suite: (service: () => TestIdentity) => void,
+  settings: Partial<IdentityParts> = {},
+): void {
+  onEachDatabase(title, (create) => {
+    let stored: TestDatabase
+    let service: TestIdentity
+    before(async () => {
+      stored = await create()
+      service = await createTestIdentity(stored.database, undefined, settings)
+    })
+    after(async () => {
+      await service.close()
+      await stored.drop()
+    })
+    suite(() => service)
+  })
+}
+
+/** An e-mail that no other test uses. */
+export const newEmail = (): string => `${randomUUID()}@school.example`
