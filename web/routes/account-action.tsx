@@ -3,10 +3,10 @@ import { AccountCard } from '#web/features/account/account-card.tsx'
 import {
   linkTitles,
   MailedLink,
-  readLinkMode,
   UnknownLink,
   unknownLinkTitle,
 } from '#web/features/account/mailed-link.tsx'
+import { readLinkMode } from '#web/session/mail-links.ts'
 import { readContinueLocation } from '#web/session/return-location.ts'
 import { PageHead, useSite } from '#web/ui/site.tsx'
 
@@ -22,7 +22,11 @@ export default function AccountActionPage() {
   return (
     <AccountCard title={heading}>
       <PageHead title={title} />
-      {known ? <MailedLink mode={mode} code={code} from={from} /> : <UnknownLink from={from} />}
+      {known ? (
+        <MailedLink key={`${mode} ${code}`} mode={mode} code={code} from={from} />
+      ) : (
+        <UnknownLink from={from} />
+      )}
     </AccountCard>
   )
 }

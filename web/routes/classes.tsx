@@ -6,7 +6,7 @@ import { readClassQuery, type ClassQuery } from '#web/features/classes/class-que
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { listOffered } from '#web/features/classes/list-offered.ts'
 import { OfferedClass } from '#web/features/classes/offered-class.tsx'
-import { PageFailure } from '#web/features/layout/page-failure.tsx'
+import { PageFailure } from '#web/features/layout/not-found.tsx'
 import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/classes.ts'
 

@@ -1,9 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { CardLink } from '#web/features/account/card-link.tsx'
-import { ResetRequestForm } from '#web/features/account/reset-request-form.tsx'
-import { useKnownEmail } from '#web/features/account/known-email.ts'
-import { WithMail } from '#web/features/account/with-mail.tsx'
+import { EmailForm, WithMail } from '#web/features/account/email-form.tsx'
+import { CardLink, useKnownEmail } from '#web/features/account/links.tsx'
+import { sendPasswordReset } from '#web/session/mail-links.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
 import { PageHead, useSite } from '#web/ui/site.tsx'
 
@@ -12,7 +11,8 @@ export default function ForgotPasswordPage() {
   const { search } = useLocation()
   const [params] = useSearchParams()
   const known = useKnownEmail()
-  const { mail } = useSite()
+  const { mail, origin } = useSite()
+  const from = readReturnLocation(params)
   return (
     <AccountCard
       title="Forgot your password?"
@@ -27,7 +27,17 @@ export default function ForgotPasswordPage() {
     >
       <PageHead title="Forgot password" description="Get a link to choose a new password." />
       <WithMail>
-        <ResetRequestForm key={known} from={readReturnLocation(params)} known={known} />
+        <EmailForm
+          key={known}
+          id="forgot-password"
+          known={known}
+          send={(email) => sendPasswordReset(email, from === '/' ? undefined : origin + from)}
+          button="Send me a link"
+          again="Send again"
+          retry="Try again"
+          // Does not tell who has an account.
+          sent={() => 'If there is an account with this e-mail, a link is on its way.'}
+        />
       </WithMail>
     </AccountCard>
   )

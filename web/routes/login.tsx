@@ -1,21 +1,20 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { CardLink } from '#web/features/account/card-link.tsx'
-import { useKnownEmail } from '#web/features/account/known-email.ts'
+import { CardLink, useKnownEmail } from '#web/features/account/links.tsx'
 import { LoginForm } from '#web/features/account/login-form.tsx'
 import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
-import { useEntrance } from '#web/features/account/use-entrance.ts'
+import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/ui/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */
 export default function LoginPage() {
-  const { from, need, search, session, entering, elsewhere, enter } = useEntrance()
+  const { from, need, search, session, signingIn, signedInBefore, keepForm } = useSignInPage()
   const known = useKnownEmail()
   // Whoever was sent here for a permission is signed in: no form before it is known who they are.
-  const waiting = session.state === 'loading' && need !== null && !entering
-  const ended = session.state === 'signed-out' && !entering ? session.problem : undefined
-  const showForm = elsewhere === null && !waiting
+  const waiting = session.state === 'loading' && need !== null && !signingIn
+  const ended = session.state === 'signed-out' && !signingIn ? session.problem : undefined
+  const showForm = signedInBefore === null && !waiting
   return (
     <AccountCard
       title="Login to your Account"
@@ -30,11 +29,13 @@ export default function LoginPage() {
       }
     >
       <PageHead title="Login" description="Log in to your account at the school." />
-      {elsewhere !== null && <SignedInPanel session={elsewhere} from={from} need={need} />}
+      {signedInBefore !== null && (
+        <SignedInPanel session={signedInBefore} from={from} need={need} />
+      )}
       {waiting && <Spinner label="Looking who is here" />}
       {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
       {showForm && (
-        <LoginForm key={known} from={from} search={search} known={known} enter={enter} />
+        <LoginForm key={known} from={from} search={search} known={known} keepForm={keepForm} />
       )}
     </AccountCard>
   )

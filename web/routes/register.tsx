@@ -1,19 +1,19 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { CardLink } from '#web/features/account/card-link.tsx'
+import { CardLink } from '#web/features/account/links.tsx'
 import { RegistrationForm } from '#web/features/account/registration-form.tsx'
 import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
-import { useEntrance } from '#web/features/account/use-entrance.ts'
+import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/ui/site.tsx'
 
 /** Registration (clause 2.8). */
 export default function RegisterPage() {
-  const { from, search, elsewhere, enter } = useEntrance()
+  const { from, search, signedInBefore, keepForm } = useSignInPage()
   return (
     <AccountCard
       wide
       title="Register Now"
       subtitle={
-        elsewhere === null && (
+        signedInBefore === null && (
           <>
             Already Have Account <CardLink to={{ pathname: '/login', search }}>Login Here</CardLink>
           </>
@@ -21,10 +21,10 @@ export default function RegisterPage() {
       }
     >
       <PageHead title="Register" description="Create an account as a student or an instructor." />
-      {elsewhere === null ? (
-        <RegistrationForm from={from} enter={enter} />
+      {signedInBefore === null ? (
+        <RegistrationForm from={from} keepForm={keepForm} />
       ) : (
-        <SignedInPanel session={elsewhere} from={from} need={null} />
+        <SignedInPanel session={signedInBefore} from={from} need={null} />
       )}
     </AccountCard>
   )

@@ -6,14 +6,12 @@ const height = 600
 const lookEvery = 1_000
 const givenUpAfter = 8_000
 
-type Answer = { type: 'id-token'; idToken: string } | { type: 'error'; code: string }
-
-function readAnswer(data: unknown): Answer | null {
+/** The ID token in a message of the window, or why there is none; null for what is no such message. */
+function readAnswer(data: unknown): string | AuthProblem | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, idToken, code } = data as Partial<Record<string, unknown>>
-  if (type === 'id-token' && typeof idToken === 'string') return { type, idToken }
-  if (type === 'error' && typeof code === 'string') return { type, code }
-  return null
+  if (type === 'id-token' && typeof idToken === 'string') return idToken
+  return type === 'error' && typeof code === 'string' ? new AuthProblem(code) : null
 }
 
 /** 32 characters of [A-Za-z0-9_-], not to be guessed: 24 random bytes. */
@@ -53,19 +51,18 @@ export function askGoogle(): Promise<string> {
       closedSince ??= Date.now()
       // Another site can cut the window off, which then only seems closed; its message still comes.
       if (Date.now() - closedSince >= givenUpAfter)
-        finish(() => reject(new AuthProblem('auth/popup-closed-by-user')))
+        finish(new AuthProblem('auth/popup-closed-by-user'))
     }, lookEvery)
-    const finish = (settle: () => void) => {
+    const finish = (answer: string | AuthProblem) => {
       clearInterval(watch)
       channel.close()
       opened.close()
-      settle()
+      if (typeof answer === 'string') resolve(answer)
+      else reject(answer)
     }
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const answer = readAnswer(data)
-      if (answer === null) return
-      if (answer.type === 'id-token') finish(() => resolve(answer.idToken))
-      else finish(() => reject(new AuthProblem(answer.code)))
+      if (answer !== null) finish(answer)
     })
   })
 }

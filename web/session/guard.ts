@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { may, type Permission } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { loginAddress } from './return-location.ts'
-import { settledSession, type Session, type SignedInUser } from './session-state.ts'
+import { awaitSession, type KnownSession, type SignedInUser } from './session-state.ts'
 import { retrySession } from './store.ts'
 
 function locationOf(request: Request): string {
@@ -13,11 +13,11 @@ function locationOf(request: Request): string {
 }
 
 /** Who is here; a user record that could not be read before is tried once more. */
-async function knownSession(): Promise<Exclude<Session, { state: 'loading' }>> {
-  const session = await settledSession()
+async function readKnownSession(): Promise<KnownSession> {
+  const session = await awaitSession()
   if (session.state !== 'no-record') return session
   await retrySession()
-  return settledSession()
+  return awaitSession()
 }
 
 /**
@@ -29,7 +29,7 @@ export async function requireUser(
   request: Request,
   permission?: Permission,
 ): Promise<{ user: SignedInUser; record: User }> {
-  const session = await knownSession()
+  const session = await readKnownSession()
   // Redirects and failures travel by throw in a loader.
   if (session.state === 'no-record') throw session.problem
   if (session.state === 'signed-out') throw redirect(loginAddress(locationOf(request)))

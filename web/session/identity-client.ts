@@ -1,11 +1,11 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Site } from '#web/server-context.ts'
+import { openSession } from '#web/storage.ts'
 import type { Auth, User as Account } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
-import { rememberOpenSession } from './open-session.ts'
-import { setSession } from './session-state.ts'
+import { session } from './session-state.ts'
 
 export type Identity = Site['identity']
 export type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
@@ -74,8 +74,8 @@ async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
       throw new ApiError('unavailable', 0, problem.message)
     // The identity client has signed out a disabled account and an expired session by now.
     if (auth.currentUser === null) {
-      rememberOpenSession(false)
-      setSession({ state: 'signed-out', problem })
+      openSession.write(null)
+      session.set({ state: 'signed-out', problem })
     }
     throw new ApiError('unauthenticated', 401, problem.message)
   }

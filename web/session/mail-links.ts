@@ -1,30 +1,27 @@
+import { linkEmail } from '#web/storage.ts'
 import type { ActionCodeOperation } from './firebase.client.ts'
 import { opened, type Opened } from './identity-client.ts'
 import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
-import { keepLinkEmail } from './link-email.ts'
 import { refreshAccount } from './verification.ts'
 
-/** What a mailed link can be for; `mode` in its address. */
-export const linkModes = [
-  'resetPassword',
-  'verifyEmail',
-  'verifyAndChangeEmail',
-  'recoverEmail',
-  'signIn',
-] as const
-export type LinkMode = (typeof linkModes)[number]
+/** What a mailed link can be for, `mode` in its address, and what the service calls that. */
+const operations = {
+  resetPassword: 'PASSWORD_RESET',
+  verifyEmail: 'VERIFY_EMAIL',
+  verifyAndChangeEmail: 'VERIFY_AND_CHANGE_EMAIL',
+  recoverEmail: 'RECOVER_EMAIL',
+  signIn: 'EMAIL_SIGNIN',
+} as const satisfies Record<string, (typeof ActionCodeOperation)[keyof typeof ActionCodeOperation]>
 
-const operations: Record<LinkMode, (typeof ActionCodeOperation)[keyof typeof ActionCodeOperation]> =
-  {
-    resetPassword: 'PASSWORD_RESET',
-    verifyEmail: 'VERIFY_EMAIL',
-    verifyAndChangeEmail: 'VERIFY_AND_CHANGE_EMAIL',
-    recoverEmail: 'RECOVER_EMAIL',
-    signIn: 'EMAIL_SIGNIN',
-  }
+export type LinkMode = keyof typeof operations
+
+/** What the address says that a link is for, or null for what is none of ours. */
+export function readLinkMode(mode: string | null): LinkMode | null {
+  return mode !== null && Object.hasOwn(operations, mode) ? (mode as LinkMode) : null
+}
 
 /** The e-mail that a link is about; for a change the new one, with the one before. */
-type LinkFacts = { email: string; previousEmail: string | null }
+export type LinkFacts = { email: string; previousEmail: string | null }
 
 async function ask<Result>(
   work: (parts: Opened) => Promise<Result>,
@@ -37,30 +34,22 @@ async function ask<Result>(
   }
 }
 
-async function read({ auth, client }: Opened, mode: LinkMode, code: string): Promise<LinkFacts> {
-  const { operation, data } = await client.checkActionCode(auth, code)
-  // The address says what the page shows; only the service knows what the code is for.
-  if (operation !== operations[mode]) throw new AuthProblem('auth/invalid-action-code')
-  return { email: data.email ?? '', previousEmail: data.previousEmail ?? null }
-}
-
-/** Looks at a link and leaves it good; a sign-in link keeps its e-mail to itself. Throws AuthProblem. */
-export function readLink(mode: LinkMode, code: string): Promise<LinkFacts> {
-  return ask((parts) => read(parts, mode, code))
-}
-
-/** Does what a link is for: confirms, changes or brings back an e-mail. Throws AuthProblem. */
-export async function applyLink(
-  mode: 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail',
-  code: string,
-): Promise<LinkFacts> {
-  const facts = await ask(async (parts) => {
-    const known = await read(parts, mode, code)
-    await parts.client.applyActionCode(parts.auth, code)
-    return known
+/**
+ * Does what a link is for: confirms, changes or brings back an e-mail. A link to a new password and
+ * one to sign in, which need more of the person, are looked at and stay valid; the latter keeps its
+ * e-mail to itself. Throws AuthProblem.
+ */
+export async function followLink(mode: LinkMode, code: string): Promise<LinkFacts> {
+  const applies = mode !== 'resetPassword' && mode !== 'signIn'
+  const { email, previousEmail } = await ask(async ({ auth, client }) => {
+    const { operation, data } = await client.checkActionCode(auth, code)
+    // The address says what the page shows; only the service knows what the code is for.
+    if (operation !== operations[mode]) throw new AuthProblem('auth/invalid-action-code')
+    if (applies) await client.applyActionCode(auth, code)
+    return data
   })
-  await refreshAccount()
-  return facts
+  if (applies) await refreshAccount()
+  return { email: email ?? '', previousEmail: previousEmail ?? null }
 }
 
 /** Sets the new password of a reset link. Every session of the account ends. Throws AuthProblem. */
@@ -93,5 +82,5 @@ export async function sendSignInLink(email: string, continueUrl: string): Promis
     ({ auth, client }) => client.sendSignInLinkToEmail(auth, email, settings),
     toMailProblem,
   )
-  keepLinkEmail(email)
+  linkEmail.write(email)
 }

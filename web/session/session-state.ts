@@ -1,77 +1,58 @@
 import type { User } from '#contract/users.ts'
+import { observable } from '#web/observable.ts'
 import type { User as Account } from './firebase.client.ts'
 import type { AuthProblem } from './messages.ts'
 
+const accountFields = [
+  'uid',
+  'displayName',
+  'email',
+  'emailVerified',
+  'photoURL',
+  'phoneNumber',
+  'isAnonymous',
+  'tenantId',
+  'providerData',
+  'metadata',
+] as const
+
 /** The signed-in person as the identity service reports them (clause 3.1). */
-export type SignedInUser = Pick<
-  Account,
-  | 'uid'
-  | 'displayName'
-  | 'email'
-  | 'emailVerified'
-  | 'photoURL'
-  | 'phoneNumber'
-  | 'isAnonymous'
-  | 'tenantId'
-  | 'providerData'
-  | 'metadata'
->
+export type SignedInUser = Pick<Account, (typeof accountFields)[number]>
 
 /**
  * Who is here. `record` is the school's user record; where it could not be read the state is
  * `no-record` and `problem` says why. A session that ended by itself carries the `problem` that
  * ended it.
  */
-export type Session =
-  | { state: 'loading' }
+export type Session = { state: 'loading' } | KnownSession
+export type KnownSession =
   | { state: 'signed-out'; problem?: AuthProblem }
   | { state: 'signed-in'; user: SignedInUser; record: User }
   | { state: 'no-record'; user: SignedInUser; problem: Error }
 
-let session: Session = { state: 'loading' }
-const listeners = new Set<() => void>()
-
-/** Makes `next` the session, and tells everybody who listens. */
-export function setSession(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-export function readSession(): Session {
-  return session
-}
-
-/** Calls `listener` after every change; gives what ends that. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Who is here, for everybody who follows it. */
+export const session = observable<Session>({ state: 'loading' })
 
 /** Waits until it is known who is here. */
-export function settledSession(): Promise<Exclude<Session, { state: 'loading' }>> {
+export function awaitSession(): Promise<KnownSession> {
   return new Promise((resolve) => {
     const check = () => {
-      if (session.state === 'loading') return
-      listeners.delete(check)
-      resolve(session)
+      const current = session.read()
+      if (current.state === 'loading') return
+      unsubscribe()
+      resolve(current)
     }
-    listeners.add(check)
+    const unsubscribe = session.subscribe(check)
     check()
   })
 }
 
+/** Who is signed in, with or without a user record; else null. */
+export function userOf(of: Session): SignedInUser | null {
+  return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
+}
+
 /** A copy: the identity client's own object changes in place, which React would not notice. */
 export function toSignedInUser(account: Account): SignedInUser {
-  return {
-    uid: account.uid,
-    displayName: account.displayName,
-    email: account.email,
-    emailVerified: account.emailVerified,
-    photoURL: account.photoURL,
-    phoneNumber: account.phoneNumber,
-    isAnonymous: account.isAnonymous,
-    tenantId: account.tenantId,
-    providerData: account.providerData,
-    metadata: account.metadata,
-  }
+  return Object.fromEntries(accountFields.map((field) => [field, account[field]])) as SignedInUser
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { openSession, pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account, UserCredential } from './firebase.client.ts'
 import { askGoogle } from './google-popup.ts'
 import {
@@ -10,67 +11,61 @@ import {
   type Opened,
 } from './identity-client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
-import { hadOpenSession, rememberOpenSession } from './open-session.ts'
-import { keepPendingRegistration, type PendingRegistration } from './pending-registration.ts'
-import { readSession, setSession, toSignedInUser, type Session } from './session-state.ts'
+import { session, toSignedInUser, userOf, type Session } from './session-state.ts'
 import { readOrCreateRecord } from './user-record.ts'
 import { mailVerification } from './verification.ts'
 
-/** True while a sign-in runs: it settles the session itself. */
+/** True while a sign-in runs: it updates the session itself. */
 let busy = false
 /** True while the person logs out: any other end of a session is explained to them. */
 let leaving = false
-/** Counts the attempts to settle: an earlier one that ends late changes nothing. */
-let latestTurn = 0
+/** Counts the updates of the session: an earlier one that ends late changes nothing. */
+let latestUpdate = 0
 
 /** Loads the identity client and the school's API after the first paint and follows who is here. */
 export function startSession(identity: Identity): void {
   openIdentityClient(identity, (account) => {
-    if (!busy) void settle(account)
+    if (!busy) void update(account)
   }).catch((error: unknown) => {
-    setSession({ state: 'signed-out', problem: toAuthProblem(error) })
+    session.set({ state: 'signed-out', problem: toAuthProblem(error) })
   })
 }
 
 /** Brings the session up to date with the account; returns whether a user record was created. */
-async function settle(account: Account | null, isNew = false): Promise<boolean> {
-  const turn = ++latestTurn
-  const before = readSession()
+async function update(account: Account | null, isNew = false): Promise<boolean> {
+  const current = ++latestUpdate
+  const before = session.read()
   if (account === null) {
-    settleNobody(before)
+    updateToNobody(before)
     return false
   }
-  rememberOpenSession(true)
+  openSession.write('yes')
   const user = toSignedInUser(account)
   if (before.state === 'signed-in' && before.user.uid === user.uid) {
-    setSession({ ...before, user })
+    session.set({ ...before, user })
     return false
   }
   try {
     const { record, created } = await readOrCreateRecord(await opened(), account, isNew)
     // By now the account may have its name.
-    if (turn === latestTurn)
-      setSession({ state: 'signed-in', user: toSignedInUser(account), record })
+    if (current === latestUpdate)
+      session.set({ state: 'signed-in', user: toSignedInUser(account), record })
     return created
   } catch (error) {
-    if (turn !== latestTurn) return false
+    if (current !== latestUpdate) return false
+    const user = toSignedInUser(account)
     const ended = endingOf(error)
     if (ended !== null) await endSession(ended)
-    else
-      setSession({
-        state: 'no-record',
-        user: toSignedInUser(account),
-        problem: toAuthProblem(error),
-      })
+    else session.set({ state: 'no-record', user, problem: toAuthProblem(error) })
     return false
   }
 }
 
-function settleNobody(before: Session): void {
+function updateToNobody(before: Session): void {
   if (before.state === 'signed-out') return
-  const ended = !leaving && (before.state !== 'loading' || hadOpenSession())
-  rememberOpenSession(false)
-  setSession({
+  const ended = !leaving && (before.state !== 'loading' || openSession.read() !== null)
+  openSession.write(null)
+  session.set({
     state: 'signed-out',
     ...(ended && { problem: new AuthProblem('auth/user-token-expired') }),
   })
@@ -85,45 +80,41 @@ function endingOf(error: unknown): AuthProblem | null {
 }
 
 async function endSession(problem: AuthProblem): Promise<void> {
-  rememberOpenSession(false)
-  setSession({ state: 'signed-out', problem })
+  openSession.write(null)
+  session.set({ state: 'signed-out', problem })
   const { auth, client } = await opened()
   await client.signOut(auth)
-}
-
-function uidOf(session: Session): string | null {
-  return session.state === 'signed-in' || session.state === 'no-record' ? session.user.uid : null
 }
 
 /** After a failed sign-in: the session is again what the identity client says. */
 async function restore(before: Session): Promise<void> {
   const { auth } = await opened()
   const uid = auth.currentUser?.uid ?? null
-  if (before.state !== 'loading' && uidOf(before) === uid) setSession(before)
-  else await settle(auth.currentUser)
+  if (before.state !== 'loading' && (userOf(before)?.uid ?? null) === uid) session.set(before)
+  else await update(auth.currentUser)
 }
 
-/** Runs a sign-in: loading until it is settled (clause 4.1). Throws AuthProblem. */
+/** Runs a sign-in: loading until it is known who is here (clause 4.1). Throws AuthProblem. */
 async function signInBy(
   work: (parts: Opened) => Promise<UserCredential>,
 ): Promise<{ created: boolean }> {
-  const before = readSession()
+  const before = session.read()
   busy = true
-  latestTurn += 1
-  setSession({ state: 'loading' })
+  latestUpdate += 1
+  session.set({ state: 'loading' })
   try {
     const parts = await opened()
     const credential = await work(parts)
     const isNew = parts.client.getAdditionalUserInfo(credential)?.isNewUser ?? false
-    const created = await settle(credential.user, isNew)
-    const after = readSession()
+    const created = await update(credential.user, isNew)
+    const after = session.read()
     if (after.state === 'no-record' || after.state === 'signed-out')
       throw after.problem ?? new AuthProblem('auth/user-token-expired')
     return { created }
   } catch (error) {
     const problem = toAuthProblem(error)
-    if (readSession().state === 'loading')
-      await restore(before).catch(() => setSession({ state: 'signed-out', problem }))
+    if (session.read().state === 'loading')
+      await restore(before).catch(() => session.set({ state: 'signed-out', problem }))
     throw problem
   } finally {
     busy = false
@@ -136,7 +127,7 @@ async function followMissed(): Promise<void> {
   const parts = await openedSoFar()
   if (parts === undefined || busy) return
   const account = parts.auth.currentUser
-  if ((account?.uid ?? null) !== uidOf(readSession())) await settle(account)
+  if ((account?.uid ?? null) !== (userOf(session.read())?.uid ?? null)) await update(account)
 }
 
 /** Signs in by e-mail and password. Throws AuthProblem. */
@@ -177,7 +168,7 @@ export function register(
   registration: PendingRegistration & { password: string },
 ): Promise<{ created: boolean }> {
   const { password, ...pending } = registration
-  keepPendingRegistration(pending)
+  pendingRegistration(pending.email).write(pending)
   return signInBy(async ({ auth, client }) => {
     const credential = await client.createUserWithEmailAndPassword(auth, pending.email, password)
     // Its failure is told where the mail is asked for again; the registration goes on without it.
@@ -192,7 +183,7 @@ export async function logout(): Promise<void> {
   leaving = true
   try {
     await client.signOut(auth)
-    await settle(null)
+    await update(null)
   } finally {
     leaving = false
   }
@@ -201,6 +192,6 @@ export async function logout(): Promise<void> {
 /** Reads the user record again after a failure. */
 export async function retrySession(): Promise<void> {
   const { auth } = await opened()
-  setSession({ state: 'loading' })
-  await settle(auth.currentUser)
+  session.set({ state: 'loading' })
+  await update(auth.currentUser)
 }

@@ -2,13 +2,9 @@ import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/fields.ts'
 import type { User } from '#contract/users.ts'
+import { pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account } from './firebase.client.ts'
 import type { Opened } from './identity-client.ts'
-import {
-  forgetPendingRegistration,
-  readPendingRegistration,
-  type PendingRegistration,
-} from './pending-registration.ts'
 
 type Parts = Pick<Opened, 'client' | 'api'>
 
@@ -66,21 +62,22 @@ export async function readOrCreateRecord(
 ): Promise<{ record: User; created: boolean }> {
   const { api } = parts
   const email = account.email ?? ''
-  const known = isNew ? null : await readRecord(api)
-  if (known !== null) {
-    forgetPendingRegistration(email)
-    return { record: known, created: false }
+  const pending = pendingRegistration(email)
+  const chosen = pending.read()
+  let record = isNew ? null : await readRecord(api)
+  let created = false
+  if (record === null) {
+    // An earlier version of this page, or another one, took names that neither service takes now.
+    const name = withoutBidiControls(chosen?.name ?? account.displayName ?? nameIn(email))
+    if (chosen !== null) await completeProfile(parts, account, { ...chosen, name })
+    const { insertedId } = await register(api, email, {
+      role: chosen?.role ?? 'Student',
+      name,
+      photo: chosen?.photo ?? account.photoURL ?? '',
+    })
+    record = await api.readOwnUser()
+    created = insertedId !== null
   }
-  const kept = readPendingRegistration(email)
-  // An earlier version of this page, or another one, took names that neither service takes now.
-  const name = withoutBidiControls(kept?.name ?? account.displayName ?? nameIn(email))
-  if (kept !== null) await completeProfile(parts, account, { ...kept, name })
-  const { insertedId } = await register(api, email, {
-    role: kept?.role ?? 'Student',
-    name,
-    photo: kept?.photo ?? account.photoURL ?? '',
-  })
-  const record = await api.readOwnUser()
-  forgetPendingRegistration(email)
-  return { record, created: insertedId !== null }
+  if (chosen !== null) pending.write(null)
+  return { record, created }
 }

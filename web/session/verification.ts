@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { observable } from '#web/observable.ts'
 import type { User as Account } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
 import { opened, openedSoFar } from './identity-client.ts'
@@ -10,26 +11,11 @@ export type VerificationMail = { email: string | null } & (
 )
 
 const none: VerificationMail = { email: null, state: 'none' }
-let mail: VerificationMail = none
-const listeners = new Set<() => void>()
+const mail = observable<VerificationMail>(none)
 
-function setMail(next: VerificationMail): void {
-  mail = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** What became of the last mail, as it stands. */
+/** What became of the last mail. */
 export function useVerificationMail(): VerificationMail {
-  return useSyncExternalStore(
-    subscribe,
-    () => mail,
-    () => none,
-  )
+  return useSyncExternalStore(mail.subscribe, mail.read, () => none)
 }
 
 /**
@@ -42,12 +28,12 @@ export async function mailVerification(
   done: 'sent' | 'sent-again' = 'sent',
 ): Promise<void> {
   const { email } = account
-  setMail({ email, state: 'sending' })
+  mail.set({ email, state: 'sending' })
   try {
     await client.sendEmailVerification(account)
-    setMail({ email, state: done })
+    mail.set({ email, state: done })
   } catch (error) {
-    setMail({ email, state: 'failed', problem: toMailProblem(error) })
+    mail.set({ email, state: 'failed', problem: toMailProblem(error) })
   }
 }
 

@@ -1,52 +1,38 @@
 import { useSyncExternalStore } from 'react'
+import { schemeKey, storedScheme } from '#web/storage.ts'
 
 /** The two colour schemes (clause 1.10): brown is the dark grey ground, red the dark red one. */
-export type Scheme = 'brown' | 'red'
-
-const storageKey = 'scheme'
+type Scheme = 'brown' | 'red'
 
 /**
  * Runs in the head before the first paint, so that a remembered choice shows without a flash.
- * Storage can be refused (private windows); then the default stands.
+ * Storage can be refused (private windows); then the default is shown.
  */
-export const schemeScript = `try{if(localStorage.getItem('${storageKey}')==='red')document.documentElement.dataset.scheme='red'}catch{}`
-
-const listeners = new Set<() => void>()
+export const schemeScript = `try{if(localStorage.getItem('${schemeKey}')==='red')document.documentElement.dataset.scheme='red'}catch{}`
 
 function readScheme(): Scheme {
   return document.documentElement.dataset['scheme'] === 'red' ? 'red' : 'brown'
 }
 
-function applyScheme(scheme: Scheme): void {
-  document.documentElement.dataset['scheme'] = scheme
-  for (const listener of listeners) listener()
-}
-
-function onStorage(event: StorageEvent): void {
-  if (event.key === storageKey) applyScheme(event.newValue === 'red' ? 'red' : 'brown')
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== schemeKey) return
+    document.documentElement.dataset['scheme'] = newValue === 'red' ? 'red' : 'brown'
+    listener()
   }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
-function toggleScheme(): void {
-  const scheme = readScheme() === 'red' ? 'brown' : 'red'
-  applyScheme(scheme)
-  try {
-    localStorage.setItem(storageKey, scheme)
-  } catch {
-    // Storage is refused: the choice holds for this page only.
-  }
+function toggleTheme(): void {
+  const newValue = readScheme() === 'red' ? 'brown' : 'red'
+  storedScheme.write(newValue)
+  // Browsers tell every other tab of a change; this one learns it in the same way.
+  dispatchEvent(new StorageEvent('storage', { key: schemeKey, newValue }))
 }
 
 /** The scheme on screen and its switch; other tabs follow. */
 export function useScheme(): { theme: Scheme; toggleTheme: () => void } {
   const theme = useSyncExternalStore<Scheme>(subscribe, readScheme, () => 'brown')
-  return { theme, toggleTheme: toggleScheme }
+  return { theme, toggleTheme }
 }

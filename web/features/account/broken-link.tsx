@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import type { LinkMode } from '#web/session/mail-links.ts'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { useSession } from '#web/session/auth.ts'
+import { sendSignInLink, type LinkMode } from '#web/session/mail-links.ts'
 import type { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
+import { userOf } from '#web/session/session-state.ts'
 import { mailVerificationAgain, useVerificationMail } from '#web/session/verification.ts'
-import { useSession } from '#web/session/auth.ts'
-import { FormFailure } from '#web/forms/form-failure.tsx'
+import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { GoOnLink } from './go-on-link.tsx'
-import { MailSent } from './mail-sent.tsx'
-import { SignInLinkRequest } from './sign-in-link-request.tsx'
-import { WithMail } from './with-mail.tsx'
+import { useSite } from '#web/ui/site.tsx'
+import { EmailForm, MailSent, WithMail } from './email-form.tsx'
+import { GoOnLink } from './links.tsx'
 
 type BrokenLinkProps = {
   mode: LinkMode
@@ -19,12 +20,12 @@ type BrokenLinkProps = {
   retry: () => void
 }
 
-/** Problems of the connection, where the link itself may be good. */
-const passing = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/too-many-requests'])
+/** Errors of the connection, where the link itself may be valid. */
+const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/too-many-requests'])
 
 /** A link that did not do its work: why, and the next step. */
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
-  if (passing.has(problem.code))
+  if (transient.has(problem.code))
     return (
       <>
         <FormFailure message={problem.message} code={problem.code} />
@@ -75,9 +76,36 @@ const nextSteps: Record<Exclude<LinkMode, 'verifyEmail'>, (from: string) => Reac
   signIn: (from) => <SignInLinkRequest from={from} />,
 }
 
+const newLinkSent = (email: string) => (
+  <>
+    A new link is on its way to <span className="wrap-anywhere">{email}</span>.
+  </>
+)
+
+/** Asks for a new sign-in link in place of one that is used up. */
+function SignInLinkRequest({ from }: { from: string }) {
+  const { origin } = useSite()
+  return (
+    <>
+      <WithMail>
+        <EmailForm
+          id="sign-in-link"
+          known={linkEmail.read() ?? ''}
+          send={(email) => sendSignInLink(email, origin + from)}
+          button="Send me a new link"
+          retry="Try again"
+          sent={newLinkSent}
+        />
+      </WithMail>
+      <ButtonLink variant="quiet" to={`/login${returnSearch(from)}`}>
+        Log in with a password
+      </ButtonLink>
+    </>
+  )
+}
+
 function BrokenVerification({ from, problem }: { from: string; problem: AuthProblem }) {
-  const session = useSession()
-  const here = session.state === 'signed-in' || session.state === 'no-record' ? session.user : null
+  const here = userOf(useSession())
   if (here?.emailVerified)
     return (
       <>
@@ -111,11 +139,7 @@ function NewVerification() {
   const failure = asked && mail.state === 'failed' ? mail.problem : undefined
   return (
     <WithMail>
-      {sent && (
-        <MailSent>
-          A new link is on its way to <span className="wrap-anywhere">{mail.email}</span>.
-        </MailSent>
-      )}
+      {sent && <MailSent>{newLinkSent(mail.email ?? '')}</MailSent>}
       <FormFailure message={failure?.message} code={failure?.code} />
       <Button
         busy={mail.state === 'sending'}

@@ -1,10 +1,13 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import { useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { z } from 'zod'
 import { email } from '#contract/fields.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSite } from '#web/ui/site.tsx'
+import { CardLink, OutboxLink } from './links.tsx'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {
@@ -28,38 +31,62 @@ type EmailFormProps = {
   known: string
   hint?: string
   button: string
-  /** The button's words after a failure; without them the same. */
+  /** The button's words after it was sent, and after a failure; without them the same. */
+  again?: string
   retry?: string
   /** Throws an Error with a message for the person. */
   send: (email: string) => Promise<void>
+  /** For a form that has a mail sent: what it says then. */
+  sent?: (email: string) => ReactNode
   ref?: Ref<HTMLFormElement>
-  /** What became of it. */
-  children?: ReactNode
 }
 
 /** A form that asks for an e-mail and nothing else. */
-export function EmailForm({
-  id,
-  known,
-  hint,
-  button,
-  retry = button,
-  send,
-  ref,
-  children,
-}: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { id, known, hint, button, again = button, retry = button, send, sent, ref } = props
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id,
     schema: z.object({ email }),
     defaultValue: { email: known },
-    save: (asked) => send(asked.email),
+    save: async ({ email }) => {
+      setSentTo(null)
+      await send(email)
+      setSentTo(email)
+    },
   })
   return (
     <form {...formProps} ref={ref} className="grid gap-5">
       <EmailField field={fields.email} hint={hint} />
       <FormFailure message={failure} code={failureCode} />
-      {children}
-      <SubmitButton busy={busy}>{failure === undefined ? button : retry}</SubmitButton>
+      {sent !== undefined && sentTo !== null && <MailSent>{sent(sentTo)}</MailSent>}
+      <SubmitButton busy={busy}>
+        {failure !== undefined ? retry : sentTo !== null ? again : button}
+      </SubmitButton>
     </form>
+  )
+}
+
+/** Says that a mail was written, and in a demonstration where it waits. */
+export function MailSent({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="good">
+      {children}{' '}
+      <span className="text-cream">
+        <OutboxLink />
+      </span>
+    </Notice>
+  )
+}
+
+/** What sends a link by mail; where the school has no mail server, that and the next step instead. */
+export function WithMail({ children }: { children: ReactNode }) {
+  const { mail } = useSite()
+  if (mail !== 'none') return children
+  return (
+    <Notice tone="info">
+      This school cannot send mail yet, so we cannot send you a link. Please write to one of its{' '}
+      <CardLink to="/instructors">instructors</CardLink>: the school has to set up its mail first.
+    </Notice>
   )
 }

@@ -7,10 +7,10 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { useToast } from '#web/ui/toasts.tsx'
-import { CardLink } from './card-link.tsx'
 import { EmailField } from './email-form.tsx'
 import { GoogleButton } from './google-button.tsx'
-import type { KnownEmail } from './known-email.ts'
+import { CardLink, type KnownEmail } from './links.tsx'
+import type { SignInFormProps } from './use-sign-in-page.ts'
 
 /** No format checks: the identity service has the word (clause 5.1). */
 const credentials = z.object({
@@ -18,19 +18,15 @@ const credentials = z.object({
   password: z.string({ error: 'Please enter your password.' }),
 })
 
-type LoginFormProps = {
-  /** Where to go afterwards. */
-  from: string
+type LoginFormProps = SignInFormProps & {
   /** The address's search part, to hand on. */
   search: string
   /** What the e-mail field holds at first. */
   known: string
-  /** Runs a sign-in with this form kept in place. */
-  enter: (signIn: () => Promise<void>) => Promise<void>
 }
 
 /** E-mail and password, or Google (clauses 2.6, 2.7, 4.5). */
-export function LoginForm({ from, search, known, enter }: LoginFormProps) {
+export function LoginForm({ from, search, known, keepForm }: LoginFormProps) {
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
@@ -39,7 +35,7 @@ export function LoginForm({ from, search, known, enter }: LoginFormProps) {
     schema: credentials,
     defaultValue: { email: known },
     save: ({ email, password }) =>
-      enter(async () => {
+      keepForm(async () => {
         await login(email, password)
         form.reset()
         toast(loginCopy.done)
@@ -71,7 +67,7 @@ export function LoginForm({ from, search, known, enter }: LoginFormProps) {
       <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         Or
       </p>
-      <GoogleButton from={from} enter={enter} />
+      <GoogleButton from={from} keepForm={keepForm} />
     </>
   )
 }

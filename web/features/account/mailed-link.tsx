@@ -1,10 +1,23 @@
-import { linkModes, type LinkMode } from '#web/session/mail-links.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loginCopy, registrationCopy } from '#web/copy.ts'
+import { useSession } from '#web/session/auth.ts'
+import { followLink, type LinkFacts, type LinkMode } from '#web/session/mail-links.ts'
+import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
+import { awaitSession } from '#web/session/session-state.ts'
+import { loginWithLink } from '#web/session/store.ts'
+import { linkEmail } from '#web/storage.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ChangedEmail } from './changed-email.tsx'
-import { LinkSignIn } from './link-sign-in.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
+import { BrokenLink } from './broken-link.tsx'
+import { EmailForm } from './email-form.tsx'
+import { GoOnLink, LoginLink } from './links.tsx'
 import { NewPassword } from './new-password.tsx'
+import { RecoveredEmail } from './recovered-email.tsx'
 
 /** What stands over each kind of link, and in the browser's title. */
 export const linkTitles: Record<LinkMode, { title: string; heading: string }> = {
@@ -17,19 +30,97 @@ export const linkTitles: Record<LinkMode, { title: string; heading: string }> = 
 
 export const unknownLinkTitle = { title: 'Link', heading: 'This link is not complete' }
 
-/** What the address says that a link is for, or null for what is none of ours. */
-export function readLinkMode(value: string | null): LinkMode | null {
-  return linkModes.find((mode) => mode === value) ?? null
-}
+type Link =
+  | { state: 'working' }
+  | { state: 'done'; facts: LinkFacts }
+  | { state: 'failed'; problem: AuthProblem }
 
 type MailedLinkProps = { mode: LinkMode; code: string; from: string }
 
-/** Does what the link of a mail is for. */
+/**
+ * Does what the link of a mail is for, once for each mounting: a code is good only once, and React's
+ * development mode runs effects twice. Give it the code as its key.
+ */
 export function MailedLink({ mode, code, from }: MailedLinkProps) {
-  const key = `${mode} ${code}`
-  if (mode === 'resetPassword') return <NewPassword key={key} code={code} from={from} />
-  if (mode === 'signIn') return <LinkSignIn key={key} code={code} from={from} />
-  return <ChangedEmail key={key} mode={mode} code={code} from={from} />
+  const [link, setLink] = useState<Link>({ state: 'working' })
+  const signedIn = useSession().state === 'signed-in'
+  const started = useRef(false)
+  const fail = (error: unknown) => setLink({ state: 'failed', problem: toAuthProblem(error) })
+  const follow = () => {
+    setLink({ state: 'working' })
+    awaitSession()
+      .then(() => followLink(mode, code))
+      .then((facts) => setLink({ state: 'done', facts }))
+      .catch(fail)
+  }
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    follow()
+  })
+
+  if (link.state === 'working') return <Spinner label="Looking at your link" />
+  if (link.state === 'failed')
+    return <BrokenLink mode={mode} from={from} problem={link.problem} retry={follow} />
+  const { email, previousEmail } = link.facts
+  if (mode === 'resetPassword')
+    return <NewPassword code={code} from={from} email={email} onSpent={fail} />
+  if (mode === 'signIn') return <LinkSignIn from={from} />
+  if (mode === 'recoverEmail') return <RecoveredEmail email={email} />
+  return (
+    <>
+      <Notice tone="good">
+        <span className="wrap-anywhere">
+          {mode === 'verifyEmail'
+            ? `Thank you. ${email} is confirmed.`
+            : `From now on you log in with ${email}${previousEmail === null ? '' : ` instead of ${previousEmail}`}.`}
+        </span>
+      </Notice>
+      {signedIn ? (
+        <GoOnLink from={from} />
+      ) : (
+        <LoginLink from={from} email={email}>
+          Log in
+        </LoginLink>
+      )}
+    </>
+  )
+}
+
+/** The e-mail that the link was sent to. Where it is known the form sends itself; a refusal leaves it open. */
+function LinkSignIn({ from }: { from: string }) {
+  const [known] = useState(() => linkEmail.read())
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { tell } = useDialogs()
+  const form = useRef<HTMLFormElement>(null)
+  const signIn = async (email: string) => {
+    const { created } = await loginWithLink(email, window.location.href).catch(refuse)
+    linkEmail.write(null)
+    if (created) await tell(registrationCopy.dialog)
+    else toast(loginCopy.done)
+    await navigate(from, { replace: true })
+  }
+  useEffect(() => {
+    if (known !== null) form.current?.requestSubmit()
+  }, [known])
+  return (
+    <EmailForm
+      ref={form}
+      id="link-sign-in"
+      known={known ?? ''}
+      hint="The e-mail that the link was sent to."
+      send={signIn}
+      button="Sign In"
+    />
+  )
+}
+
+/** The service takes a link only together with its own e-mail. */
+function refuse(error: unknown): never {
+  if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
+    throw new AuthProblem(error.code, 'The link was sent to another e-mail. Enter that one.')
+  throw error
 }
 
 /** An address that names no link of ours. */

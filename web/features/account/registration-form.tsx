@@ -9,20 +9,14 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
+import { PasswordFields } from './password-fields.tsx'
 import { registrationForm } from './registration.ts'
+import type { SignInFormProps } from './use-sign-in-page.ts'
 
 const roleOptions = registrationRoles.map((role) => ({ value: role, label: role }))
 
-type RegistrationFormProps = {
-  /** Where to go afterwards. */
-  from: string
-  /** Runs a sign-in with this form kept in place. */
-  enter: (signIn: () => Promise<void>) => Promise<void>
-}
-
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
-export function RegistrationForm({ from, enter }: RegistrationFormProps) {
+export function RegistrationForm({ from, keepForm }: SignInFormProps) {
   const { register } = useAuth()
   const { tell } = useDialogs()
   const navigate = useNavigate()
@@ -32,7 +26,7 @@ export function RegistrationForm({ from, enter }: RegistrationFormProps) {
     schema: registrationForm,
     defaultValue: { role: 'Student' },
     save: ({ firstName, lastName, email, role, password, photo }) =>
-      enter(async () => {
+      keepForm(async () => {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
@@ -59,14 +53,7 @@ export function RegistrationForm({ from, enter }: RegistrationFormProps) {
         placeholder="Enter your email"
       />
       <SelectField field={fields.role} label="Select Your Role" options={roleOptions} />
-      <TextField
-        field={fields.password}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-      />
-      <ConfirmPassword field={fields.confirm} password={fields.password} />
+      <PasswordFields label="Password" {...fields} />
       <div className="sm:col-span-2">
         <TextField
           field={fields.photo}

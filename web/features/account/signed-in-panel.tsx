@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
 import { AuthProblem } from '#web/session/messages.ts'
@@ -6,8 +5,9 @@ import type { Session } from '#web/session/session-state.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { GoOnLink } from './go-on-link.tsx'
+import { GoOnLink } from './links.tsx'
 import { describeNeed, readPermission } from './permission-words.ts'
+import { useAction } from './use-action.ts'
 
 type Here = Extract<Session, { state: 'signed-in' | 'no-record' }>
 
@@ -35,7 +35,7 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
   )
 }
 
-/** A long form may have stood here, and the page is scrolled to its end. */
+/** A long form may have been here, and the page is scrolled to its end. */
 const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function NoRecord({ problem }: { problem: Error }) {
@@ -63,21 +63,13 @@ function BackButton() {
 }
 
 function SwitchAccount() {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const leave = () => {
-    setBusy(true)
-    logout().catch(() => {
-      setBusy(false)
-      setFailed(true)
-    })
-  }
+  const { busy, problem, run } = useAction(logout)
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={leave}>
+      <Button variant="quiet" busy={busy} onClick={run}>
         Switch account
       </Button>
-      {failed && <Notice tone="bad">Logging out did not work. Please try again.</Notice>}
+      {problem !== null && <Notice tone="bad">Logging out did not work. Please try again.</Notice>}
     </>
   )
 }

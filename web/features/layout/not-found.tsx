@@ -1,4 +1,6 @@
+import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RouteFailure } from '#web/ui/failure.tsx'
 import { PageHead } from '#web/ui/site.tsx'
 
 /** The not-found screen (clause 2.5). */
@@ -15,4 +17,10 @@ export function NotFound() {
       <ButtonLink to="/">Back to Home</ButtonLink>
     </div>
   )
+}
+
+/** The error screen of a page that can also be missing. */
+export function PageFailure({ error, start }: { error: unknown; start?: string }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return missing ? <NotFound /> : <RouteFailure error={error} {...(start && { start })} />
 }

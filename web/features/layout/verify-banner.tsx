@@ -1,36 +1,18 @@
 import { MailCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CardLink } from '#web/features/account/card-link.tsx'
-import { OutboxLink } from '#web/features/account/outbox-link.tsx'
+import { CardLink, OutboxLink } from '#web/features/account/links.tsx'
 import { useSession } from '#web/session/auth.ts'
 import { AuthProblem } from '#web/session/messages.ts'
-import type { Session } from '#web/session/session-state.ts'
+import { userOf, type Session } from '#web/session/session-state.ts'
 import {
   mailVerificationAgain,
   refreshAccount,
   useVerificationMail,
   type VerificationMail,
 } from '#web/session/verification.ts'
+import { closedReminder } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSite } from '#web/ui/site.tsx'
-
-const storageKey = 'verify-banner-closed'
-
-function wasClosedFor(uid: string): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) === uid
-  } catch {
-    return false
-  }
-}
-
-function rememberClosed(uid: string): void {
-  try {
-    sessionStorage.setItem(storageKey, uid)
-  } catch {
-    // Storage is refused: the banner comes back with the next page load.
-  }
-}
 
 /** Whether somebody who was here before gets their user record back by confirming the e-mail. */
 function awaitsRecord(session: Session): boolean {
@@ -40,17 +22,18 @@ function awaitsRecord(session: Session): boolean {
 
 /**
  * Asks people whose e-mail is not confirmed yet to follow the link that they were sent. It comes
- * after the page, when it is known who is here: so it stands at the end of the document and sticks to
+ * after the page, when it is known who is here: so it is at the end of the document and sticks to
  * the foot of the screen, where it moves nothing.
  */
 export function VerifyBanner() {
   const session = useSession()
   const [closedFor, setClosedFor] = useState<string | null>(null)
-  if (session.state !== 'signed-in' && session.state !== 'no-record') return null
-  const { uid, email, emailVerified } = session.user
-  if (emailVerified || email === null || closedFor === uid || wasClosedFor(uid)) return null
+  const user = userOf(session)
+  if (user === null || user.emailVerified || user.email === null) return null
+  const { uid, email } = user
+  if (closedFor === uid || closedReminder.read() === uid) return null
   const close = () => {
-    rememberClosed(uid)
+    closedReminder.write(uid)
     setClosedFor(uid)
   }
   return <Banner email={email} awaitsRecord={awaitsRecord(session)} onClose={close} />

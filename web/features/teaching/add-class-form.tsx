@@ -1,25 +1,26 @@
-import { newClass } from '#contract/classes.ts'
+import { newClass, topics } from '#contract/classes.ts'
 import { withoutBidiControls } from '#contract/fields.ts'
 import type { User } from '#contract/users.ts'
-import { successes, understood } from '#web/copy.ts'
+import { successes, topicWords, understood } from '#web/copy.ts'
 import { askServer } from '#web/features/dashboard/problem.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
+import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { draftName, forgetClassDraft, keepClassDraft, type ClassDraft } from './class-draft.ts'
 import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
-import { topicOptions } from './topic-options.ts'
-import { WithDraft } from './with-draft.tsx'
+import { textsIn, WithDraft } from './with-draft.tsx'
+
+const topicOptions = topics.map((value) => ({ value, label: topicWords[value] }))
 
 type AddClassFormProps = { teacher: User; onAdded: () => void }
 
 /** The add-class form (clause 5.3), with the draft of an earlier visit in it. */
 export function AddClassForm(props: AddClassFormProps) {
   return (
-    <WithDraft name={draftName(props.teacher._id)}>
+    <WithDraft stored={classDraft(props.teacher._id)}>
       {(draft) => <Fields {...props} draft={draft} />}
     </WithDraft>
   )
@@ -39,7 +40,7 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
     save: async (body, key) => {
       const { insertedId } = await askServer(() => api.addClass({ body, idempotencyKey: key }))
       if (insertedId === null) throw new Error('The class was not added. Please try again.')
-      forgetClassDraft(draftName(teacher._id))
+      classDraft(teacher._id).write(null)
       await tell({
         title: successes.classAdded,
         text: 'It waits for review now. My Class shows when it is approved.',
@@ -52,10 +53,10 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
   return (
     <form
       {...formProps}
-      onInput={({ currentTarget }) => keepClassDraft(draftName(teacher._id), currentTarget)}
+      onInput={({ currentTarget }) => classDraft(teacher._id).write(textsIn(currentTarget))}
       className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:grid-cols-2 sm:p-8"
     >
-      {/* Kept with the draft, so that a reload after a lost answer is no second class. */}
+      {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <div className="sm:col-span-2">
         <CourseNameField field={fields.className} />

@@ -11,12 +11,12 @@ import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
+import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
-import { draftName, forgetClassDraft, keepClassDraft, type ClassDraft } from './class-draft.ts'
 import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
 import { ReviewNotice } from './review-notice.tsx'
-import { WithDraft } from './with-draft.tsx'
+import { textsIn, WithDraft } from './with-draft.tsx'
 
 type UpdateClassFormProps = {
   teacher: User
@@ -26,10 +26,10 @@ type UpdateClassFormProps = {
 
 type Words = Pick<ReadableClass, 'className' | 'description'>
 
-/** The class as it stands now, where it is not what the form has read. */
+/** The class as it is now, where it is not what the form has read. */
 type Conflict = { present: ReadableClass; rewrites: boolean; overwrite: () => void }
 
-/** As the server keeps a text; a textarea has its own line ends. */
+/** As the server stores a text; a textarea has its own line ends. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
 const differ = (typed: Partial<Words>, { className, description }: Words) =>
@@ -42,21 +42,21 @@ export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFor
   const [asking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const schoolClass = taken ?? loaded
-  const ownDraft = draftName(rest.teacher._id, schoolClass._id)
+  const ownDraft = classDraft(rest.teacher._id, schoolClass._id)
   useEffect(() => {
     if (taken !== null) saveFocus()
   }, [taken])
 
   const take = ({ present }: Conflict) => {
     setAsking(false)
-    forgetClassDraft(ownDraft)
+    ownDraft.write(null)
     setTaken(present)
     void revalidate()
   }
 
   return (
     <>
-      <WithDraft key={taken?.updatedAt ?? 'loaded'} name={ownDraft}>
+      <WithDraft key={taken?.updatedAt ?? 'loaded'} stored={ownDraft}>
         {(draft) => (
           <Fields
             {...rest}
@@ -93,10 +93,10 @@ type FieldsProps = UpdateClassFormProps & {
 
 function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsProps) {
   const { _id, className, price, description, status } = schoolClass
-  const ownDraft = draftName(teacher._id, _id)
+  const ownDraft = classDraft(teacher._id, _id)
   const { tell } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
-  // Kept with the draft, which is about that version; a class that is fetched again changes neither.
+  // Stored with the draft, which is about that version; a class that is fetched again changes neither.
   const [readAs, setReadAs] = useState(draft['updatedAt'] ?? String(schoolClass.updatedAt))
   const { fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
@@ -119,7 +119,7 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
         }
         throw error
       })
-      forgetClassDraft(ownDraft)
+      ownDraft.write(null)
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the class already stands like this.')
       await tell({ title: successes.classUpdated, button: understood })
@@ -132,7 +132,7 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
     <form
       {...formProps}
       ref={form}
-      onInput={({ currentTarget }) => keepClassDraft(ownDraft, currentTarget)}
+      onInput={({ currentTarget }) => ownDraft.write(textsIn(currentTarget))}
       className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />

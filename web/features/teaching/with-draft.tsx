@@ -1,20 +1,19 @@
 import { Fragment, useState, type ReactNode } from 'react'
+import type { classDraft, ClassDraft } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { forgetClassDraft, readClassDraft, type ClassDraft } from './class-draft.ts'
 
 type WithDraftProps = {
-  /** See `draftName`. */
-  name: string
+  stored: ReturnType<typeof classDraft>
   /** The form; what a draft does not hold, it fills by itself. */
   children: (draft: ClassDraft) => ReactNode
 }
 
 /** A class form with the draft of an earlier visit in it, which a person can throw away. */
-export function WithDraft({ name, children }: WithDraftProps) {
-  const [draft, setDraft] = useState(() => readClassDraft(name))
+export function WithDraft({ stored, children }: WithDraftProps) {
+  const [draft, setDraft] = useState(stored.read)
   const startAfresh = () => {
-    forgetClassDraft(name)
+    stored.write(null)
     setDraft(null)
   }
   return (
@@ -33,3 +32,7 @@ export function WithDraft({ name, children }: WithDraftProps) {
     </div>
   )
 }
+
+/** What a form holds, to be stored: none of ours has files. */
+export const textsIn = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as ClassDraft

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react'
+import { Link, useLocation } from 'react-router'
+import { returnSearch } from '#web/session/return-location.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
+import { useSite } from '#web/ui/site.tsx'
+
+const look = 'text-tan underline underline-offset-4 hover:text-tan-bright'
+
+/** A link within the text of an account card. */
+export function CardLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} className={look} />
+}
+
+/** On to the page that was asked for, in place of this one. */
+export function GoOnLink({ from }: { from: string }) {
+  return (
+    <ButtonLink to={from} replace>
+      {from === '/' ? 'Go to the home page' : 'Go on'}
+    </ButtonLink>
+  )
+}
+
+type LoginLinkProps = { from?: string; email: string; quiet?: boolean; children: string }
+
+/** To the login, with this e-mail in its field, in place of this page. */
+export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps) {
+  return (
+    <ButtonLink
+      variant={quiet ? 'quiet' : 'primary'}
+      to={`/login${returnSearch(from)}`}
+      state={{ email } satisfies KnownEmail}
+      replace
+    >
+      {children}
+    </ButtonLink>
+  )
+}
+
+/** What a link of the account pages hands on in the history, out of the address and its logs. */
+export type KnownEmail = { email: string }
+
+/** The e-mail that the page before handed on, or ''. The server does not know it, so it comes after hydration. */
+export function useKnownEmail(): string {
+  const state: unknown = useLocation().state
+  const hydrated = useHydrated()
+  if (!hydrated || typeof state !== 'object' || state === null) return ''
+  const { email } = state as Partial<Record<keyof KnownEmail, unknown>>
+  return typeof email === 'string' ? email : ''
+}
+
+/** In a demonstration without a mail server: where the mails are to be read. */
+export function OutboxLink() {
+  const { mail } = useSite()
+  if (mail !== 'kept') return null
+  return (
+    <>
+      In this demonstration it waits in the{' '}
+      <a href="/outbox" className={look}>
+        outbox
+      </a>
+      .
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+// Everything that this site remembers in a browser, by its key.
+
+/** Longer texts are not stored: a browser gives a site room for some five million characters. */
+const mostCharacters = 100_000
+
+/**
+ * One value in the browser's storage: a text as it is, anything else as JSON. `parse` reads the text
+ * again; it gives null, or throws, where it makes no sense of it. Storage can be refused (private
+ * windows) or full, and hold what an earlier version or a person wrote: reading gives null then, and
+ * writing does nothing. Writing null removes the value.
+ */
+function stored<Value>(
+  key: string,
+  parse: (text: string) => Value | null,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+) {
+  return {
+    read: (): Value | null => {
+      try {
+        const text = globalThis[area].getItem(key)
+        return text === null ? null : parse(text)
+      } catch {
+        return null
+      }
+    },
+    write: (value: Value | null): void => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      try {
+        if (value === null || text.length > mostCharacters) globalThis[area].removeItem(key)
+        else globalThis[area].setItem(key, text)
+      } catch {
+        // The page itself still knows what it has; only the next visit does not.
+      }
+    },
+  }
+}
+
+const asItIs = (text: string): string => text
+
+function parseObject(text: string): Partial<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** Also read by the script in the page's head, before anything of the site has loaded. */
+export const schemeKey = 'scheme'
+/** The colour scheme that was chosen (clause 1.10). */
+export const storedScheme = stored(schemeKey, (text) => (text === 'red' ? 'red' : 'brown'))
+
+/**
+ * There is one while somebody is signed in. The identity client forgets a disabled or expired
+ * account silently when a page loads; only this tells such an end from nobody at all.
+ */
+export const openSession = stored('session-open', asItIs)
+
+/** The e-mail that a sign-in link was sent to from this device. */
+export const linkEmail = stored('sign-in-link-email', asItIs)
+
+/** The account whose reminder to confirm the e-mail was closed, until the tab is. */
+export const closedReminder = stored('verify-banner-closed', asItIs, 'sessionStorage')
+
+/** What a person chose at registration. */
+export type PendingRegistration = {
+  email: string
+  name: string
+  photo: string
+  role: 'Student' | 'Instructor'
+}
+
+/**
+ * The registration of this e-mail, stored until the school has the user record (clause 7.21).
+ * That of another person is not read. Upper and lower case count as the same.
+ */
+export const pendingRegistration = (ofEmail: string) =>
+  stored<PendingRegistration>('pending-registration', (text) => {
+    const { email, name, photo, role } = parseObject(text)
+    if (typeof email !== 'string' || typeof name !== 'string' || typeof photo !== 'string')
+      return null
+    if (role !== 'Student' && role !== 'Instructor') return null
+    return email.toLowerCase() === ofEmail.toLowerCase() ? { email, name, photo, role } : null
+  })
+
+/** What a class form holds, by field. */
+export type ClassDraft = Record<string, string>
+
+/** The class form as an account left it: of the class that it changes, or of the one that it adds. */
+export const classDraft = (userId: string, classId?: string) =>
+  stored<ClassDraft>(['class-draft', userId, ...(classId ? [classId] : [])].join(':'), (text) => {
+    const entries = Object.entries(parseObject(text))
+    const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return texts.length === 0 ? null : Object.fromEntries(texts)
+  })
