@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { argon2, generateKeyPair, randomBytes, sign, verify } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { promisify } from 'node:util'
 import { hashCost } from '#identity/accounts/passwords.ts'
 import { readConfig } from '#platform/config.ts'
 import { openParts } from '#start/parts.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
 import { createAsker, percentile, ratePerSecond } from './load.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,39 +25,11 @@ const clients = 50
 /** A small file is what the machine can do at all; beside it the public pages. */
 const pages = ['/favicon.svg', '/classes', '/instructors', '/']
 
-/** The server in its own process, as it runs for visitors, without limits of attempts. */
-function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('is open at')) resolve(child)
-    })
-  })
-}
-
-/** Ends a process that was started here; throws where it has ended by itself. */
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (child.exitCode !== null) return reject(new Error(`${child.spawnargs[1]} ended by itself`))
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
-}
-
 /** Nothing but the hash that a sign-in must make. */
 function hashBare(): Promise<unknown> {
   const message = Buffer.from(person.password)
-  return promisify(argon2)('argon2id', {
-    ...hashCost,
-    tagLength: 32,
-    message,
-    nonce: randomBytes(16),
-  })
+  const nonce = randomBytes(16)
+  return promisify(argon2)('argon2id', { ...hashCost, tagLength: 32, message, nonce })
 }
 
 async function measureTokens(idToken: string, verifyToken: (token: string) => Promise<unknown>) {
@@ -96,17 +69,19 @@ async function measurePagesUnderSignIns(origin: string, path: string): Promise<n
   // Until all of them wait for their turn.
   await measurePages(origin)
   const times = await measurePages(origin)
-  await stop(hammer)
+  if (hammer.exitCode !== null) throw new Error('the clients that sign in ended by themselves')
+  hammer.kill()
+  await once(hammer, 'exit')
   return times
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
-const port = await findFreePort()
-const origin = `http://127.0.0.1:${port}`
 const parts = await openParts(readConfig({ DATA_DIR: dataDir }, 'demo'))
 if (parts.identity === null) throw new Error('the identity service is not here')
 await parts.identity.accounts.create(person)
-const server = await startServer(dataDir, port)
+// As it runs for visitors, but without limits of attempts.
+const server = await startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+const { origin } = server
 const { ask, close } = createAsker(origin, 16)
 try {
   const path = `${accounts}:signInWithPassword?key=${key}`
@@ -133,22 +108,15 @@ try {
   const busy = await measurePagesUnderSignIns(origin, path)
   const round = (value: number) => Number(value.toPrecision(3))
   console.log(`${cores} cores, Node ${process.version}`)
+  const beside = (measured: number, limit: number) => ({
+    measured: round(measured),
+    limit: round(limit),
+    ratio: round(measured / limit),
+  })
   console.table({
-    'ID tokens verified / s': {
-      measured: round(tokens.verified),
-      limit: round(tokens.verifiedBare),
-      ratio: round(tokens.verified / tokens.verifiedBare),
-    },
-    'tokens refreshed / s': {
-      measured: round(refreshed),
-      limit: round(tokens.signedBare),
-      ratio: round(refreshed / tokens.signedBare),
-    },
-    'sign-ins / s': {
-      measured: round(signedIn),
-      limit: round(bare),
-      ratio: round(signedIn / bare),
-    },
+    'ID tokens verified / s': beside(tokens.verified, tokens.verifiedBare),
+    'tokens refreshed / s': beside(refreshed, tokens.signedBare),
+    'sign-ins / s': beside(signedIn, bare),
   })
   const row = (times: number[] = []) => ({
     p50: round(percentile(times, 50)),
@@ -164,7 +132,7 @@ try {
   )
 } finally {
   close()
-  await stop(server)
+  await server.end('SIGTERM')
   await parts.close()
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -17,17 +17,18 @@ const components = sources
     ),
   )
 
-const fileNameOf = (component: string) =>
-  `${component.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.tsx`
+/** The names that a file of examples shows, as the style page says them. */
+const shownIn = (file: string) =>
+  [...readSource(root, file).matchAll(/^ {2}([A-Z]\w*): \{/gm)].map(([, name = '']) => name)
 
-/** What an example of the component lacks, or null. */
+/** What the examples of the component lack, or null. */
 function findFault({ name, from }: (typeof components)[number]): string | null {
-  const file = examples.find((path) => basename(path) === fileNameOf(name))
-  if (file === undefined) return `${name} has no example ${fileNameOf(name)}`
+  const file = examples.find((path) => shownIn(path).includes(name))
+  if (file === undefined) return `${name} has no example`
   const source = readSource(root, file)
   const imported = readImports(file, source).some(({ specifier }) => specifier === from)
-  if (!imported || !new RegExp(`<${name}\\b`).test(source)) return `${file} does not show ${name}`
-  return /^export const states: States = /m.test(source) ? null : `${file} exports no states`
+  const shown = new RegExp(`<${name}\\b|of=\\{${name}\\}`).test(source)
+  return imported && shown ? null : `${file} does not show ${name}`
 }
 
 test('every component of web/ui and web/forms has an example on the style page', () => {
@@ -40,15 +41,18 @@ test('every component of web/ui and web/forms has an example on the style page',
 })
 
 test('every example but those of the theme belongs to a component', () => {
-  const known = new Set(components.map(({ name }) => fileNameOf(name)))
-  const strays = examples.filter((path) => !path.includes('/theme/') && !known.has(basename(path)))
-  assert.deepEqual(strays, [])
+  const known = new Set(components.map(({ name }) => name))
+  const named = examples.filter((path) => basename(path) !== 'theme.tsx').flatMap(shownIn)
+  assert.deepEqual(
+    named.filter((name) => !known.has(name)),
+    [],
+  )
 })
 
 test('docs/style.md shows every group in both schemes', () => {
   const page = readFileSync(join(root, 'docs/style.md'), 'utf8')
-  const groups = new Set(examples.map((path) => path.split('/').at(-2)))
-  assert.ok(groups.size > 1)
+  const groups = examples.map((path) => basename(path, '.tsx'))
+  assert.ok(groups.length > 1)
   for (const group of groups)
     for (const scheme of ['brown', 'red']) {
       const picture = `images/style-${group}-${scheme}.jpg`

@@ -1,5 +1,15 @@
 import './style-page.css'
-import { groups } from './examples.ts'
+import type { Examples } from './example.tsx'
+
+const files = import.meta.glob<{ examples: Examples }>('./examples/*.tsx', { eager: true })
+
+/** Groups that are not named here come first. */
+const order = ['theme', 'actions', 'fields', 'messages', 'pages', 'lists', 'pictures']
+
+/** The groups of the style page, each with its examples: a file is a group. */
+const groups = Object.entries(files)
+  .map(([path, { examples }]) => ({ name: path.slice('./examples/'.length, -4), examples }))
+  .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 
 /** Every component of the design system in all its states (docs/style.md). */
 export function StylePage() {
@@ -13,11 +23,11 @@ export function StylePage() {
       {groups.map(({ name, examples }) => (
         <section key={name} id={name} aria-labelledby={`${name}-title`}>
           <h2 id={`${name}-title`}>{name}</h2>
-          {examples.map((example) => (
-            <section key={example.name} aria-label={example.name} className="style-example">
-              <h3>{example.name}</h3>
+          {Object.entries(examples).map(([component, states]) => (
+            <section key={component} aria-label={component} className="style-example">
+              <h3>{component}</h3>
               <div className="style-states">
-                {Object.entries(example.states).map(([state, shown]) => (
+                {Object.entries(states).map(([state, shown]) => (
                   <figure key={state}>
                     <figcaption>{state}</figcaption>
                     {shown}

@@ -51,7 +51,7 @@ export function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordFields label="New Password" {...fields} />
+      <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
       <FormFailure message={failure} code={failureCode} />
       <SubmitButton busy={busy}>Set the new password</SubmitButton>
     </form>

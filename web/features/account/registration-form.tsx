@@ -53,7 +53,7 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
         placeholder="Enter your email"
       />
       <SelectField field={fields.role} label="Select Your Role" options={roleOptions} />
-      <PasswordFields label="Password" {...fields} />
+      <PasswordFields label="Password" password={fields.password} confirm={fields.confirm} />
       <div className="sm:col-span-2">
         <TextField
           field={fields.photo}

@@ -1,47 +1,36 @@
 import { useState } from 'react'
-import type { States } from '#web/style/states.ts'
+import type { Examples } from '#web/style/example.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { byNumber, byWords, sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
 import { Photo } from '#web/ui/photo.tsx'
-import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-type Row = {
-  name: string
-  teacher: string
-  price: number
-  feedback: string
-  status: string
-  tone: Tone
-}
-
-const rows: Row[] = [
+const rows = [
   {
     name: 'Portraits by a window',
     teacher: 'Ines Marchetti',
     price: 79.5,
     feedback: 'Lovely. Say how long the walk is.',
-    status: 'approved',
-    tone: 'good',
+    status: <StatusBadge tone="good">approved</StatusBadge>,
   },
   {
     name: 'Night walks',
     teacher: 'Jonas Weil',
     price: 40,
     feedback: 'None yet',
-    status: 'pending',
-    tone: 'waiting',
+    status: <StatusBadge tone="waiting">pending</StatusBadge>,
   },
   {
     name: 'Photogrammetry'.repeat(5),
     teacher: 'Somebody with a rather long name who teaches it',
     price: 100_000,
     feedback: 'Please write what people should bring, and where you meet when it rains.',
-    status: 'denied',
-    tone: 'bad',
+    status: <StatusBadge tone="bad">denied</StatusBadge>,
   },
 ]
+type Row = (typeof rows)[number]
 
 const keys = {
   name: byWords((row: Row) => row.name),
@@ -62,11 +51,7 @@ const price: Column<Row> = {
   cell: (row) => row.price.toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
 }
 const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
-const status: Column<Row> = {
-  header: 'Status',
-  kind: 'short',
-  cell: (row) => <StatusBadge tone={row.tone}>{row.status}</StatusBadge>,
-}
+const status: Column<Row> = { header: 'Status', kind: 'short', cell: (row) => row.status }
 const remove: Column<Row> = {
   header: 'Delete',
   kind: 'action',
@@ -111,19 +96,26 @@ function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: Examp
   )
 }
 
-export const states: States = {
-  'a table, and cards below 640 px': (
-    <Example caption="Classes" columns={[index, name, price, feedback, status, remove]} />
-  ),
-  'another order is on its way': (
-    <Example caption="Classes in another order" columns={[name, price, status, remove]} waiting />
-  ),
-  'many columns: cards below 1536 px': (
-    <Example
-      wide
-      caption="Classes to review"
-      columns={[picture, name, teacher, price, status, remove]}
-      sort={{ by: 'price', down: true }}
-    />
-  ),
+export const examples: Examples = {
+  DataTable: {
+    'a table, and cards below 640 px': (
+      <Example caption="Classes" columns={[index, name, price, feedback, status, remove]} />
+    ),
+    'another order is on its way': (
+      <Example caption="Classes in another order" columns={[name, price, status, remove]} waiting />
+    ),
+    'many columns: cards below 1536 px': (
+      <Example
+        wide
+        caption="Classes to review"
+        columns={[picture, name, teacher, price, status, remove]}
+        sort={{ by: 'price', down: true }}
+      />
+    ),
+  },
+  StatusBadge: {
+    good: <StatusBadge tone="good">Paid</StatusBadge>,
+    waiting: <StatusBadge tone="waiting">pending</StatusBadge>,
+    bad: <StatusBadge tone="bad">Not Paid</StatusBadge>,
+  },
 }

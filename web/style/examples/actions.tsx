@@ -1,0 +1,56 @@
+import { LogOut } from 'lucide-react'
+import type { Examples } from '#web/style/example.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+export const examples: Examples = {
+  Button: {
+    primary: <Button>Add Class</Button>,
+    quiet: <Button variant="quiet">Cancel</Button>,
+    danger: <Button variant="danger">Yes, delete it!</Button>,
+    busy: <Button busy>Add Class</Button>,
+    'busy and quiet': (
+      <Button variant="quiet" busy>
+        Try again
+      </Button>
+    ),
+    disabled: <Button disabled>Add Class</Button>,
+    'disabled and quiet': (
+      <Button variant="quiet" disabled>
+        Confirm
+      </Button>
+    ),
+    small: <Button size="small">Confirm</Button>,
+    'small and danger': (
+      <Button size="small" variant="danger">
+        Delete
+      </Button>
+    ),
+    'with a sign': (
+      <Button variant="quiet">
+        <LogOut aria-hidden="true" size={16} />
+        Logout
+      </Button>
+    ),
+    'more words than fit': (
+      <Button>Put this class on the list of classes that I want to pay</Button>
+    ),
+  },
+  ButtonLink: {
+    primary: <ButtonLink to="/classes">Browse Course</ButtonLink>,
+    quiet: (
+      <ButtonLink to="/classes" variant="quiet">
+        All classes
+      </ButtonLink>
+    ),
+    danger: (
+      <ButtonLink to="/classes" variant="danger">
+        Leave
+      </ButtonLink>
+    ),
+    small: (
+      <ButtonLink to="/classes" size="small">
+        Update
+      </ButtonLink>
+    ),
+  },
+}

@@ -1,0 +1,92 @@
+import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { Shown, type Examples } from '#web/style/example.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+const role = {
+  label: 'Select Your Role',
+  options: ['Student', 'Instructor'].map((value) => ({ value, label: value })),
+}
+
+export const examples: Examples = {
+  Select: {
+    'with its label': (
+      <label>
+        Sort by{' '}
+        <Select defaultValue="price">
+          <option value="newest">Newest first</option>
+          <option value="price">Lowest price first</option>
+        </Select>
+      </label>
+    ),
+  },
+  SelectField: {
+    chosen: <Shown of={SelectField} {...role} value="Student" />,
+    'with a hint': (
+      <Shown
+        of={SelectField}
+        {...role}
+        value="Instructor"
+        hint="Instructors offer classes; students take them."
+      />
+    ),
+    refused: <Shown of={SelectField} {...role} value="Student" error="Choose one of the roles" />,
+  },
+  SubmitButton: {
+    ready: <SubmitButton busy={false}>Sign In</SubmitButton>,
+    'waits for the server': <SubmitButton busy>Sign In</SubmitButton>,
+  },
+  TextArea: {
+    empty: <Shown of={TextArea} label="Feedback" rows={3} hint="Up to 2,000 characters." />,
+    filled: (
+      <Shown
+        of={TextArea}
+        label="Description"
+        rows={3}
+        value="One evening with a window, a chair and whoever sits on it."
+      />
+    ),
+    refused: (
+      <Shown
+        of={TextArea}
+        label="Description"
+        rows={3}
+        value="Short"
+        error="Description needs at least 10 characters"
+      />
+    ),
+  },
+  TextField: {
+    empty: <Shown of={TextField} label="Email" placeholder="Enter your email" />,
+    filled: <Shown of={TextField} label="Name" value="Nora Lind" />,
+    'with a hint': (
+      <Shown
+        of={TextField}
+        label="Password"
+        type="password"
+        autoComplete="off"
+        hint="At least 6 characters."
+      />
+    ),
+    refused: (
+      <Shown
+        of={TextField}
+        label="Available Seats"
+        type="number"
+        value="-3"
+        error="Available Seats must be at least 1"
+      />
+    ),
+    'refused, with a hint': (
+      <Shown
+        of={TextField}
+        label="Photo URL"
+        hint="The address of a picture."
+        error="Photo URL is required"
+      />
+    ),
+    'to read only': (
+      <Shown of={TextField} label="Email" value="nora.lind@safelight.test" readOnly />
+    ),
+  },
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import type { Examples } from '#web/style/example.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { DialogsProvider, useDialogs } from '#web/ui/dialogs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ToastsProvider, useToast } from '#web/ui/toasts.tsx'
+
+function Opened({ text, lines = 0 }: { text: string; lines?: number }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Send Feedback"
+        description="To Ines Marchetti, about Portraits by a window"
+      >
+        {Array.from({ length: lines }, (_, line) => (
+          <p key={line}>Line {line + 1} of what does not fit on the screen.</p>
+        ))}
+        <Button onClick={close}>Close</Button>
+      </Dialog>
+    </>
+  )
+}
+
+type Dialogs = ReturnType<typeof useDialogs>
+
+function Asker({ label, ask }: { label: string; ask: (dialogs: Dialogs) => Promise<unknown> }) {
+  const dialogs = useDialogs()
+  return (
+    <Button variant="quiet" onClick={() => void ask(dialogs)}>
+      {label}
+    </Button>
+  )
+}
+
+const asking = (label: string, ask: (dialogs: Dialogs) => Promise<unknown>) => (
+  <DialogsProvider>
+    <Asker label={label} ask={ask} />
+  </DialogsProvider>
+)
+
+function Toaster({ message }: { message: string }) {
+  const toast = useToast()
+  return (
+    <Button variant="quiet" onClick={() => toast(message)}>
+      Show a toast
+    </Button>
+  )
+}
+
+const toasting = (message: string) => (
+  <ToastsProvider>
+    <Toaster message={message} />
+  </ToastsProvider>
+)
+
+export const examples: Examples = {
+  Dialog: {
+    short: <Opened text="Open a dialog" />,
+    'longer than the screen': <Opened text="Open a long dialog" lines={60} />,
+  },
+  DialogActions: {
+    'to choose': (
+      <DialogActions>
+        <Button variant="quiet">Cancel</Button>
+        <Button>Make Payment</Button>
+      </DialogActions>
+    ),
+    'to close': (
+      <DialogActions>
+        <Button variant="quiet">Close</Button>
+      </DialogActions>
+    ),
+  },
+  DialogsProvider: {
+    'a question': asking('Ask', ({ confirm }) =>
+      confirm({
+        title: 'Payment',
+        text: 'Are You Sure to Make Payment',
+        agree: 'Make Payment',
+      }),
+    ),
+    'a question about something dangerous': asking('Warn', ({ confirm }) =>
+      confirm({
+        title: 'Are you sure?',
+        text: "You won't be able to revert this!",
+        agree: 'Yes, delete it!',
+        danger: true,
+      }),
+    ),
+    'a message': asking('Tell', ({ tell }) =>
+      tell({ title: 'Success!', text: 'Registration Successfully', button: 'Thank you' }),
+    ),
+  },
+  FormFailure: {
+    'with its code': (
+      <FormFailure
+        message="Too many attempts. Please wait a few minutes and try again."
+        code="auth/too-many-requests"
+      />
+    ),
+    'without a code': <FormFailure message="Nothing was changed." />,
+    'nothing failed: no room taken': <FormFailure message={undefined} />,
+  },
+  Notice: {
+    good: <Notice tone="good">User Login Successfull</Notice>,
+    bad: <Notice tone="bad">Please Check Your email &amp; password</Notice>,
+    info: <Notice tone="info">Only students can order a class.</Notice>,
+    'bad, many words': (
+      <Notice tone="bad">
+        The school could not be reached. Check your connection and try again. What you typed is
+        still here, and nothing was sent: {'photogrammetry'.repeat(6)}
+      </Notice>
+    ),
+  },
+  ToastsProvider: {
+    'a few words': toasting('User Login Successfull'),
+    'many words': toasting(
+      'Class Updated Successfully: your new description waits for a review, and students who paid keep their place.',
+    ),
+  },
+}

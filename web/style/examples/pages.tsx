@@ -1,0 +1,68 @@
+import type { Examples } from '#web/style/example.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure, RouteFailure } from '#web/ui/failure.tsx'
+import { LoadingArea } from '#web/ui/loading-area.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { PageHead } from '#web/ui/site.tsx'
+import { Spinner, SpinnerIcon } from '#web/ui/spinner.tsx'
+
+/** As React Router hands on what a loader threw on the server. */
+const refuse = (status: number, message: string) => ({
+  status,
+  statusText: '',
+  internal: false,
+  data: { message },
+})
+
+export const examples: Examples = {
+  Empty: {
+    'with the next step': (
+      <Empty text="You Don't Added Any Courses">
+        <ButtonLink to="/dashboard/addclass">Add Class</ButtonLink>
+      </Empty>
+    ),
+    'a sentence alone': <Empty text="The next classes are being prepared." />,
+  },
+  Failure: {
+    'with another try': <Failure message="The school could not be reached." />,
+  },
+  LoadingArea: {
+    'dims what it holds while another page of it is fetched': (
+      <LoadingArea label="Loading classes">
+        <ButtonLink to="?page=2" preventScrollReset>
+          Fetch another page
+        </ButtonLink>
+      </LoadingArea>
+    ),
+  },
+  PageHead: {
+    'nothing to see: the title and the description, which pages that failed here have, too': (
+      <PageHead title="Style" description="Every component of the site in all its states." />
+    ),
+  },
+  Pager: {
+    'on the first page': <Pager first={undefined} next="?page=2" />,
+    between: <Pager first="?" next="?page=3" />,
+    'on the last page': <Pager first="?" next={undefined} />,
+  },
+  RouteFailure: {
+    'a bug, whose words are not for visitors': <RouteFailure error={new Error('x is undefined')} />,
+    'a refusal with its own words': (
+      <RouteFailure error={refuse(429, 'Too many calls. Please wait a moment and try again.')} />
+    ),
+    'an address that leads to no page of a list': (
+      <RouteFailure error={refuse(400, 'Please check: cursor.')} start="/classes" />
+    ),
+  },
+  Spinner: {
+    'with what it waits for': <Spinner label="Loading the class" />,
+  },
+  SpinnerIcon: {
+    'in the colour of its text': (
+      <p>
+        <SpinnerIcon /> Adding the class
+      </p>
+    ),
+  },
+}
