@@ -36,7 +36,7 @@ function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
 
 function describeMail({ config, outbox }: AppParts): Site['mail'] {
   if (outbox === null) return 'sent'
-  return config.mode === 'demo' ? 'kept' : 'none'
+  return config.mode === 'demo' ? 'stored' : 'none'
 }
 
 /** Whom the pages sign in with: our service, or Google where there is an `authDomain`. */

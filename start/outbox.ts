@@ -95,7 +95,7 @@ function requireThisMachine({ headers, ip }: FastifyRequest): void {
   throw new HttpError(404, 'not-found', 'There is nothing at this address.')
 }
 
-/** Serves the mails that a demonstration keeps, newest first, at `/outbox`, to this machine alone. */
+/** Serves the mails that a demonstration stores, newest first, at `/outbox`, to this machine alone. */
 export function registerOutbox(app: FastifyInstance, parts: OutboxParts): void {
   app.get('/outbox', async (request, reply) => {
     requireThisMachine(request)

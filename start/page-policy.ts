@@ -10,7 +10,7 @@ type SealedDocument = { html: string; scripts: string[] }
 
 /**
  * Takes a render's nonce out of its document and gives the hashes of the inline scripts that carried
- * it in its place: so the document is the same for everybody and can be kept, and a script that came
+ * it instead: so the document is the same for everybody and can be cached, and a script that came
  * into it without the nonce still does not run.
  */
 export function sealScripts(document: string, nonce: string): SealedDocument {

@@ -33,14 +33,14 @@ type Render = {
   address: string
   nonce: string
   sources: Source[]
-  keepable: boolean
+  cacheable: boolean
   end: () => void
 }
 
 /**
  * How many pages are rendered at once, and how many milliseconds are between two renders. A render
- * computes: more at once, or one right after the other, would only keep everybody else waiting, who
- * wants no more than a kept page or a file. Either takes several turns of the event loop. (Measured
+ * computes: more at once, or one right after the other, would only delay everybody else, who
+ * wants no more than a cached page or a file. Either takes several rounds of the event loop. (Measured
  * with 240 renders of one address waiting: a file took 155 ms, with these 25.)
  */
 const [mostRenders, betweenRenders] = [1, 10]
@@ -52,7 +52,7 @@ function createReader(app: FastifyInstance, render: Render): Client {
     const { link, etag } = response.headers
     if (method === 'GET' && response.statusCode === 200 && etag !== undefined)
       render.sources.push({ url, etag })
-    else render.keepable = false
+    else render.cacheable = false
     return {
       status: response.statusCode,
       link: typeof link === 'string' ? link : null,
@@ -75,7 +75,7 @@ function withoutOrigin(url: string): string {
 }
 
 /** Documents, and the data of a page that a browser asks for when it goes there by a link. */
-const keptTypes = ['text/html; charset=utf-8', 'text/x-script']
+const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 
 /** The website: every address that nothing else answers. */
 export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
@@ -95,7 +95,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   const { protocol, host } = new URL(config.origin)
 
   /**
-   * A kept page goes to everybody, so that nothing decides what is in it but the address. React
+   * A cached page goes to everybody, so that nothing decides what is in it but the address. React
    * Router makes its URL from the host and the protocol, too, which are the caller's words: with
    * `Host: x/register?` it would render another page than the one that is asked for.
    */
@@ -118,7 +118,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   }
 
   /**
-   * The kept page of an address, also one that somebody else is just having made, or else a render. That
+   * The cached page of an address, also one that is just being made for somebody else, or else a render. That
    * is announced at once, so that whoever asks next waits for it, but only after it is counted: nobody
    * waits for one that is refused.
    */
@@ -127,7 +127,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     if (page !== undefined) return page
     if (queue.find(address) === undefined)
       await limitAddress?.(request, reply, addressQuotas.renders)
-    // Looked up anew: all who were not kept waiting by it come here at the same moment.
+    // Looked up anew: all who did not have to wait for it come here at the same moment.
     const render = queue.find(address)
     if (render === undefined) return queue.announce(address)
     await render.wait(placeOf(request.ip))
@@ -146,7 +146,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   ) {
     reply.raw.once('close', end)
     const nonce = randomBytes(16).toString('base64')
-    renders.set(request, { address, nonce, sources: [], keepable: true, end })
+    renders.set(request, { address, nonce, sources: [], cacheable: true, end })
     await takeTurn(placeOf(request.ip))
     if (!reply.raw.destroyed) return
     end()
@@ -181,7 +181,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     render: Render | undefined,
   ) {
     const type = String(reply.getHeader('content-type'))
-    if (render === undefined || !keptTypes.includes(type)) return payload
+    if (render === undefined || !cachedTypes.includes(type)) return payload
     let body = await buffer(payload as Readable)
     const headers: Record<string, string> = { 'content-type': type }
     if (type.startsWith('text/html')) {
@@ -194,7 +194,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       void reply.removeHeader('content-security-policy')
       return body
     }
-    if (reply.statusCode !== 200 || !render.keepable) {
+    if (reply.statusCode !== 200 || !render.cacheable) {
       void reply.headers(headers).header('cache-control', 'no-store')
       return body
     }

@@ -12,7 +12,7 @@ export type Site = {
    * What becomes of a mail: a mail server takes it; or there is none, and it stays here to be read at
    * /outbox (a demonstration), or nobody ever gets it.
    */
-  mail: 'sent' | 'kept' | 'none'
+  mail: 'sent' | 'stored' | 'none'
   social: { name: string; url: string }[]
 }
 

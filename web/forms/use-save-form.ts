@@ -28,7 +28,7 @@ type Failure = { message: string; code: string | undefined }
 
 /**
  * A form with one schema for page and server: checked field by field, sent once at a time, and what
- * a person typed stays after every failure. `failure` is the message for the whole form and stands
+ * a person typed stays after every failure. `failure` is the message for the whole form and stays
  * until the next try, `failureCode` the code behind it, for support; a refusal that names fields
  * shows at them. Spread `formProps` on the form.
  */

@@ -31,7 +31,7 @@ export {
 
 /**
  * Opens the identity client against this site's own identity service, or with an `authDomain`
- * against that Firebase project. The session is kept in IndexedDB (localStorage where that is
+ * against that Firebase project. The session is stored in IndexedDB (localStorage where that is
  * refused), so that it survives reloads and other tabs see it.
  */
 export function openAuth(identity: Site['identity']): Auth {

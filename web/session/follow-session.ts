@@ -6,7 +6,7 @@ import { loginAddress } from './return-location.ts'
 import type { Session } from './session-state.ts'
 
 /** Who is here where it is somebody else than `shown`, or in another role; else null. */
-function strangerTo(shown: User, session: Session): string | null {
+function someoneElseThan(shown: User, session: Session): string | null {
   if (session.state === 'no-record') return session.user.uid
   if (session.state !== 'signed-in') return null
   const { _id, role } = session.record
@@ -14,7 +14,7 @@ function strangerTo(shown: User, session: Session): string | null {
 }
 
 /**
- * Keeps an open page that needs a login true to the session. Where it ends (in another tab, by a
+ * Lets an open page that needs a login follow the session. Where it ends (in another tab, by a
  * disabled account), the person goes to /login and comes back from there; where somebody else or
  * another role takes over from `shown`, the page's data is fetched again, which guards it anew.
  */
@@ -27,7 +27,7 @@ export function useFollowSession(shown: User): void {
   const { revalidate } = useRevalidator()
 
   const ended = session.state === 'signed-out'
-  const stranger = strangerTo(shown, session)
+  const someoneElse = someoneElseThan(shown, session)
 
   const goToLogin = useEffectEvent(() => {
     void navigate(loginAddress(pathname + search + hash), { replace: true })
@@ -39,6 +39,6 @@ export function useFollowSession(shown: User): void {
     if (ended && !leaving) goToLogin()
   }, [ended, leaving])
   useEffect(() => {
-    if (stranger !== null && !leaving) fetchAgain()
-  }, [stranger, leaving])
+    if (someoneElse !== null && !leaving) fetchAgain()
+  }, [someoneElse, leaving])
 }

@@ -52,7 +52,7 @@ export function useKnownEmail(): string {
 /** In a demonstration without a mail server: where the mails are to be read. */
 export function OutboxLink() {
   const { mail } = useSite()
-  if (mail !== 'kept') return null
+  if (mail !== 'stored') return null
   return (
     <>
       In this demonstration it waits in the{' '}

@@ -19,7 +19,7 @@ import { GoOnLink, LoginLink } from './links.tsx'
 import { NewPassword } from './new-password.tsx'
 import { RecoveredEmail } from './recovered-email.tsx'
 
-/** What stands over each kind of link, and in the browser's title. */
+/** The heading over each kind of link, and the browser's title. */
 export const linkTitles: Record<LinkMode, { title: string; heading: string }> = {
   resetPassword: { title: 'New password', heading: 'Choose a new password' },
   verifyEmail: { title: 'Confirm e-mail', heading: 'Confirm your e-mail' },
@@ -38,7 +38,7 @@ type Link =
 type MailedLinkProps = { mode: LinkMode; code: string; from: string }
 
 /**
- * Does what the link of a mail is for, once for each mounting: a code is good only once, and React's
+ * Does what the link of a mail is for, once for each mounting: a code is valid only once, and React's
  * development mode runs effects twice. Give it the code as its key.
  */
 export function MailedLink({ mode, code, from }: MailedLinkProps) {

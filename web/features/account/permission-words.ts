@@ -14,7 +14,7 @@ const needs: Partial<Record<Permission, string>> = {
   'audit:read': 'Only admins can read the history of the school.',
 }
 
-/** The permission that the address names, or null for anything else that stands there. */
+/** The permission that the address names, or null for anything else. */
 export function readPermission(value: string | null): Permission | null {
   return value !== null && Object.hasOwn(permissions, value) ? (value as Permission) : null
 }

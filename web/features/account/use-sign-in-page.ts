@@ -7,14 +7,14 @@ import { readReturnLocation } from '#web/session/return-location.ts'
 export type SignInFormProps = {
   /** Where to go afterwards. */
   from: string
-  /** Runs a sign-in with the form kept in place; a failure ends that. */
+  /** Runs a sign-in while the form stays on screen; after a failure the session decides again. */
   keepForm: (signIn: () => Promise<void>) => Promise<void>
 }
 
 /**
  * What login and registration share: where to go afterwards, and whether their form has the page.
- * The form keeps it while it is at work, although the session changes under it: from the first press
- * until the person has left this very visit of the page.
+ * The form has it while a sign-in runs, although that changes the session: from the first press until
+ * the person has left this very visit of the page.
  */
 export function useSignInPage() {
   const session = useSession()

@@ -6,8 +6,8 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 type HeadingParts = { lead: string; accent: string }
 
 /**
- * The page's heading, typing itself (clause 1.5). The whole text always stands below the typed one:
- * it keeps the place, and it is what screen readers get.
+ * The page's heading, typing itself (clause 1.5). The whole text is always below the typed one:
+ * it takes the room, and it is what screen readers get.
  */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
   // True until the page's script runs as well; the style sheet hides the heading until then.
@@ -40,7 +40,7 @@ function TypedText({ lead, accent }: HeadingParts) {
       {/* Without a width of its own, the cursor never breaks a line; once all is typed it rests. */}
       <span className="relative">
         <span
-          // Made anew with every letter, it stands while it moves and does not count as a shift.
+          // Made anew with every letter, it is a new element that never moved, so that it does not count as a shift.
           key={length}
           className={classNames('absolute left-0 text-tan', !isDone && 'animate-blink')}
         >

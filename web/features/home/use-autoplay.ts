@@ -2,8 +2,8 @@ import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
 import type { Swiper } from 'swiper/types'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
-/** How long a slide stands, in milliseconds; the first one's heading types for five seconds. */
-const standing = 8_000
+/** How long a slide is shown, in milliseconds; the first one's heading types for five seconds. */
+const shownFor = 8_000
 
 /**
  * Turns the slides while nobody looks closer: not under the pointer, not with the focus inside, not
@@ -21,7 +21,7 @@ export function useAutoplay(swiper: Swiper | null) {
     let timeout: ReturnType<typeof setTimeout>
     const wait = () => {
       clearTimeout(timeout)
-      timeout = setTimeout(() => swiper.slideNext(), standing)
+      timeout = setTimeout(() => swiper.slideNext(), shownFor)
     }
     wait()
     swiper.on('slideChange', wait)

@@ -21,7 +21,7 @@ export function NavigationBar() {
           </ul>
         </nav>
         <div className="ml-auto flex shrink-0 items-center sm:gap-2">
-          {/* Its place stays, so that nothing moves when it comes or goes. */}
+          {/* Invisible instead of absent, so that nothing moves when it comes or goes. */}
           <ButtonLink
             to="/login"
             className={classNames('max-sm:hidden', !signedOut && 'invisible')}

@@ -5,11 +5,11 @@ import { ClassStatusBadge } from '#web/features/dashboard/class-status.tsx'
 import { ScrolledText } from '#web/features/dashboard/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { ReviewNotice } from './review-notice.tsx'
+import { ReviewNotice } from './class-fields.tsx'
 
 type ChangedClassDialogProps = {
   open: boolean
-  /** The class as it stands now. */
+  /** The class as it is now. */
   present: ReadableClass
   /** Whether what was typed has another name or description. */
   rewrites: boolean
@@ -32,6 +32,18 @@ export function ChangedClassDialog({
     { term: 'Course Name', fact: present.className, wide: true },
     { term: 'Price', fact: formatPrice(present.price) },
     { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
+    {
+      term: 'Description',
+      fact: (
+        <ScrolledText
+          ref={text}
+          text={present.description}
+          label="Description, as it stands now"
+          className="mt-1.5 max-h-32 border-l-2 border-tan/60 pl-3"
+        />
+      ),
+      wide: true,
+    },
   ]
   return (
     <Dialog
@@ -48,17 +60,6 @@ export function ChangedClassDialog({
             <dd className="wrap-anywhere">{fact}</dd>
           </div>
         ))}
-        <div className="col-span-2">
-          <dt className="text-sm font-semibold text-sand">Description</dt>
-          <dd>
-            <ScrolledText
-              ref={text}
-              text={present.description}
-              label="Description, as it stands now"
-              className="mt-1.5 max-h-32 border-l-2 border-tan/60 pl-3"
-            />
-          </dd>
-        </div>
       </dl>
       {rewrites && present.status !== 'pending' && (
         <div className="mt-5">

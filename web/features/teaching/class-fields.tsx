@@ -1,4 +1,6 @@
+import type { ClassStatus } from '#contract/classes.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Field = Parameters<typeof TextField>[0]['field']
 
@@ -35,5 +37,17 @@ export function DescriptionField({ field }: { field: Field }) {
       hint="10 to 5,000 characters: what people learn, and what they should bring."
       autoComplete="off"
     />
+  )
+}
+
+/** What new words do to a class that was decided already (clause 4.2); nothing for one that waits. */
+export function ReviewNotice({ status }: { status: ClassStatus }) {
+  if (status === 'pending') return null
+  return (
+    <Notice tone="info">
+      With a new name or description this {status} class goes back to review when you save it. Until
+      an admin has approved it, nobody new can join; students who paid keep their place. A new price
+      alone needs no review.
+    </Notice>
   )
 }

@@ -14,8 +14,7 @@ import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
-import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
-import { ReviewNotice } from './review-notice.tsx'
+import { CourseNameField, DescriptionField, PriceField, ReviewNotice } from './class-fields.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
 
 type UpdateClassFormProps = {
