@@ -78,6 +78,6 @@ export async function readOrCreateRecord(
     record = await api.readOwnUser()
     created = insertedId !== null
   }
-  if (chosen !== null) pending.write(null)
+  if (pending.read() !== null) pending.write(null)
   return { record, created }
 }
