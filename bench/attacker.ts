@@ -14,7 +14,8 @@ export const attacks: Record<string, (target: Target, token: string) => unknown>
   '5 connections send 2,000 × `GET /` ahead': (target) => sendAhead(target, '/', 5, 2_000),
   '200 connections ask 60 × for a photograph and read nothing': (target) =>
     readNothing(target, '/photos/hero-1-2000.webp', 200, 60),
-  '32 connections ask for a cached `/` without a pause': (target) => askWithoutPause(target, '/', 32),
+  '32 connections ask for a cached `/` without a pause': (target) =>
+    askWithoutPause(target, '/', 32),
   '32 connections ask for the classes without a pause': (target) =>
     askWithoutPause(target, '/api/classes', 32),
   '32 connections ask for ever other pages': (target) =>
