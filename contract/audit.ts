@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { id, moment, oneOf, paging } from './fields.ts'
+import { example, id, moment, oneOf, paging } from './fields.ts'
 
 /** What the history of the school keeps: decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
@@ -23,16 +23,32 @@ const auditEntry = z.object({
   at: moment,
   kind: z.enum(auditKinds),
   actorId: id.nullable().describe('The user who did it; null for the command line'),
-  actorName: z.string().describe('Names are those of that moment'),
+  actorName: z.string().describe('Names are those of that moment').meta(example('Ada Holm')),
   subject: id.describe('The id of the class, user or order'),
-  subjectName: z.string().describe('The name of the class or user; of an order, its class'),
+  subjectName: z
+    .string()
+    .describe('The name of the class or user; of an order, its class')
+    .meta(example('Night skies')),
   personName: z
     .string()
     .nullable()
-    .describe('Whose order it was, where an admin deleted it together with that person'),
-  from: z.string().nullable().describe('The state before; null where there is none'),
-  to: z.string().nullable().describe('The state after; null where there is none'),
-  note: z.string().nullable().describe('The feedback of a class, or the dollars of an order'),
+    .describe('Whose order it was, where an admin deleted it together with that person')
+    .meta(example(null)),
+  from: z
+    .string()
+    .nullable()
+    .describe('The state before; null where there is none')
+    .meta(example('pending')),
+  to: z
+    .string()
+    .nullable()
+    .describe('The state after; null where there is none')
+    .meta(example('approved')),
+  note: z
+    .string()
+    .nullable()
+    .describe('The feedback of a class, or the dollars of an order')
+    .meta(example(null)),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

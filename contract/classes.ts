@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
   email,
+  example,
   id,
   idParams,
   insertedId,
@@ -40,18 +41,21 @@ export type ClassSort = (typeof classSorts)[number]
 /** A class (clause 3.3). */
 const schoolClass = z.object({
   _id: id,
-  className: z.string(),
-  status: z.enum(classStatuses),
+  className: z.string().meta(example('Night skies')),
+  status: z.enum(classStatuses).meta(example('approved')),
   photo: picture,
-  email: z.string().describe('The e-mail of the instructor'),
-  instructorName: z.string(),
-  price: z.number().describe('Dollars'),
-  availableSeats: z.int().describe('Those not yet paid for'),
-  description: z.string(),
+  email: z.string().describe('The e-mail of the instructor').meta(example('ada@school.example')),
+  instructorName: z.string().meta(example('Ada Holm')),
+  price: z.number().describe('Dollars').meta(example(49.5)),
+  availableSeats: z.int().describe('Those not yet paid for').meta(example(12)),
+  description: z
+    .string()
+    .meta(example('Stars, the moon and long exposures, three nights outside.')),
   feedback: z
     .string()
     .nullable()
-    .describe('The word of an admin; null for everybody but the instructor and admins'),
+    .describe('The word of an admin; null for everybody but the instructor and admins')
+    .meta(example(null)),
   topic: z.enum(topics),
 })
 export type SchoolClass = z.output<typeof schoolClass>
@@ -61,6 +65,7 @@ const updatedAt = z
   .describe(
     'When its words, price or status last changed, in milliseconds since 1970; another one after each change',
   )
+  .meta(example(1_767_268_800_000))
 
 /** One class as it is read to be looked at, or to be changed. */
 const readableClass = schoolClass.extend({ updatedAt })
@@ -68,7 +73,7 @@ export type ReadableClass = z.output<typeof readableClass>
 
 /** A class as its instructor and admins see it (clause 2.13). */
 const managedClass = readableClass.extend({
-  enrolled: z.int().describe('How many orders are paid'),
+  enrolled: z.int().describe('How many orders are paid').meta(example(3)),
 })
 export type ManagedClass = z.output<typeof managedClass>
 
@@ -76,20 +81,23 @@ export type ManagedClass = z.output<typeof managedClass>
 const classId = z.object({ _id: id, updatedAt })
 export type ClassId = z.output<typeof classId>
 
-const className = name('Course name', 3, 120)
-const description = text('Description', 10, 5000)
+const className = name('Course name', 3, 120).meta(example('Night skies'))
+const description = text('Description', 10, 5000).meta(
+  example('Stars, the moon and long exposures, three nights outside.'),
+)
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
 export const newClass = z.object({
   className,
   photo: photoUrl,
-  instructorName: name('Instructor name', 1, 256),
+  instructorName: name('Instructor name', 1, 256).meta(example('Ada Holm')),
   email,
   availableSeats: z
     .number({ error: 'Available seats must be a number' })
     .int('Available seats must be a whole number')
     .min(1, 'A class needs at least 1 seat')
-    .max(10_000, 'A class can have at most 10,000 seats'),
+    .max(10_000, 'A class can have at most 10,000 seats')
+    .meta(example(12)),
   price,
   description,
   topic: oneOf('Topic', topics).default('other'),
@@ -102,6 +110,7 @@ const readAs = z
   .describe(
     'The updatedAt of the class as you read it: where it is another one by now, nothing changes (409 changed-meanwhile)',
   )
+  .meta(example(1_767_268_800_000))
 
 /** What a page's edit form holds (clause 5.4). */
 export const classChange = z.object({ className, price, description, updatedAt: readAs })
@@ -120,7 +129,9 @@ const classUpdate = z
     message: 'Course name is required',
   })
 
-export const feedbackMessage = z.object({ feedback: text('Feedback', 1, 2000) })
+export const feedbackMessage = z.object({
+  feedback: text('Feedback', 1, 2000).meta(example('A clear plan. Welcome!')),
+})
 
 export const listClasses = defineEndpoint({
   method: 'GET',

@@ -1,40 +1,53 @@
 /**
- * The only list of error codes of the school's API, each with its HTTP status.
+ * The only list of error codes of the school's API, each with its HTTP status and what it means to
+ * people who write programs; text between backquotes is code.
  *
  * An Idempotency-Key that comes again with other content is 422 `idempotency-key-reused`, as the
  * draft of the IETF has it: answering the old content would hide the new, doing it would break the
  * promise of the key. While the first call still runs the second waits for its answer.
  */
-export const errorStatus = {
-  'invalid-input': 400,
-  'malformed-body': 400,
-  'malformed-request': 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'no-user-record': 403,
-  'not-found': 404,
-  'course-not-found': 404,
-  'method-not-allowed': 405,
-  'request-timeout': 408,
-  'already-ordered': 409,
-  'course-ambiguous': 409,
-  'class-not-open': 409,
-  'no-seats-left': 409,
-  'not-pending': 409,
-  'changed-meanwhile': 409,
-  'limit-reached': 409,
-  'student-role-fixed': 409,
-  'last-admin': 409,
-  'body-too-large': 413,
-  'unsupported-media-type': 415,
-  'idempotency-key-reused': 422,
-  'too-many-requests': 429,
-  'headers-too-large': 431,
-  internal: 500,
-  unavailable: 503,
-} as const
+export const errorCodes = {
+  'invalid-input': [400, 'A field does not fit; `fields` says which and why.'],
+  'malformed-body': [400, 'The body is not JSON in UTF-8, or is empty.'],
+  'malformed-request': [400, 'The address or the request itself is not well formed.'],
+  unauthenticated: [401, 'No ID token, or one that is no longer valid. Refresh it and try again.'],
+  forbidden: [403, 'Not open to this person or role.'],
+  'no-user-record': [
+    403,
+    'The account is not registered at the school yet: POST /api/users first.',
+  ],
+  'not-found': [404, 'There is no such thing, or it is not for this person to see.'],
+  'course-not-found': [404, 'No class has this id or name.'],
+  'method-not-allowed': [405, 'Not with this method; `Allow` says with which.'],
+  'request-timeout': [
+    408,
+    'The request took too long to arrive: 30 seconds, or 20 after its head.',
+  ],
+  'already-ordered': [409, 'This class is on the order list already.'],
+  'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
+  'class-not-open': [409, 'The class is not approved, or no longer.'],
+  'no-seats-left': [409, 'Every seat is taken; nothing was paid.'],
+  'not-pending': [409, 'The class has been decided already.'],
+  'changed-meanwhile': [
+    409,
+    'The class has changed since it was read, by the updatedAt that was sent; read it again.',
+  ],
+  'limit-reached': [
+    409,
+    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review.',
+  ],
+  'student-role-fixed': [409, 'The role of a student cannot be changed.'],
+  'last-admin': [409, 'The last admin stays.'],
+  'body-too-large': [413, 'More than 64 KB.'],
+  'unsupported-media-type': [415, 'The body must be application/json, not packed.'],
+  'idempotency-key-reused': [422, 'This key came with another content before; use a new one.'],
+  'too-many-requests': [429, 'Wait as many seconds as `Retry-After` says.'],
+  'headers-too-large': [431, 'More than 16 KB of headers.'],
+  internal: [500, 'Our mistake; `requestId` names it in the log.'],
+  unavailable: [503, 'Too busy, out of room to save, or it took too long; try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, meaning: string]>
 
-export type ErrorCode = keyof typeof errorStatus
+export type ErrorCode = keyof typeof errorCodes
 
 /** Messages by field name; a nested field is named with dots. */
 export type FieldErrors = Record<string, string>

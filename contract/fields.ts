@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
+/** An example of a field, for the documents of the API (JSON Schema's own keyword). */
+export const example = (value: unknown) => ({ examples: [value] })
+
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
@@ -59,6 +62,7 @@ export const email = z
   .regex(/^[^\s@\0]+@[^\s@\0]+$/, 'That does not look like an e-mail address')
   .refine(isStorable, 'Email Address contains a character that cannot be stored')
   .describe('An e-mail address')
+  .meta(example('mila@mail.example'))
 
 /** An absolute http(s) address of a picture, at most 2,048 characters. */
 export const photoUrl = z
@@ -73,6 +77,7 @@ export const photoUrl = z
     'Photo URL must begin with http:// or https://',
   )
   .describe('The http(s) address of a picture')
+  .meta(example('https://photos.example/sky.jpg'))
 
 /** A picture in an answer. */
 export const picture = z
@@ -80,9 +85,10 @@ export const picture = z
   .describe(
     'The address of a picture, at the school where it begins with /; empty where there is none',
   )
+  .meta(example('/photos/class-01.jpg'))
 
 /** A time in an answer. */
-export const moment = z.int().describe('Milliseconds since 1970')
+export const moment = z.int().describe('Milliseconds since 1970').meta(example(1_767_268_800_000))
 
 /** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
 export const price = z
@@ -94,15 +100,26 @@ export const price = z
     'Price can have at most two decimals',
   )
   .describe('Dollars, with at most two decimals')
+  .meta(example(49.5))
 
 /** The id of a record. */
-export const id = z.string().min(1, 'The id is missing').max(64, 'This is too long for an id')
+export const id = z
+  .string()
+  .min(1, 'The id is missing')
+  .max(64, 'This is too long for an id')
+  .meta(example('019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e01'))
 
 export const idParams = z.object({ id })
 
 function limitUpTo(most: number) {
   const message = `Limit must be a whole number from 1 to ${most.toLocaleString('en')}`
-  return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
+  return z.coerce
+    .number(message)
+    .int(message)
+    .min(1, message)
+    .max(most, message)
+    .optional()
+    .meta(example(20))
 }
 
 /** So many characters a search can have. */
@@ -113,6 +130,7 @@ export const question = z
   .string()
   .trim()
   .max(longestQuestion, `A search can have at most ${longestQuestion} characters`)
+  .meta(example('moon'))
 
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {
@@ -132,8 +150,8 @@ export const insertedId = z.object({
   insertedId: id.nullable().describe('The id of the new record; null when nothing was created'),
 })
 export const modifiedCount = z.object({
-  modifiedCount: z.int().min(0).describe('How many records the call changed'),
+  modifiedCount: z.int().min(0).describe('How many records the call changed').meta(example(1)),
 })
 export const deletedCount = z.object({
-  deletedCount: z.int().min(0).describe('How many records the call deleted'),
+  deletedCount: z.int().min(0).describe('How many records the call deleted').meta(example(1)),
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { id, picture } from './fields.ts'
+import { example, id, picture } from './fields.ts'
 
 /** A selected photograph of the month (clause 1.8); width and height in pixels. */
 const galleryPhoto = z.object({
   _id: id,
-  title: z.string(),
-  alt: z.string(),
+  title: z.string().meta(example('Blue hour')),
+  alt: z.string().meta(example('A harbour after sunset, its lamps mirrored in still water')),
   photo: picture,
-  tutor: z.string(),
-  width: z.int(),
-  height: z.int(),
+  tutor: z.string().meta(example('Ada Holm')),
+  width: z.int().meta(example(1600)),
+  height: z.int().meta(example(1067)),
 })
 export type GalleryPhoto = z.output<typeof galleryPhoto>
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import {
   deletedCount,
   email,
+  example,
   id,
   idParams,
   insertedId,
@@ -20,26 +21,33 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** An order (clause 3.4). */
 const order = z.object({
   _id: id,
-  courseName: z.string(),
+  courseName: z.string().meta(example('Night skies')),
   status: z.enum(orderStatuses),
-  studentName: z.string(),
-  studentEmail: z.string(),
+  studentName: z.string().meta(example('Mila Novak')),
+  studentEmail: z.string().meta(example('mila@mail.example')),
   classId: id,
-  price: z.number().describe('Dollars, as asked when it was placed'),
+  price: z.number().describe('Dollars, as asked when it was placed').meta(example(49.5)),
   createdAt: moment,
-  paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
+  paidAt: z
+    .int()
+    .nullable()
+    .describe('Milliseconds since 1970; null until paid')
+    .meta(example(null)),
 })
 export type Order = z.output<typeof order>
 
 /** What the add-to-cart form holds (clause 5.5). */
-export const orderForm = z.object({ studentName: name('Name', 1, 256), studentEmail: email })
+export const orderForm = z.object({
+  studentName: name('Name', 1, 256).meta(example('Mila Novak')),
+  studentEmail: email,
+})
 
 /**
  * The payload of POST /order. Without `classId`, `courseName` must name exactly one approved class
  * (clause 7.11). The order belongs to the token's account, and its e-mail is that account's.
  */
 const newOrder = orderForm.extend({
-  courseName: text('Course name', 1, 120),
+  courseName: text('Course name', 1, 120).meta(example('Night skies')),
   classId: id.optional().describe('Without it courseName must name exactly one approved class'),
   status: z.unknown().optional().describe('Ignored: a new order is not paid'),
 })

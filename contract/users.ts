@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import {
   deletedCount,
   email,
+  example,
   id,
   idParams,
   insertedId,
@@ -20,8 +21,8 @@ import {
 /** A user record (clause 3.2). */
 const user = z.object({
   _id: id,
-  name: z.string(),
-  email: z.string(),
+  name: z.string().meta(example('Ada Holm')),
+  email: z.string().meta(example('ada@school.example')),
   photo: picture,
   role: z.enum(roles),
 })
@@ -30,7 +31,9 @@ export type User = z.output<typeof user>
 /** An instructor as visitors see one. */
 const instructor = user
   .omit({ role: true })
-  .extend({ students: z.int().describe('How many different people have a paid place') })
+  .extend({
+    students: z.int().describe('How many different people have a paid place').meta(example(41)),
+  })
 export type Instructor = z.output<typeof instructor>
 
 /** The roles that a person can choose at registration (clause 6.1). */
@@ -41,7 +44,7 @@ export const registrationRoles = ['Student', 'Instructor'] as const
  * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
-  name: name('Name', 1, 256),
+  name: name('Name', 1, 256).meta(example('Mila Novak')),
   role: oneOf('Role', registrationRoles),
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),
@@ -111,7 +114,7 @@ export const askIsAdmin = defineEndpoint({
   summary: 'Whether an e-mail belongs to an admin',
   access: 'account',
   query: askByEmail,
-  response: z.object({ isAdmin: z.boolean() }),
+  response: z.object({ isAdmin: z.boolean().meta(example(false)) }),
   errors: ['forbidden'],
 })
 
@@ -122,7 +125,7 @@ export const askIsInstructor = defineEndpoint({
   summary: 'Whether an e-mail belongs to an instructor',
   access: 'account',
   query: askByEmail,
-  response: z.object({ isInstructor: z.boolean() }),
+  response: z.object({ isInstructor: z.boolean().meta(example(false)) }),
   errors: ['forbidden'],
 })
 
@@ -133,7 +136,7 @@ export const askIsStudent = defineEndpoint({
   summary: 'Whether an e-mail belongs to a student',
   access: 'account',
   query: askByEmail,
-  response: z.object({ isStudent: z.boolean() }),
+  response: z.object({ isStudent: z.boolean().meta(example(true)) }),
   errors: ['forbidden'],
 })
 

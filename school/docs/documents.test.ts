@@ -4,32 +4,43 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorStatus } from '#contract/errors.ts'
-import { examples } from '#contract/examples.ts'
-import type { OpenApiDocument } from '#platform/http/openapi-document.ts'
+import { errorCodes } from '#contract/errors.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { exampleOf, openApiDocument, type OpenApiDocument, type Schema } from './openapi.ts'
 
 const names = Object.keys(api) as (keyof Api)[]
 
 test('[7] every call has an example that its own schemas take', () => {
-  assert.deepEqual(Object.keys(examples).sort(), [...names].sort())
-  for (const name of names) {
-    const endpoint: Endpoint = api[name]
-    const { request, response } = examples[name] as {
-      request: Record<string, unknown>
-      response: unknown
-    }
-    for (const part of ['params', 'query', 'body'] as const) {
-      assert.equal(part in request, endpoint[part] !== undefined, `${name} ${part}`)
-      const result = endpoint[part]?.safeParse(request[part])
-      assert.ok(
-        result === undefined || result.success,
-        `${name} ${part}: ${result?.error?.message}`,
-      )
-    }
-    assert.deepEqual(endpoint.response.parse(response), response, name)
+  const { paths } = openApiDocument('Testlight')
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  assert.deepEqual(operations.map(({ operationId }) => operationId).sort(), [...names].sort())
+  for (const { operationId, parameters = [], requestBody, responses } of operations) {
+    const endpoint: Endpoint = api[operationId as keyof Api]
+    const sent = (place: string) =>
+      Object.fromEntries(
+        parameters
+          .filter((parameter) => parameter.in === place)
+          .map(({ name, schema }) => [name, exampleOf(schema)])
+          .filter(([, value]) => value !== undefined),
+      ) as unknown
+    endpoint.params?.parse(sent('path'))
+    endpoint.query?.parse(sent('query'))
+    const body = requestBody?.content['application/json'].example
+    assert.equal(body !== undefined, endpoint.body !== undefined, operationId)
+    endpoint.body?.parse(body)
+    const response = responses['200']?.content?.['application/json'].example
+    assert.deepEqual(endpoint.response.parse(response), response, operationId)
   }
+})
+
+test('[7] an example is put together from those of the fields, and none may be missing', () => {
+  const schema = {
+    properties: { a: { examples: [1] }, b: { type: 'string' }, c: { items: { enum: ['x', 'y'] } } },
+    required: ['a'],
+  }
+  assert.deepEqual(exampleOf(schema), { a: 1, c: ['x'] })
+  assert.throws(() => exampleOf({ ...schema, required: ['b'] }), /the field b has no example/)
 })
 
 /** Every object of a JSON value, with its path. */
@@ -75,14 +86,15 @@ onEachDatabase('the documents', (create) => {
       for (const response of Object.values(operation.responses))
         assert.ok('description' in response && response.description.length > 0, where)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const described = operation.parameters.filter((p) => p.in === 'path')
+      const { parameters = [] } = operation
+      const described = parameters.filter((p) => p.in === 'path')
       assert.deepEqual(new Set(described.map(({ name }) => name)), new Set(inPath), where)
       assert.ok(
         described.every(({ required }) => required),
         where,
       )
-      const unique = new Set(operation.parameters.map((p) => `${p.in} ${p.name}`))
-      assert.equal(unique.size, operation.parameters.length, where)
+      const unique = new Set(parameters.map((p) => `${p.in} ${p.name}`))
+      assert.equal(unique.size, parameters.length, where)
       if (method === 'get') assert.equal(operation.requestBody, undefined, where)
     }
   })
@@ -107,9 +119,10 @@ onEachDatabase('the documents', (create) => {
       const schema = JSON.stringify(object['schema']).replaceAll('"#/', '"document#/')
       const check = ajv.compile(JSON.parse(schema) as object)
       compiled += 1
-      if (!('example' in object)) continue
+      const example = object['example'] ?? exampleOf(object['schema'] as Schema)
+      if (example === undefined) continue
       examined += 1
-      assert.ok(check(object['example']), `${path}: ${ajv.errorsText(check.errors)}`)
+      assert.ok(check(example), `${path}: ${ajv.errorsText(check.errors)}`)
     }
     assert.ok(compiled > 200 && examined > 150, `${compiled} schemas, ${examined} examples`)
   })
@@ -127,12 +140,12 @@ onEachDatabase('the documents', (create) => {
       const still = operation.responses['304']
       if (still !== undefined)
         assert.equal('headers' in still && 'Link' in (still.headers ?? {}), endpoint.paged === true)
-      const key = operation.parameters.some((p) => p.name === 'Idempotency-Key')
+      const key = (operation.parameters ?? []).some((p) => p.name === 'Idempotency-Key')
       assert.equal(key, endpoint.idempotencyKey === true, name)
       assert.equal(operation.security.length, endpoint.access === 'public' ? 0 : 1, name)
-      assert.deepEqual(ok.content?.['application/json']?.example, examples[name].response)
+      assert.ok(ok.content !== undefined && 'example' in ok.content['application/json'], name)
       for (const code of endpoint.errors) {
-        const refusal = operation.responses[errorStatus[code]]
+        const refusal = operation.responses[errorCodes[code][0]]
         assert.ok(refusal && 'description' in refusal && refusal.description.includes(code), name)
       }
       assert.match(operation.description, /^Open to: [A-Z]?[a-z, A-Z]+\.$/)
@@ -179,10 +192,11 @@ onEachDatabase('the documents', (create) => {
       assert.ok(answer.body.includes(`<h3 id="${operation.operationId}">`), path)
       assert.ok(answer.body.includes(`<a href="#${operation.operationId}">`), path)
     }
-    for (const code of Object.keys(errorStatus))
+    for (const code of Object.keys(errorCodes))
       assert.ok(answer.body.includes(`<code>${code}</code>`), code)
-    assert.ok(answer.body.includes('3 to 120 characters'))
-    assert.ok(answer.body.includes('from 1 to 10,000'))
+    assert.ok(answer.body.includes('string, minLength 3, maxLength 120'))
+    assert.ok(answer.body.includes('integer, minimum 1, maximum 10000'))
+    assert.ok(!answer.body.includes('9007199254740991'))
     const levels = [...answer.body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
     levels.forEach((level, n) => assert.ok(level <= (levels[n - 1] ?? 0) + 1, `heading ${n}`))
     assert.equal(levels.filter((level) => level === 1).length, 1)

@@ -1,10 +1,9 @@
-import type { GuidePart } from '#platform/http/docs-page.ts'
 import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
 
 const { reads, writes } = accountQuotas
 
 /** What goes for every call, for the page at `/api/docs`. Text between backquotes is code. */
-export const guide: readonly GuidePart[] = [
+export const guide: readonly { title: string; text: readonly string[] }[] = [
   {
     title: 'Address and format',
     text: [

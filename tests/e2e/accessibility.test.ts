@@ -65,6 +65,14 @@ test('[1.1] pages for everybody pass axe and fit a phone', async () => {
   await leave()
 })
 
+test('[7] the page of the API passes axe, fits a phone and keeps to its policy', async () => {
+  const { page, leave } = await visit(browser, site.origin, options)
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 3, name: 'PUT /api/order/{id}' })).toBeVisible()
+  await expectAccessible(page, '/api/docs')
+  await leave()
+})
+
 test('[4.8] a page that failed passes axe and fits a phone', async () => {
   const { page, leave } = await visit(browser, site.origin, {
     ...options,

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
-import { errorStatus } from '#contract/errors.ts'
+import { errorCodes } from '#contract/errors.ts'
 import type { TestDatabase } from '#tests/support/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 import { build, requests, type Callers, type Targets } from './api-requests.ts'
 
 const envelope = z.strictObject({
   error: z.strictObject({
-    code: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]),
+    code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes]),
     message: z.string().min(1),
     fields: z.record(z.string(), z.string().min(1)).optional(),
   }),
@@ -96,7 +96,7 @@ export async function fuzz(
         }
         counts.refused += 1
         const { error } = envelope.parse(answer.json())
-        assert.equal(statusCode, errorStatus[error.code])
+        assert.equal(statusCode, errorCodes[error.code][0])
         assert.equal(answer.headers['cache-control'], 'no-store')
         assert.ok(after === before, `refused with ${statusCode}, but something changed`)
       }),
