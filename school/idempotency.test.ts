@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { KeptAnswersTables } from '#platform/http/idempotency.ts'
+import type { IdempotencyTables } from '#platform/http/idempotency.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
@@ -14,13 +14,13 @@ import { createSchool } from './school.ts'
 async function breakKeeping({ database }: TestSchool): Promise<() => Promise<unknown>> {
   const db = database.tables()
   if (database.engine === 'sqlite') {
-    await sql`create trigger stop before update of answer on kept_answers
+    await sql`create trigger stop before update of response on idempotency_keys
       begin select raise(abort, 'stopped'); end`.execute(db)
     return () => sql`drop trigger stop`.execute(db)
   }
   await sql`create function stop() returns trigger language plpgsql as
     'begin raise exception ''stopped''; end'`.execute(db)
-  await sql`create trigger stop before update of answer on kept_answers
+  await sql`create trigger stop before update of response on idempotency_keys
     for each row execute function stop()`.execute(db)
   return () => sql`drop function stop cascade`.execute(db)
 }
@@ -52,7 +52,7 @@ onEachDatabase('Idempotency-Key', (create) => {
   const ordersOf = async ({ client, account }: Person) =>
     (await client.listOrders({ query: { email: account.email } })).items
   const rows = () =>
-    at.database.tables<KeptAnswersTables>().selectFrom('kept_answers').selectAll().execute()
+    at.database.tables<IdempotencyTables>().selectFrom('idempotency_keys').selectAll().execute()
 
   test('[7.4] the same key and content have one effect and the same answer', async () => {
     const me = await at.person('Instructor')
@@ -168,9 +168,9 @@ onEachDatabase('Idempotency-Key', (create) => {
     const me = await at.person('Instructor')
     const key = randomUUID()
     await addKeyed(me, key)
-    const db = at.database.tables<KeptAnswersTables>()
+    const db = at.database.tables<IdempotencyTables>()
     await db.transaction().execute(async (trx) => {
-      await trx.updateTable('kept_answers').set({ started_at: at.time.now }).execute()
+      await trx.updateTable('idempotency_keys').set({ started_at: at.time.now }).execute()
       const waiting = addKeyed(me, key)
       // What the database's own time limit does after 15 seconds.
       const cancel = sql<{ cancelled: boolean }>`select pg_cancel_backend(pid) as cancelled
@@ -206,7 +206,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     assert.equal((await addKeyed(me, free)).statusCode, 403)
     assert.equal((await addKeyed(instructor, free, { className: 'x' })).statusCode, 400)
     assert.equal((await addKeyed(instructor, free)).statusCode, 200)
-    assert.ok((await rows()).every(({ answer }) => answer !== null))
+    assert.ok((await rows()).every(({ response }) => response !== null))
   })
 
   test('[7.4] the typed client passes the key on', async () => {
@@ -239,8 +239,11 @@ onEachDatabase('Idempotency-Key', (create) => {
     assert.deepEqual(await add(), first)
     fresh.time.now += 60_000
     assert.notDeepEqual(await add(), first)
-    const kept = fresh.database.tables<KeptAnswersTables>().selectFrom('kept_answers').selectAll()
-    assert.equal((await kept.execute()).length, 1)
+    const stored = fresh.database
+      .tables<IdempotencyTables>()
+      .selectFrom('idempotency_keys')
+      .selectAll()
+    assert.equal((await stored.execute()).length, 1)
     await fresh.close()
   })
 })

@@ -186,7 +186,7 @@ test('[7] a call that hangs is given up with 503', async () => {
     {
       identify: async () => null,
       handle: () => hanging.promise,
-      once: () => assert.fail('no key'),
+      idempotent: () => assert.fail('no key'),
       nameOf: () => '',
       timeout: 20,
     },

@@ -57,6 +57,17 @@ const more: Record<string, (db: Kysely<unknown>) => Promise<unknown>> = {
       insert into users (id, account_id, name, email, photo, role, created_at)
       select 'many' || cast(i as text), 'many' || cast(i as text), 'Ümit',
         cast(i as text) || '@many.example', '', 'Student', i from n`.execute(db),
+  '0015-idempotency-keys': (db) =>
+    sql`insert into kept_answers (key_hash, body_hash, started_at, answer)
+      values ('k1', 'b1', 1, '{"insertedId":"c1","a":"}"}')`.execute(db),
+}
+
+async function expectStoredResponse(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<object>`select * from idempotency_keys`.execute(db)
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [{ key_hash: 'k1', body_hash: 'b1', started_at: 1, response: '{"insertedId":"c1","a":"}"}' }],
+  )
 }
 
 const kept = ['users', 'classes', 'class_words', 'orders', 'payments'] as const
@@ -119,13 +130,8 @@ const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
     for (const table of ['payments', 'audit'] as const)
       await assert.rejects(db.deleteFrom(table).execute(), /append-only/)
   },
-  '0005-answers-with-their-work': async (db) => {
-    const answers = await sql<object>`select * from kept_answers`.execute(db)
-    assert.deepEqual(
-      answers.rows.map((row) => ({ ...row })),
-      [{ key_hash: 'k1', body_hash: 'b1', started_at: 1, answer: '{"insertedId":"c1","a":"}"}' }],
-    )
-  },
+  '0005-answers-with-their-work': expectStoredResponse,
+  '0015-idempotency-keys': expectStoredResponse,
   '0006-instructor-email': async (db) => {
     const classes = await db.selectFrom('classes').select('instructor_email').execute()
     assert.deepEqual(

@@ -27,7 +27,7 @@ const tables = [
   'orders',
   'payments',
   'audit',
-  'kept_answers',
+  'idempotency_keys',
 ]
 
 onEachDatabase('a right that ends while a call is on its way', (create) => {

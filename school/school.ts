@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
-import { createOnce, type KeyedCall, type Once } from '#platform/http/idempotency.ts'
+import { createIdempotency, type KeyedCall, type Idempotent } from '#platform/http/idempotency.ts'
 import { acceptJsonOnly } from '#platform/http/json-body.ts'
 import { mount, refuseOtherMethods, type Mounted } from '#platform/http/mount.ts'
 import {
@@ -76,7 +76,7 @@ type PluginParts = {
   handlers: Handlers
   authorizeParts: AuthorizeParts
   limits: Limits | null
-  once: (call: KeyedCall) => Once<Tables>
+  idempotent: (call: KeyedCall) => Idempotent<Tables>
   product: string
 }
 
@@ -86,7 +86,7 @@ function nameCaller(caller: Caller<Access>): string {
 }
 
 function createPlugin(parts: PluginParts): FastifyPluginAsync {
-  const { handlers, authorizeParts, limits, once, product } = parts
+  const { handlers, authorizeParts, limits, idempotent, product } = parts
   return async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
     acceptJsonOnly(app)
@@ -113,7 +113,7 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
           ),
         // The table gives every name its own handler; looked up by name the pair is lost to the types.
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
-        once,
+        idempotent,
         nameOf: nameCaller,
       })
     serveDocuments(app, product)
@@ -150,7 +150,7 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
     handlers,
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
     limits: rateLimits ? createLimits(database, clock) : null,
-    once: createOnce(db, clock),
+    idempotent: createIdempotency(db, clock),
     product,
   })
   return { plugin, users, classes, orders, gallery }

@@ -10,7 +10,7 @@ import { createClient, type Client } from '#contract/client.ts'
 import type { Config } from '#platform/config.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { answerWithPage, createPageCache, type Source } from '#platform/http/page-cache.ts'
-import { placeOf } from '#platform/http/place-of.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
 import { pagePolicy, sealScripts } from './page-policy.ts'
@@ -130,7 +130,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     // Looked up anew: all who did not have to wait for it come here at the same moment.
     const render = queue.find(address)
     if (render === undefined) return queue.announce(address)
-    await render.wait(placeOf(request.ip))
+    await render.wait(addressKey(request.ip))
     const made = await cache.find(address)
     if (made !== undefined) return made
     await limitAddress?.(request, reply, addressQuotas.renders)
@@ -147,7 +147,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     reply.raw.once('close', end)
     const nonce = randomBytes(16).toString('base64')
     renders.set(request, { address, nonce, sources: [], cacheable: true, end })
-    await takeTurn(placeOf(request.ip))
+    await takeTurn(addressKey(request.ip))
     if (!reply.raw.destroyed) return
     end()
     reply.hijack()
@@ -198,7 +198,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       void reply.headers(headers).header('cache-control', 'no-store')
       return body
     }
-    const page = cache.keep(render.address, { body, headers, sources: render.sources })
+    const page = cache.store(render.address, { body, headers, sources: render.sources })
     return answerWithPage(request, reply, page)
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
 import { countInWindow } from '#platform/database/window-counts.ts'
-import { placeOf } from '#platform/http/place-of.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError, type ProtocolCode } from '#identity/errors.ts'
 import type { Account, IdentityTables } from '#identity/tables.ts'
@@ -101,7 +101,7 @@ export async function takeSignInAttempt(
   address: string,
   device: string | undefined,
 ): Promise<TakeBack> {
-  const place = placeOf(address)
+  const place = addressKey(address)
   const account = `sign-in:${hashEmail(email)}`
   const attempts: Attempts =
     device !== undefined
@@ -125,7 +125,7 @@ export async function forgetSignInAttempts(db: Db, email: string): Promise<void>
 
 /** Counts a sign-up before anything is looked up. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
 export async function takeSignUpAttempt(context: Context, address: string): Promise<void> {
-  const attempts = [[`sign-up-from:${placeOf(address)}`, signUps]] as const
+  const attempts = [[`sign-up-from:${addressKey(address)}`, signUps]] as const
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
 }
 
@@ -138,7 +138,7 @@ export async function takeEntryAttempt(
   kind: 'sign-in' | 'window',
   address: string,
 ): Promise<void> {
-  const attempts = [[`entry-${kind}-from:${placeOf(address)}`, entries]] as const
+  const attempts = [[`entry-${kind}-from:${addressKey(address)}`, entries]] as const
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
 }
 
@@ -155,7 +155,7 @@ export async function takeChangeAttempt(
   const first = account.initial_email ?? account.email
   const mailed = newEmail === undefined || first === null || first === newEmail ? null : first
   const attempts = [
-    [`change-from:${placeOf(address)}`, changes.address],
+    [`change-from:${addressKey(address)}`, changes.address],
     [`change:${account.id}`, changes.account],
     ...(mailed === null ? [] : [[`mail:${hashEmail(mailed)}`, mails.recipient] as const]),
   ] as const
@@ -167,7 +167,7 @@ export async function takeChangeAttempt(
  * its owner out. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
  */
 export async function takeResetAttempt(context: Context, address: string): Promise<void> {
-  const attempts = [[`change-from:${placeOf(address)}`, changes.address]] as const
+  const attempts = [[`change-from:${addressKey(address)}`, changes.address]] as const
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
 }
 
@@ -183,6 +183,10 @@ export async function takeMailAttempt(
   refusal: 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER',
 ): Promise<TakeBack> {
   const forRecipient = [`mail:${hashEmail(recipient)}`, mails.recipient] as const
-  await takeAll(context, [[`mail-from:${placeOf(address)}`, mails.address], forRecipient], refusal)
+  await takeAll(
+    context,
+    [[`mail-from:${addressKey(address)}`, mails.address], forRecipient],
+    refusal,
+  )
   return takingBack(context, [forRecipient])
 }

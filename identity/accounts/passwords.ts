@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { placeOf } from '#platform/http/place-of.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { hashInThread } from './hash-threads.ts'
 
@@ -25,7 +25,7 @@ function derive(
   from: string,
 ): Promise<Buffer> {
   const message = Buffer.from(password)
-  return hashInThread({ message, nonce: salt, tagLength, ...cost }, placeOf(from))
+  return hashInThread({ message, nonce: salt, tagLength, ...cost }, addressKey(from))
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import { placeOf } from '#platform/http/place-of.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import { createMemoryCounts } from '#platform/http/rate-counts.ts'
-import { holdBack } from '#platform/http/rate-limit.ts'
+import { delayRefusal } from '#platform/http/rate-limit.ts'
 import { Flood } from '#identity/errors.ts'
 
 /** Twenty calls a second for a minute: a whole year that signs in at once in one hall makes fewer. */
@@ -19,9 +19,9 @@ export function guardAgainstFloods(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || request.method === 'OPTIONS') return
     const now = clock()
-    const { calls, endsAt } = await count(placeOf(request.ip), quota.within, now)
+    const { calls, endsAt } = await count(addressKey(request.ip), quota.within, now)
     if (calls <= quota.most) return
-    await holdBack()
+    await delayRefusal()
     void reply.header('retry-after', String(Math.max(1, Math.ceil((endsAt - now) / 1000))))
     throw new Flood()
   })

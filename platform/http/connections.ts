@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net'
 import findAddress from '@fastify/proxy-addr'
 import { createFairQueue } from '#platform/fair-queue.ts'
-import { placeOf } from './place-of.ts'
+import { addressKey } from './address-key.ts'
 
 /** How many requests of a connection may wait while an earlier one of it is answered. */
 export const mostPipelined = 8
@@ -36,54 +36,54 @@ const keepAliveTimeout = 72_000
  * takes a tenth of a second. 2 tells its parser to read no further. `parser` is not documented:
  * https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js, `parserOnIncoming`.
  */
-function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
+function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2
   socket.destroy()
 }
 
-type Turn = { request: IncomingMessage; response: ServerResponse }
+type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * How many requests are begun before the server looks at its connections again. On SQLite one is mostly
- * answered where it is begun; without a pause a thousand that came at once would be answered before
+ * How many requests are started before the server looks at its connections again. On SQLite one is mostly
+ * answered where it is started; without a pause a thousand that came at once would be answered before
  * anybody else is heard.
  */
-const begunAtOnce = 4
+const startedAtOnce = 4
 
 /**
  * Answers the requests of one connection one after another. Node hands over all that have arrived at
- * once: a client that sends thousands ahead would have them all worked on at the same time, and each
- * file opened, long before it has read the first answer. Browsers and proxies send none ahead; whoever
- * sends more than `mostPipelined` is disconnected. The requests of all connections are begun in rotation
- * by visitor (`visitorOf`).
+ * once: a client that pipelines thousands would have them all worked on at the same time, and each
+ * file opened, long before it has read the first answer. Browsers and proxies pipeline none; whoever
+ * pipelines more than `mostPipelined` is disconnected. The requests of all connections are started
+ * round-robin by visitor (`visitorOf`).
  */
-function answerInTurn(
+function answerOneByOne(
   answer: RequestListener,
   visitorOf: (request: IncomingMessage) => string,
 ): RequestListener {
-  const takeTurn = createFairQueue(begunAtOnce)
-  const queues = new WeakMap<Socket, Turn[]>()
+  const acquire = createFairQueue(startedAtOnce)
+  const queues = new WeakMap<Socket, Exchange[]>()
 
-  async function begin({ request, response }: Turn, queue: Turn[]): Promise<void> {
+  async function start({ request, response }: Exchange, queue: Exchange[]): Promise<void> {
     response.once('close', () => {
       const next = request.socket.destroyed ? undefined : queue.shift()
-      if (next !== undefined) void begin(next, queue)
+      if (next !== undefined) void start(next, queue)
       else queues.delete(request.socket)
     })
-    const endTurn = await takeTurn(visitorOf(request))
+    const release = await acquire(visitorOf(request))
     if (!request.socket.destroyed) answer(request, response)
-    endTurn()
+    release()
   }
 
   return (request, response) => {
     const { socket } = request
     const queue = queues.get(socket)
     if (queue === undefined) {
-      const waiting: Turn[] = []
+      const waiting: Exchange[] = []
       queues.set(socket, waiting)
-      void begin({ request, response }, waiting)
+      void start({ request, response }, waiting)
     } else if (queue.length < mostPipelined) queue.push({ request, response })
-    else cutOff(socket)
+    else destroyUnread(socket)
   }
 }
 
@@ -96,18 +96,18 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Who has hung up before it was accepted has no address any more; what was sent is still there.
+    // Closed by the client before it was accepted: no address any more, but what it sent is still there.
     if (remoteAddress === undefined) return void socket.destroy()
     open += 1
     socket.once('close', () => (open -= 1))
     if (isProxy(remoteAddress)) return
-    const place = placeOf(remoteAddress)
-    const count = (openOf.get(place) ?? 0) + 1
-    openOf.set(place, count)
+    const key = addressKey(remoteAddress)
+    const count = (openOf.get(key) ?? 0) + 1
+    openOf.set(key, count)
     socket.once('close', () => {
-      const left = (openOf.get(place) ?? 1) - 1
-      if (left === 0) openOf.delete(place)
-      else openOf.set(place, left)
+      const left = (openOf.get(key) ?? 1) - 1
+      if (left === 0) openOf.delete(key)
+      else openOf.set(key, left)
     })
     if (count > Math.min(mostOfAddress, (mostConnections - open) / 2)) socket.destroy()
   })
@@ -123,10 +123,10 @@ export function createBoundedServer(
   answer: RequestListener,
   isProxy: (address: string) => boolean,
 ): Server {
-  const visitorOf = (request: IncomingMessage) => placeOf(findAddress(request, isProxy))
+  const visitorOf = (request: IncomingMessage) => addressKey(findAddress(request, isProxy))
   const server = createServer(
     { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout },
-    answerInTurn(answer, visitorOf),
+    answerOneByOne(answer, visitorOf),
   )
   server.setTimeout(stuckAfter)
   server.maxConnections = mostConnections

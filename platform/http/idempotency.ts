@@ -4,19 +4,24 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction, type Atomically } from '#platform/database/transaction.ts'
 import { HttpError } from './errors.ts'
 
-/** `answer` is JSON; null only inside the transaction that does the work. */
-export type KeptAnswersTables = {
-  kept_answers: { key_hash: string; body_hash: string; started_at: number; answer: string | null }
+/** `response` is JSON; null only inside the transaction that does the work. */
+export type IdempotencyTables = {
+  idempotency_keys: {
+    key_hash: string
+    body_hash: string
+    started_at: number
+    response: string | null
+  }
 }
 
 /** One call with an Idempotency-Key: who makes it, which call, the key, and what was sent. */
 export type KeyedCall = { caller: string; call: string; key: string; sent: unknown }
 
-/** The one transaction of a keyed call; `replayed` tells whether it gave the first answer again. */
-export type Once<Tables> = { atomically: Atomically<Tables>; replayed: () => boolean }
+/** The one transaction of a keyed call; `replayed` tells whether it gave the stored response. */
+export type Idempotent<Tables> = { atomically: Atomically<Tables>; replayed: () => boolean }
 
-/** How long an answer is kept, in milliseconds. */
-const keptFor = 24 * 3_600_000
+/** How long a response is stored, in milliseconds. */
+const storedFor = 24 * 3_600_000
 
 const hash = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
@@ -34,35 +39,35 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   })
 }
 
-/** Takes the key, or finds its row; waits for another transaction that is taking it. */
-async function takeKey(
-  trx: Transaction<KeptAnswersTables>,
-  row: KeptAnswersTables['kept_answers'],
+/** Inserts the key, or finds its row; waits for another transaction that is inserting it. */
+async function insertKey(
+  trx: Transaction<IdempotencyTables>,
+  row: IdempotencyTables['idempotency_keys'],
 ) {
   return trx
-    .insertInto('kept_answers')
+    .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) =>
       // Changes nothing, but unlike `do nothing` it answers with the row that is there.
       conflict.column('key_hash').doUpdateSet({ key_hash: row.key_hash }),
     )
-    .returning(['body_hash', 'answer'])
+    .returning(['body_hash', 'response'])
     .executeTakeFirstOrThrow()
 }
 
 /**
- * Makes the transactions of calls with an Idempotency-Key. The key, the work and the answer are
- * written in one transaction: either all of it is there or nothing, whenever a process dies. For 24
+ * Makes the transactions of calls with an Idempotency-Key. The key, the work and the
+ * response are written in one transaction: all of it or nothing, whenever a process dies. For 24
  * hours and for all processes on a database the same key of the same caller with the same content
- * gets the first answer again, if still admitted; a call that meets the first one under way waits
+ * gets the stored response, if the caller may still call; while the first one still runs the second waits
  * for it. With other content it is 422 `idempotency-key-reused`. Work that throws leaves no trace, and
- * its key is free.
+ * its key can be used again.
  */
-export function createOnce<Tables>(
+export function createIdempotency<Tables>(
   db: Kysely<Tables>,
   clock: Clock,
-): (call: KeyedCall) => Once<Tables> {
-  const inKept = (handle: Kysely<Tables>) => handle as unknown as Transaction<KeptAnswersTables>
+): (call: KeyedCall) => Idempotent<Tables> {
+  const keysIn = (handle: Kysely<Tables>) => handle as unknown as Transaction<IdempotencyTables>
 
   return ({ caller, call, key, sent }) => {
     const key_hash = hash(caller, call, key)
@@ -73,22 +78,22 @@ export function createOnce<Tables>(
       replayed: () => replayed,
       atomically: async (admit, work) => {
         const started_at = clock()
-        const tooOld = started_at - keptFor
-        await inKept(db).deleteFrom('kept_answers').where('started_at', '<=', tooOld).execute()
+        const tooOld = started_at - storedFor
+        await keysIn(db).deleteFrom('idempotency_keys').where('started_at', '<=', tooOld).execute()
         return transaction(db, async (trx) => {
           await admit(trx)
-          const kept = inKept(trx)
-          const row = await takeKey(kept, { key_hash, body_hash, started_at, answer: null })
+          const keys = keysIn(trx)
+          const row = await insertKey(keys, { key_hash, body_hash, started_at, response: null })
           if (row.body_hash !== body_hash) {
             const message = 'This Idempotency-Key was used for another request. Use a new one.'
             throw new HttpError(422, 'idempotency-key-reused', message)
           }
-          replayed = row.answer !== null
-          if (row.answer !== null) return JSON.parse(row.answer) as never
+          replayed = row.response !== null
+          if (row.response !== null) return JSON.parse(row.response) as never
           const result = await work(trx)
-          await kept
-            .updateTable('kept_answers')
-            .set({ answer: JSON.stringify(result) })
+          await keys
+            .updateTable('idempotency_keys')
+            .set({ response: JSON.stringify(result) })
             .where('key_hash', '=', key_hash)
             .execute()
           return result

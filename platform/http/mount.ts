@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
 import { createSharedRuns } from '#platform/share-runs.ts'
 import { HttpError, invalidInput } from './errors.ts'
-import { readIdempotencyKey, type KeyedCall, type Once } from './idempotency.ts'
-import { forbidKeeping, sendPublic } from './send.ts'
-import { requireReadableAddress, requireStorable } from './storable.ts'
+import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
+import { forbidCaching, sendPublic } from './send.ts'
+import { checkUrl, checkInput } from './check-input.ts'
 
 /** What the server needs to know of a call: see the contract's `defineEndpoint`. */
 export type MountableEndpoint = {
@@ -28,8 +28,8 @@ export type Mounted<Caller, Tables> = {
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
   /** A call with an Idempotency-Key does all its work in the transaction that it is given. */
   handle: (input: Input, caller: Caller, atomically?: Atomically<Tables>) => Promise<unknown>
-  /** For calls that take an Idempotency-Key: its transaction, once for a key of the caller so named. */
-  once: (call: KeyedCall) => Once<Tables>
+  /** For calls that take an Idempotency-Key: its transaction, once for each key of a caller. */
+  idempotent: (call: KeyedCall) => Idempotent<Tables>
   nameOf: (caller: Caller) => string
   /** Milliseconds after which a call is given up with 503. */
   timeout?: number
@@ -38,7 +38,7 @@ export type Mounted<Caller, Tables> = {
 /** Longer than any one query may run on PostgreSQL (see the database's statement_timeout). */
 const defaultTimeout = 20_000
 
-/** For how many seconds anybody may keep a public answer. */
+/** For how many seconds anybody may cache a public answer. */
 const publicSeconds = 15
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -50,10 +50,10 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input {
   const body = request.body ?? {}
-  requireReadableAddress(request.url)
-  requireStorable(request.params, 'path')
-  requireStorable(request.query, 'query')
-  requireStorable(body, 'body')
+  checkUrl(request.url)
+  checkInput(request.params, 'path')
+  checkInput(request.query, 'query')
+  checkInput(body, 'body')
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
@@ -75,14 +75,14 @@ function readPage(url: string, page: unknown): Answer {
 /**
  * Serves one call: `identify` decides who is asking and refuses before the body is read; then the
  * parts of the request are parsed by their schemas, `handle` runs, and the answer is cut to the
- * response schema, so that no other column ever leaves. Public reads may be kept for a moment and
- * carry an ETag, and those of one address that come at once share one answer; nothing else may be kept.
+ * response schema, so that no other column ever leaves. Public reads may be cached for a moment
+ * and carry an ETag, and those of one URL that come at once share one answer; nothing else may be cached.
  * Throws HttpError 400 naming the fields.
  */
 export function mount<Caller, Tables>(
   app: FastifyInstance,
   endpoint: MountableEndpoint,
-  { identify, handle, once, nameOf, timeout = defaultTimeout }: Mounted<Caller, Tables>,
+  { identify, handle, idempotent, nameOf, timeout = defaultTimeout }: Mounted<Caller, Tables>,
 ): void {
   const { method, path, response, paged } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -100,7 +100,7 @@ export function mount<Caller, Tables>(
       const { body, link } = toAnswer(request.url, await handle(input, null as Caller))
       return { text: JSON.stringify(body), link }
     })
-    // Given up meanwhile, the caller has been told so.
+    // Timed out meanwhile: the caller has been told so.
     if (reply.sent) return reply
     if (link !== undefined) void reply.header('link', link)
     const type = 'application/json; charset=utf-8'
@@ -110,7 +110,7 @@ export function mount<Caller, Tables>(
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
     const caller = callers.get(request) as Caller
     const call = { caller: nameOf(caller), call: `${method} ${path}`, key, sent: input }
-    const { atomically, replayed } = once(call)
+    const { atomically, replayed } = idempotent(call)
     const result = await handle(input, caller, atomically)
     if (replayed()) void reply.header('idempotent-replayed', 'true')
     return result
@@ -136,7 +136,7 @@ export function mount<Caller, Tables>(
       if (reply.sent) return reply
       const { body, link } = toAnswer(request.url, result)
       if (link !== undefined) void reply.header('link', link)
-      forbidKeeping(reply)
+      forbidCaching(reply)
       return body
     },
   })

@@ -24,7 +24,7 @@ function openCache(mostBytes?: number) {
 test('a page stands as long as every read that it was made from', async () => {
   const { cache, current, asked } = openCache()
   current.set('/a', '"1"').set('/b', '"1"')
-  cache.keep('/page', page('first', { url: '/a', etag: '"1"' }, { url: '/b', etag: '"1"' }))
+  cache.store('/page', page('first', { url: '/a', etag: '"1"' }, { url: '/b', etag: '"1"' }))
   assert.equal((await cache.find('/page'))?.body.toString(), 'first')
   assert.deepEqual(asked, ['/a', '/b'])
   assert.equal(await cache.find('/page?other'), undefined)
@@ -37,9 +37,9 @@ test('a page stands as long as every read that it was made from', async () => {
 test('a page that was made anew while the old one was checked is not lost', async () => {
   let answer = (_unchanged: boolean) => {}
   const cache = createPageCache(() => new Promise((resolve) => (answer = resolve)))
-  cache.keep('/page', page('old', { url: '/a', etag: '"1"' }))
+  cache.store('/page', page('old', { url: '/a', etag: '"1"' }))
   const found = cache.find('/page')
-  cache.keep('/page', page('new'))
+  cache.store('/page', page('new'))
   answer(false)
   assert.equal(await found, undefined)
   assert.equal((await cache.find('/page'))?.body.toString(), 'new')
@@ -48,17 +48,18 @@ test('a page that was made anew while the old one was checked is not lost', asyn
 test('so many bytes are kept, and those asked for longest ago go first', async () => {
   const { cache } = openCache(18_000)
   const long = (bytes: number, ...sources: Source[]) => page('x'.repeat(bytes), ...sources)
-  cache.keep('/1', long(1000))
-  cache.keep('/2', long(1000))
+  cache.store('/1', long(1000))
+  cache.store('/2', long(1000))
   assert.ok(await cache.find('/1'))
-  cache.keep('/3', long(1000))
+  cache.store('/3', long(1000))
   assert.equal(await cache.find('/2'), undefined)
   assert.ok(await cache.find('/1'))
   assert.ok(await cache.find('/3'))
-  cache.keep('/4', long(18_000))
-  for (const url of ['/1', '/3', '/4']) assert.equal(await cache.find(url), undefined)
-  cache.keep('/1', long(6000))
-  cache.keep('/1', long(6000))
+  cache.store('/4', long(18_000))
+  assert.equal(await cache.find('/4'), undefined, 'larger than the whole cache')
+  assert.ok(await cache.find('/3'))
+  cache.store('/1', long(6000))
+  cache.store('/1', long(6000))
   assert.ok(await cache.find('/1'), 'its older self does not count')
 })
 
@@ -71,9 +72,9 @@ test('small pages at long addresses, or made from long reads, do not fill the me
     const { cache, current } = openCache(30_000)
     const source = { url: first === '/1' ? `/a?${text}` : '/a', etag: '"1"' }
     current.set(source.url, source.etag)
-    cache.keep(first, page('small', source))
+    cache.store(first, page('small', source))
     assert.ok(await cache.find(first))
-    cache.keep(second, page('small', source))
+    cache.store(second, page('small', source))
     assert.equal(await cache.find(first), undefined)
     assert.ok(await cache.find(second))
   }
@@ -82,7 +83,7 @@ test('small pages at long addresses, or made from long reads, do not fill the me
 test('a page goes out as the client takes it, and not again to whoever has it', async (t) => {
   const { cache } = openCache()
   const text = 'a photograph '.repeat(100)
-  const kept = cache.keep('/page', page(text))
+  const kept = cache.store('/page', page(text))
   const app = Fastify()
   t.after(() => app.close())
   app.get('/page', async (request, reply) => reply.send(await answerWithPage(request, reply, kept)))

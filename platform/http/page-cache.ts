@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { createSharedRuns } from '#platform/share-runs.ts'
 import { matchesEtag } from './send.ts'
 
@@ -19,21 +20,21 @@ export type Page = {
 type Encoding = 'br' | 'gzip'
 
 /** A page in the cache: its ETag, and how it goes out compressed. */
-export type KeptPage = Page & { etag: string; encoded: Map<Encoding, Promise<Buffer>> }
+export type CachedPage = Page & { etag: string; encoded: Map<Encoding, Promise<Buffer>> }
 
-/** All kept pages together, in bytes: some hundreds of pages. */
+/** All cached pages together, in bytes: some hundreds of pages. */
 const largestCache = 32 * 1024 * 1024
 
 /** About what a page takes beside its texts, in bytes. */
-const holding = 4096
+const overhead = 4096
 
 /**
- * What a page takes of the memory: twice its body, because its compressed copies are kept, too, and its
- * texts. A caller chooses the address: it can be longer than the body.
+ * What a page takes of the memory: twice its body, because its compressed copies are cached, too, and its
+ * texts. A caller chooses the URL: it can be longer than the body.
  */
 function weigh(url: string, { body, sources }: Page): number {
   const texts = [url, ...sources.flatMap((source) => [source.url, source.etag])]
-  return texts.reduce((bytes, text) => bytes + 2 * text.length, holding + 2 * body.length)
+  return texts.reduce((bytes, text) => bytes + 2 * text.length, overhead + 2 * body.length)
 }
 
 /** Level 5 makes a page of 40 KB a sixth in about a millisecond; 11 would take fifty times as long. */
@@ -54,76 +55,58 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding | und
 }
 
 type PageCache = {
-  /** The page kept for this address, if what it was made from is still so. */
-  find: (url: string) => Promise<KeptPage | undefined>
-  /** Keeps a page for its address, in place of those that nobody has asked for longest. */
-  keep: (url: string, page: Page) => KeptPage
+  /** The page cached for this URL, if what it was made from is unchanged. */
+  find: (url: string) => Promise<CachedPage | undefined>
+  /** Stores a page for its URL, in place of those that nobody has asked for longest. */
+  store: (url: string, page: Page) => CachedPage
 }
 
 /**
- * Keeps rendered pages, each with the reads that it was made from, and gives one only while all of
+ * Caches rendered pages, each with the reads that it was made from, and gives one only while all of
  * them still answer the same: a page is never older than its data, whoever changed these, in this
  * process or another. `isUnchanged` asks that of one read; however many ask for a page at once, one
- * check at a time is made of it. All that is kept is bounded by `mostBytes`.
+ * check at a time is made of it. The whole cache is bounded by `mostBytes`.
  */
 export function createPageCache(
   isUnchanged: (source: Source) => Promise<boolean>,
   mostBytes = largestCache,
 ): PageCache {
-  // A Map keeps the order of entry: the first is the one that was asked for longest ago.
-  const pages = new Map<string, KeptPage>()
-  const share = createSharedRuns<KeptPage | undefined>()
-  let bytes = 0
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: mostBytes,
+    sizeCalculation: (page, url) => weigh(url, page),
+  })
+  const share = createSharedRuns<CachedPage | undefined>()
 
-  function drop(url: string): void {
-    const page = pages.get(url)
-    if (page === undefined) return
-    pages.delete(url)
-    bytes -= weigh(url, page)
-  }
-
-  function enter(url: string, page: KeptPage): void {
-    drop(url)
-    pages.set(url, page)
-    bytes += weigh(url, page)
-    for (const oldest of pages.keys()) {
-      if (bytes <= mostBytes) return
-      drop(oldest)
-    }
-  }
-
-  async function check(url: string): Promise<KeptPage | undefined> {
+  async function check(url: string): Promise<CachedPage | undefined> {
     const page = pages.get(url)
     if (page === undefined) return undefined
-    const unchanged = await Promise.all(page.sources.map(isUnchanged))
+    const unchanged = (await Promise.all(page.sources.map(isUnchanged))).every(Boolean)
     // Meanwhile a newer one may have taken its place.
-    if (pages.get(url) !== page) return unchanged.every(Boolean) ? page : undefined
-    if (unchanged.every(Boolean)) enter(url, page)
-    else drop(url)
-    return pages.get(url)
+    if (!unchanged && pages.peek(url) === page) pages.delete(url)
+    return unchanged ? page : undefined
   }
 
   return {
     find: async (url) => (pages.has(url) ? share(url, () => check(url)) : undefined),
-    keep: (url, page) => {
+    store: (url, page) => {
       const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 27)
       // Weak: the same page goes out in several encodings (RFC 9110 8.8.1).
-      const kept = { ...page, etag: `W/"${hash}"`, encoded: new Map() }
-      enter(url, kept)
-      return kept
+      const cached = { ...page, etag: `W/"${hash}"`, encoded: new Map() }
+      pages.set(url, cached)
+      return cached
     },
   }
 }
 
 /**
  * Writes the headers of a page and gives what to send of it: its body, compressed as the client
- * takes it, or null with status 304 where the client has it. Browsers may keep a page, and ask each
- * time whether it still stands. (`Vary` is the caller's: it belongs to other answers, too.)
+ * takes it, or null with status 304 where the client has it. Browsers may store a page, and ask each
+ * time whether it is still current. (`Vary` is the caller's: it belongs to other answers, too.)
  */
 export async function answerWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
 ): Promise<Buffer | null> {
   void reply
     .headers(page.headers)

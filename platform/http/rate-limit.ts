@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { HttpError } from './errors.ts'
-import { placeOf } from './place-of.ts'
+import { addressKey } from './address-key.ts'
 import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
 /** At most so many requests from the first one on until `within` milliseconds later. */
@@ -12,7 +12,7 @@ const within = 60_000
 
 /**
  * What one account may call in a minute: ten reads and two writes a second. Nobody clicks so fast, and a
- * script that empties or fills the place soon waits.
+ * script that empties or fills the school soon waits.
  */
 export const accountQuotas = {
   reads: { name: 'reads', most: 600, within },
@@ -21,7 +21,7 @@ export const accountQuotas = {
 
 /**
  * What one address may ask for in a minute, whatever its accounts: a hall of a hundred students that
- * register and order at once has room. A page that has to be rendered costs about ten kept ones, and a
+ * register and order at once has room. A page that has to be rendered costs about ten cached ones, and a
  * page takes some fifty files.
  */
 export const addressQuotas = {
@@ -33,25 +33,25 @@ export const addressQuotas = {
 } as const satisfies Record<string, Quota>
 
 /**
- * How long a refusal is held back, in milliseconds. A connection has one request under way, so that a
+ * How long a refusal is delayed, in milliseconds. A connection has one request under way, so that a
  * script which asks again at once gets no further than one refusal a second on each of its connections.
  */
-const refusedAfter = 1_000
+const refusalDelay = 1_000
 
 /**
- * How many refusals are held back at once; any more go out at once. As many as one address has
+ * How many refusals are delayed at once; any more go out immediately. As many as one address has
  * connections: through a proxy one visitor could else fill all there may be with refusals that wait.
  */
-export const mostHeldBack = 256
+export const mostDelayed = 256
 
-let heldBack = 0
+let delayed = 0
 
-/** Holds a refusal back, unless `mostHeldBack` are. */
-export async function holdBack(): Promise<void> {
-  if (heldBack >= mostHeldBack) return
-  heldBack += 1
-  await new Promise((resolve) => setTimeout(resolve, refusedAfter))
-  heldBack -= 1
+/** Delays a refusal, unless `mostDelayed` are waiting. */
+export async function delayRefusal(): Promise<void> {
+  if (delayed >= mostDelayed) return
+  delayed += 1
+  await new Promise((resolve) => setTimeout(resolve, refusalDelay))
+  delayed -= 1
 }
 
 /** Counts a request under `who`; throws 429 where it is one too many. */
@@ -76,8 +76,7 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
  * Makes a limit of requests. Every answer says in `RateLimit-Policy` and `RateLimit` what is allowed and
  * what is left by the quota that was counted last
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws
- * 429 `too-many-requests` with `Retry-After` in seconds. (@fastify/rate-limit 10 sends the headers
- * of an older draft and has no store in PostgreSQL.)
+ * 429 `too-many-requests` with `Retry-After` in seconds. Why not with @fastify/rate-limit: decision 29.
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
   return async (request, reply, { name, most, within }, who) => {
@@ -90,7 +89,7 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
     void reply.header('ratelimit-policy', `"${name}";q=${most};w=${within / 1000}`)
     void reply.header('ratelimit', `"${name}";r=${left};t=${seconds}`)
     if (calls <= most) return
-    await holdBack()
+    await delayRefusal()
     void reply.header('retry-after', String(seconds))
     throw new HttpError(
       429,
@@ -106,5 +105,5 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
  */
 export function createAddressLimit(clock: Clock): LimitAddress {
   const limit = createRateLimit(createMemoryCounts(), clock)
-  return (request, reply, quota) => limit(request, reply, quota, placeOf(request.ip))
+  return (request, reply, quota) => limit(request, reply, quota, addressKey(request.ip))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers for one person alone: nobody keeps them, and by whom it was asked makes the difference. */
-export function forbidKeeping(reply: FastifyReply): void {
+/** Answers for one person alone: nobody may cache them, and they differ by who asks. */
+export function forbidCaching(reply: FastifyReply): void {
   void reply.header('cache-control', 'private, no-store').header('vary', 'Authorization')
 }
 
@@ -17,7 +17,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /**
- * Sends what is the same for everybody: caches may keep it for `seconds`, and then ask again with
+ * Sends what is the same for everybody: caches may store it for `seconds`, and then ask again with
  * its strong ETag, made from the body and the `Link` beside it; 304 where nothing has changed.
  */
 export function sendPublic(

@@ -108,7 +108,7 @@ onEachDatabase('a server that is killed', (create) => {
     // Whoever keeps an answer waits for the lock that this test holds.
     await sql`create function wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(db)
-    await sql`create trigger wait before update of answer on kept_answers
+    await sql`create trigger wait before update of response on idempotency_keys
       for each row execute function wait()`.execute(db)
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(trx)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOf } from './place-of.ts'
+import { addressKey } from './address-key.ts'
 
-test('[7] a place is an IPv4 address, an IPv6 /64, or unknown', () => {
-  for (const [address, place] of [
+test('[7] an address is counted by itself, or by its IPv6 /64, or unknown', () => {
+  for (const [address, key] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::ffff:c000:201', '192.0.2.1'],
@@ -15,5 +15,5 @@ test('[7] a place is an IPv4 address, an IPv6 /64, or unknown', () => {
     ['x'.repeat(10_000), 'unknown'],
     [undefined, 'unknown'],
   ] as const)
-    assert.equal(placeOf(address), place, address?.slice(0, 40))
+    assert.equal(addressKey(address), key, address?.slice(0, 40))
 })

@@ -1,6 +1,6 @@
 import { HttpError } from './errors.ts'
 
-/** How deep lists and objects may lie in each other; no call needs more than two. */
+/** How deeply lists and objects may be nested; no call needs more than two. */
 const deepest = 16
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -17,25 +17,25 @@ function check(text: string, name: string): void {
 /**
  * Refuses (400) what no field may carry, known to the call or not: NUL and halves of surrogate pairs,
  * which a database cannot hold; names that reach for an object's prototype; and nesting that nobody
- * needs. `place` names the part of the request where the value itself is at fault.
+ * needs. `part` names the part of the request where the value itself is at fault.
  */
-export function requireStorable(value: unknown, place: string): void {
-  const waiting = [{ value, name: place, depth: 0 }]
+export function checkInput(value: unknown, part: string): void {
+  const waiting = [{ value, name: part, depth: 0 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, name, depth } = next
     if (typeof value === 'string') check(value, name)
     if (typeof value !== 'object' || value === null) continue
-    if (depth === deepest) throw refuse(place, 'This is nested too deep')
+    if (depth === deepest) throw refuse(part, 'This is nested too deep')
     for (const [key, inner] of Object.entries(value)) {
-      if (prototypeKeys.has(key)) throw refuse(place, `A field cannot be named ${key}`)
-      check(key, place)
+      if (prototypeKeys.has(key)) throw refuse(part, `A field cannot be named ${key}`)
+      check(key, part)
       waiting.push({ value: inner, name: depth === 0 ? key : `${name}.${key}`, depth: depth + 1 })
     }
   }
 }
 
 /** Refuses (400) an address whose escapes are not UTF-8; the router lets them through unread. */
-export function requireReadableAddress(url: string): void {
+export function checkUrl(url: string): void {
   try {
     decodeURIComponent(url)
   } catch {

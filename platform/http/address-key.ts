@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The key under which a caller's address is counted: an IPv4 address (also where it is written as an
+ * IPv6 one), or the /64 network of an IPv6 address, because every caller has all of that. What is no
+ * address at all is `unknown`; so is a caller whose connection is gone before it was asked.
+ */
+export function addressKey(address = ''): string {
+  if (isIP(address) === 0) return 'unknown'
+  const ip = ipaddr.process(address)
+  if (ip instanceof ipaddr.IPv4) return ip.toString()
+  const groups = ip.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${groups.join(':')}::/64`
+}
