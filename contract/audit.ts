@@ -23,32 +23,21 @@ const auditEntry = z.object({
   at: moment,
   kind: z.enum(auditKinds),
   actorId: id.nullable().describe('The user who did it; null for the command line'),
-  actorName: z.string().describe('Names are those of that moment').meta(example('Ada Holm')),
+  actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
   subject: id.describe('The id of the class, user or order'),
   subjectName: z
     .string()
-    .describe('The name of the class or user; of an order, its class')
-    .meta(example('Night skies')),
+    .meta(example('Night skies', 'The name of the class or user; of an order, its class')),
   personName: z
     .string()
     .nullable()
-    .describe('Whose order it was, where an admin deleted it together with that person')
-    .meta(example(null)),
+    .describe('Whose order it was, where an admin deleted it together with that person'),
   from: z
     .string()
     .nullable()
-    .describe('The state before; null where there is none')
-    .meta(example('pending')),
-  to: z
-    .string()
-    .nullable()
-    .describe('The state after; null where there is none')
-    .meta(example('approved')),
-  note: z
-    .string()
-    .nullable()
-    .describe('The feedback of a class, or the dollars of an order')
-    .meta(example(null)),
+    .meta(example('pending', 'The state before; null where there is none')),
+  to: z.string().nullable().meta(example('approved', 'The state after; null where there is none')),
+  note: z.string().nullable().describe('The feedback of a class, or the dollars of an order'),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -8,6 +8,7 @@ import {
   insertedId,
   longPaging,
   modifiedCount,
+  moment,
   name,
   oneOf,
   paging,
@@ -38,34 +39,30 @@ export type Topic = (typeof topics)[number]
 export const classSorts = ['newest', 'price', 'seats'] as const
 export type ClassSort = (typeof classSorts)[number]
 
+const exposures = example('Stars, the moon and long exposures, three nights outside.')
+
 /** A class (clause 3.3). */
 const schoolClass = z.object({
   _id: id,
   className: z.string().meta(example('Night skies')),
   status: z.enum(classStatuses).meta(example('approved')),
   photo: picture,
-  email: z.string().describe('The e-mail of the instructor').meta(example('ada@school.example')),
+  email: z.string().meta(example('ada@school.example', 'The e-mail of the instructor')),
   instructorName: z.string().meta(example('Ada Holm')),
-  price: z.number().describe('Dollars').meta(example(49.5)),
-  availableSeats: z.int().describe('Those not yet paid for').meta(example(12)),
-  description: z
-    .string()
-    .meta(example('Stars, the moon and long exposures, three nights outside.')),
+  price: z.number().meta(example(49.5, 'Dollars')),
+  availableSeats: z.int().meta(example(12, 'Those not yet paid for')),
+  description: z.string().meta(exposures),
   feedback: z
     .string()
     .nullable()
-    .describe('The word of an admin; null for everybody but the instructor and admins')
-    .meta(example(null)),
+    .describe('The word of an admin; null for everybody but the instructor and admins'),
   topic: z.enum(topics),
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
-const updatedAt = z
-  .int()
-  .describe(
-    'When its words, price or status last changed, in milliseconds since 1970; another one after each change',
-  )
-  .meta(example(1_767_268_800_000))
+const updatedAt = moment.describe(
+  'When its words, price or status last changed, in milliseconds since 1970; another one after each change',
+)
 
 /** One class as it is read to be looked at, or to be changed. */
 const readableClass = schoolClass.extend({ updatedAt })
@@ -73,7 +70,7 @@ export type ReadableClass = z.output<typeof readableClass>
 
 /** A class as its instructor and admins see it (clause 2.13). */
 const managedClass = readableClass.extend({
-  enrolled: z.int().describe('How many orders are paid').meta(example(3)),
+  enrolled: z.int().meta(example(3, 'How many orders are paid')),
 })
 export type ManagedClass = z.output<typeof managedClass>
 
@@ -82,9 +79,7 @@ const classId = z.object({ _id: id, updatedAt })
 export type ClassId = z.output<typeof classId>
 
 const className = name('Course name', 3, 120).meta(example('Night skies'))
-const description = text('Description', 10, 5000).meta(
-  example('Stars, the moon and long exposures, three nights outside.'),
-)
+const description = text('Description', 10, 5000).meta(exposures)
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
 export const newClass = z.object({
@@ -110,7 +105,6 @@ const readAs = z
   .describe(
     'The updatedAt of the class as you read it: where it is another one by now, nothing changes (409 changed-meanwhile)',
   )
-  .meta(example(1_767_268_800_000))
 
 /** What a page's edit form holds (clause 5.4). */
 export const classChange = z.object({ className, price, description, updatedAt: readAs })

@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
-/** An example of a field, for the documents of the API (JSON Schema's own keyword). */
-export const example = (value: unknown) => ({ examples: [value] })
+/** What the documents of the API say of a field: an example, and what its name does not tell. */
+export function example(value: unknown, description?: string) {
+  return { examples: [value], ...(description !== undefined && { description }) }
+}
 
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {
@@ -61,8 +63,7 @@ export const email = z
   .max(254, 'Email Address can have at most 254 characters')
   .regex(/^[^\s@\0]+@[^\s@\0]+$/, 'That does not look like an e-mail address')
   .refine(isStorable, 'Email Address contains a character that cannot be stored')
-  .describe('An e-mail address')
-  .meta(example('mila@mail.example'))
+  .meta(example('mila@mail.example', 'An e-mail address'))
 
 /** An absolute http(s) address of a picture, at most 2,048 characters. */
 export const photoUrl = z
@@ -76,19 +77,20 @@ export const photoUrl = z
     (value) => /^https?:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
     'Photo URL must begin with http:// or https://',
   )
-  .describe('The http(s) address of a picture')
-  .meta(example('https://photos.example/sky.jpg'))
+  .meta(example('https://photos.example/sky.jpg', 'The http(s) address of a picture'))
 
 /** A picture in an answer. */
 export const picture = z
   .string()
-  .describe(
-    'The address of a picture, at the school where it begins with /; empty where there is none',
+  .meta(
+    example(
+      '/photos/class-01.jpg',
+      'The address of a picture, at the school where it begins with /; empty where there is none',
+    ),
   )
-  .meta(example('/photos/class-01.jpg'))
 
 /** A time in an answer. */
-export const moment = z.int().describe('Milliseconds since 1970').meta(example(1_767_268_800_000))
+export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds since 1970'))
 
 /** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
 export const price = z
@@ -99,8 +101,7 @@ export const price = z
     (dollars) => Number(dollars.toFixed(2)) === dollars,
     'Price can have at most two decimals',
   )
-  .describe('Dollars, with at most two decimals')
-  .meta(example(49.5))
+  .meta(example(49.5, 'Dollars, with at most two decimals'))
 
 /** The id of a record. */
 export const id = z
@@ -113,13 +114,7 @@ export const idParams = z.object({ id })
 
 function limitUpTo(most: number) {
   const message = `Limit must be a whole number from 1 to ${most.toLocaleString('en')}`
-  return z.coerce
-    .number(message)
-    .int(message)
-    .min(1, message)
-    .max(most, message)
-    .optional()
-    .meta(example(20))
+  return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 }
 
 /** So many characters a search can have. */
@@ -150,8 +145,8 @@ export const insertedId = z.object({
   insertedId: id.nullable().describe('The id of the new record; null when nothing was created'),
 })
 export const modifiedCount = z.object({
-  modifiedCount: z.int().min(0).describe('How many records the call changed').meta(example(1)),
+  modifiedCount: z.int().min(0).meta(example(1, 'How many records the call changed')),
 })
 export const deletedCount = z.object({
-  deletedCount: z.int().min(0).describe('How many records the call deleted').meta(example(1)),
+  deletedCount: z.int().min(0).meta(example(1, 'How many records the call deleted')),
 })

@@ -26,13 +26,9 @@ const order = z.object({
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
   classId: id,
-  price: z.number().describe('Dollars, as asked when it was placed').meta(example(49.5)),
+  price: z.number().meta(example(49.5, 'Dollars, as asked when it was placed')),
   createdAt: moment,
-  paidAt: z
-    .int()
-    .nullable()
-    .describe('Milliseconds since 1970; null until paid')
-    .meta(example(null)),
+  paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
 })
 export type Order = z.output<typeof order>
 

@@ -29,11 +29,9 @@ const user = z.object({
 export type User = z.output<typeof user>
 
 /** An instructor as visitors see one. */
-const instructor = user
-  .omit({ role: true })
-  .extend({
-    students: z.int().describe('How many different people have a paid place').meta(example(41)),
-  })
+const instructor = user.omit({ role: true }).extend({
+  students: z.int().meta(example(41, 'How many different people have a paid place')),
+})
 export type Instructor = z.output<typeof instructor>
 
 /** The roles that a person can choose at registration (clause 6.1). */

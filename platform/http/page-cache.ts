@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createSharedRuns } from '#platform/share-runs.ts'
@@ -43,15 +44,6 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, brotliOptions),
   gzip: (body) => promisify(gzip)(body),
-}
-
-/** The better encoding that the client takes; one named with `q=0` is refused by it. */
-function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {
-  const names = String(accepted ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase())
-  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding))
 }
 
 type PageCache = {
@@ -116,8 +108,9 @@ export async function answerWithPage(
     void reply.code(304)
     return null
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === undefined) return page.body
+  const accepted = String(request.headers['accept-encoding']).toLowerCase()
+  const encoding = negotiate(accepted, ['br', 'gzip'])
+  if (encoding === null) return page.body
   let encoded = page.encoded.get(encoding)
   if (encoded === undefined) {
     encoded = encoders[encoding](page.body)

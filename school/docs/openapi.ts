@@ -173,10 +173,11 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
  * optional field has none. Throws where a field that must be there has none.
  */
 export function exampleOf(schema: Schema): unknown {
-  const { examples, anyOf, items, properties, required = [] } = schema
+  const { type, examples, anyOf, items, properties, required = [] } = schema
   if (examples !== undefined) return examples[0]
-  if (anyOf?.[0] !== undefined) return exampleOf(anyOf[0])
+  if (anyOf !== undefined) return anyOf.map(exampleOf).find((value) => value !== undefined)
   if (items !== undefined) return [exampleOf(items)]
+  if ([type].flat().includes('null')) return null
   if (properties === undefined)
     return schema['default'] ?? schema['const'] ?? (schema['enum'] as unknown[] | undefined)?.[0]
   const fields = Object.entries(properties).map(
