@@ -38,7 +38,7 @@ export const withoutBidiControls = (value: string): string => value.replaceAll(b
  * A person's or a class's name: such a text in which no character sets the direction of writing.
  * They cannot be seen, and would turn around what a list shows behind the name.
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
- * Other invisible ones, such as joiners, may stand: some writings need them, and a name proves nobody,
+ * Other invisible ones, such as joiners, are allowed: some writings need them, and a name proves nobody,
  * since two people may have the same one; who it is says the e-mail, which has none.
  */
 export function name(label: string, min: number, max: number) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { logGivenUp } from '#platform/http/errors.ts'
+import { logTransient } from '#platform/http/errors.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from '#identity/errors.ts'
 import type { Operation } from '#identity/operations/operation.ts'
@@ -163,7 +163,7 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
     app.setErrorHandler((error, request, reply) => {
       const { httpStatus, body } = toErrorAnswer(error)
       if (httpStatus === 503) {
-        logGivenUp(request.log, error as Error)
+        logTransient(request.log, error as Error)
         void reply.header('retry-after', String(triesAgainAfter))
       } else if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)

@@ -32,7 +32,7 @@ const connectionsCheckingInterval = 1_000
 const keepAliveTimeout = 72_000
 
 /**
- * Ends a connection, and keeps Node from making requests of what is still in its buffer: thousands, which
+ * Ends a connection, and stops Node from making requests of what is still in its buffer: thousands, which
  * takes a tenth of a second. 2 tells its parser to read no further. `parser` is not documented:
  * https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js, `parserOnIncoming`.
  */

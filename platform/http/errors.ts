@@ -62,10 +62,10 @@ function toHttpError(
 }
 
 /**
- * Logs a failure that was answered with 503. It passes by itself, except where the disk is full: then
+ * Logs a failure that was answered with 503. It is transient, except where the disk is full: then
  * somebody has to do something, and the line says where.
  */
-export function logGivenUp(log: FastifyBaseLogger, error: Error): void {
+export function logTransient(log: FastifyBaseLogger, error: Error): void {
   if (error instanceof DiskFull) log.error({ err: error }, error.message)
   else log.warn({ err: error }, 'request given up')
 }
@@ -91,7 +91,7 @@ export function sendErrorEnvelope(
   if (status === 408) void reply.header('connection', 'close')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (status === 503) {
-    logGivenUp(request.log, error)
+    logTransient(request.log, error)
     void reply.header('retry-after', '5')
   }
   void reply.code(status).send({ error: { code, message, ...(fields && { fields }) } })

@@ -31,7 +31,7 @@ export type Mounted<Caller, Tables> = {
   /** For calls that take an Idempotency-Key: its transaction, once for each key of a caller. */
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   nameOf: (caller: Caller) => string
-  /** Milliseconds after which a call is given up with 503. */
+  /** Milliseconds after which a call times out with 503. */
   timeout?: number
 }
 

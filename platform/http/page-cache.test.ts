@@ -21,7 +21,7 @@ function openCache(mostBytes?: number) {
   return { cache, current, asked }
 }
 
-test('a page stands as long as every read that it was made from', async () => {
+test('a page is current as long as every read that it was made from', async () => {
   const { cache, current, asked } = openCache()
   current.set('/a', '"1"').set('/b', '"1"')
   cache.store('/page', page('first', { url: '/a', etag: '"1"' }, { url: '/b', etag: '"1"' }))
@@ -45,7 +45,7 @@ test('a page that was made anew while the old one was checked is not lost', asyn
   assert.equal((await cache.find('/page'))?.body.toString(), 'new')
 })
 
-test('so many bytes are kept, and those asked for longest ago go first', async () => {
+test('so many bytes are cached, and those asked for longest ago go first', async () => {
   const { cache } = openCache(18_000)
   const long = (bytes: number, ...sources: Source[]) => page('x'.repeat(bytes), ...sources)
   cache.store('/1', long(1000))
@@ -83,10 +83,12 @@ test('small pages at long addresses, or made from long reads, do not fill the me
 test('a page goes out as the client takes it, and not again to whoever has it', async (t) => {
   const { cache } = openCache()
   const text = 'a photograph '.repeat(100)
-  const kept = cache.store('/page', page(text))
+  const cached = cache.store('/page', page(text))
   const app = Fastify()
   t.after(() => app.close())
-  app.get('/page', async (request, reply) => reply.send(await answerWithPage(request, reply, kept)))
+  app.get('/page', async (request, reply) =>
+    reply.send(await answerWithPage(request, reply, cached)),
+  )
   const ask = (headers: Record<string, string>) => app.inject({ url: '/page', headers })
 
   const plain = await ask({})

@@ -46,7 +46,7 @@ export const guide: readonly { title: string; text: readonly string[] }[] = [
   {
     title: 'Caching',
     text: [
-      'What is the same for everybody may be kept for some seconds (`Cache-Control: public`) and carries a strong `ETag`; sent back in `If-None-Match` it is answered with 304 and no body where nothing has changed. Everything else is `private, no-store`.',
+      'What is the same for everybody may be cached for some seconds (`Cache-Control: public`) and carries a strong `ETag`; sent back in `If-None-Match` it is answered with 304 and no body where nothing has changed. Everything else is `private, no-store`.',
     ],
   },
 ]

@@ -15,15 +15,16 @@ function block(title: string, items: string[]): string {
   return items.length === 0 ? '' : `<h4>${title}</h4>\n${list(items)}`
 }
 
-/** Beyond it a number of JSON is no longer exact: zod's word for a whole number without a limit. */
-const isLimit = (value: unknown) =>
-  typeof value !== 'number' || Math.abs(value) < Number.MAX_SAFE_INTEGER
+/** A number beyond it is no longer exact in JSON: zod's word for a whole number without a limit. */
+const isLimit = ([keyword, value]: [string, unknown]) =>
+  !['description', 'examples'].includes(keyword) &&
+  !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
 
 /** The type of one value and its limits, in the words of JSON Schema. */
-function limitsOf({ type, anyOf, description: _, examples: __, ...limits }: Schema): string {
+function limitsOf({ type, anyOf, ...keywords }: Schema): string {
   if (anyOf !== undefined) return anyOf.map(limitsOf).join(' or ')
-  const named = Object.entries(limits).filter(([, value]) => isLimit(value))
-  const words = named.map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`)
+  const limits = Object.entries(keywords).filter(isLimit)
+  const words = limits.map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`)
   return [[type ?? []].flat().join(' or '), ...words].filter((word) => word !== '').join(', ')
 }
 
@@ -50,8 +51,8 @@ function curlOf({ method, path, parameters = [], requestBody, security }: Call):
     String(exampleOf(parameters.find((parameter) => parameter.name === name)?.schema ?? {}))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))
   const query = new URLSearchParams()
-  for (const { name, in: place, required } of parameters)
-    if (place === 'query' && required) query.set(name, valueOf(name))
+  for (const { name, in: part, required } of parameters)
+    if (part === 'query' && required) query.set(name, valueOf(name))
   const body = json(requestBody)?.example
   return [
     `curl -X ${method} "$SCHOOL${filled}${query.size > 0 ? `?${query}` : ''}"`,
