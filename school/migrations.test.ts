@@ -198,6 +198,31 @@ const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
       [{ word: 'dusk', available_seats: 3, class_id: 'c1', topic: 'other' }],
     )
   },
+  '0014-states-without-checks': async (db) => {
+    for (const statement of [
+      `update users set role = 'Helper' where id = 'u3'`,
+      `update classes set status = 'cancelled' where id = 'c2'`,
+      `update orders set status = 'waiting' where id = 'o3'`,
+      `insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
+        values ('p4', 'o1', 'c1', 'u2', 5, 'refunded', 8)`,
+    ])
+      await sql.raw(statement).execute(db)
+    for (const [statement, refusal] of [
+      [`update classes set price_cents = -1 where id = 'c2'`, /classes_price/],
+      [`update classes set enrolled = -1 where id = 'c2'`, /classes_seats/],
+      [`update payments set kind = 'paid'`, /payments is append-only/],
+      [`delete from payments`, /payments is append-only/],
+      [`delete from orders where id = 'o1'`, /append-only|stays in the books/],
+      [`delete from users where id = 'u1'`, /foreign key/i],
+      [
+        `insert into classes (id, instructor_id, name, description, photo, instructor_name, price_cents,
+          available_seats, enrolled, status, topic, created_at, updated_at)
+        values ('c4', 'u1', 'Moon', '', '', 'Ida', 1, 1, 0, 'pending', 'other', 4, 4)`,
+        /not.null/i,
+      ],
+    ] as const)
+      await assert.rejects(sql.raw(statement).execute(db), refusal)
+  },
 }
 
 onEachDatabase('what the migrations of the school keep', (create) => {

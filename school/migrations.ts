@@ -11,6 +11,7 @@ import * as people from './migrations/0009-people.ts'
 import * as wordsBySeats from './migrations/0010-words-by-seats.ts'
 import * as allPeople from './migrations/0011-all-people.ts'
 import * as namesInOneDirection from './migrations/0012-names-in-one-direction.ts'
+import * as statesWithoutChecks from './migrations/0014-states-without-checks.ts'
 import * as idempotencyKeys from './migrations/0015-idempotency-keys.ts'
 
 /** Every migration of the school's tables, in order. */
@@ -27,5 +28,6 @@ export const migrations: Migrations = {
   '0010-words-by-seats': wordsBySeats,
   '0011-all-people': allPeople,
   '0012-names-in-one-direction': namesInOneDirection,
+  '0014-states-without-checks': statesWithoutChecks,
   '0015-idempotency-keys': idempotencyKeys,
 }

@@ -16,19 +16,45 @@ async function liftTimeLimits(db: Kysely<unknown>): Promise<() => Promise<void>>
 }
 
 /**
- * Lets SQLite itself wait for the lock, in the connection of `db`: nothing is served yet that this could
- * stop, and what waits for its lock is not repeated from its beginning.
+ * Prepares the connection of `db` to a SQLite file. SQLite itself waits for the lock: nothing is served
+ * yet that this could stop, and what waits for its lock is not repeated from its beginning. Foreign keys
+ * are off, which a transaction cannot do, so that `rebuildTable` may replace a table that others point at.
  */
-async function waitForLocks(db: Kysely<unknown>): Promise<() => Promise<void>> {
+async function prepareSqlite(db: Kysely<unknown>): Promise<() => Promise<void>> {
   await sql`pragma busy_timeout = 5000`.execute(db)
-  return async () => void (await sql`pragma busy_timeout = 0`.execute(db))
+  await sql`pragma foreign_keys = off`.execute(db)
+  return async () => {
+    await sql`pragma busy_timeout = 0`.execute(db)
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
+/** The migrations, each followed by the check of all foreign keys, which are off meanwhile. */
+function withForeignKeyChecks(migrations: Migrations): Migrations {
+  const checked = Object.entries(migrations).map(([name, { up }]) => {
+    const upAndCheck = async (db: Kysely<unknown>) => {
+      await up(db)
+      const { rows } = await sql<{
+        table: string
+        parent: string
+      }>`pragma foreign_key_check`.execute(db)
+      const [broken] = rows
+      if (broken !== undefined)
+        throw new Error(
+          `${name} leaves rows of ${broken.table} that point at no row of ${broken.parent}`,
+        )
+    }
+    return [name, { up: upAndCheck }] as const
+  })
+  return Object.fromEntries(checked)
 }
 
 /**
  * Brings the tables of `part` up to date, under Kysely's migration lock, so that several processes
  * may start at once. Each part has its own record of what has run. Neither a migration nor the
  * waiting for another process's has a time limit on PostgreSQL: large tables take what they take. On
- * SQLite each waits five seconds for the other. Throws what a migration threw.
+ * SQLite each waits five seconds for the other. Throws what a migration threw, and where one leaves a
+ * row behind that points at none.
  */
 export async function migrate(
   database: Database,
@@ -37,10 +63,12 @@ export async function migrate(
 ): Promise<void> {
   const connection = database.tables<unknown>().connection()
   await connection.execute(async (db) => {
-    const setAgain = await (database.engine === 'postgres' ? liftTimeLimits(db) : waitForLocks(db))
+    const isPostgres = database.engine === 'postgres'
+    const setAgain = await (isPostgres ? liftTimeLimits(db) : prepareSqlite(db))
+    const checked = isPostgres ? migrations : withForeignKeyChecks(migrations)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => migrations },
+      provider: { getMigrations: async () => checked },
       migrationTableName: `${part}_migration`,
       migrationLockTableName: `${part}_migration_lock`,
     })

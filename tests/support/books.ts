@@ -131,7 +131,9 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
   assert.equal(row.available_seats + row.enrolled, allSeats, 'no seat appears or is lost')
   const holders = orders.filter((o) => o.cancelled_at === null).map((o) => o.student_id)
   assert.equal(new Set(holders).size, holders.length, 'one active order a student')
-  for (const { id, status, price_cents } of orders) {
+  for (const { id, status, price_cents, paid_at, cancelled_at } of orders) {
+    assert.equal(paid_at === null, status === 'open', 'what is not open was paid at some time')
+    assert.equal(cancelled_at === null, status !== 'cancelled', 'and so with what is cancelled')
     const booked = payments.filter(({ order_id }) => order_id === id)
     const kinds = { open: [], paid: ['paid'], cancelled: ['cancelled', 'paid'] }[status]
     assert.deepEqual(booked.map(({ kind }) => kind).sort(), kinds, `the books of a ${status} order`)
