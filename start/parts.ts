@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
+import { makeFolder } from '#platform/files/make-folder.ts'
 import { createLog } from '#platform/log.ts'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type KeptMessage } from '#platform/mail/outbox.ts'
@@ -22,29 +23,6 @@ export type Parts = {
   /** The mails that stayed here because no mail server is set; null where one is, or Firebase sends. */
   outbox: (() => readonly KeptMessage[]) | null
   close: () => Promise<void>
-}
-
-/**
- * Makes a folder, for this user alone, and those above it. Not by mkdir's `recursive`: seen on
- * Node 24, that never returns where a parent takes no folders (/proc).
- */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-    if (code !== 'ENOENT' || (await exists(dirname(path)))) throw error
-    await makeFolder(dirname(path))
-    await mkdir(path, { mode: 0o700 })
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /**

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DiskFull } from '#platform/database/transient-failures.ts'
+import { limitBytes, type Files } from './files.ts'
+import { makeFolder } from './make-folder.ts'
+
+/** The only names there are: nothing else is looked for, so that no name leads out of the folder. */
+const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
+
+/** What a file is called while it comes in. */
+const partOf = (name: string) => `${name}.part`
+const isPart = (name: string) => name.endsWith('.part')
+
+/** How old a part is that nobody writes any more, in milliseconds: its process has died. */
+const abandonedAfter = 3_600_000
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** What there is of a file; undefined where it is not there, or not any more. */
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  return found.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** Lets a power cut take nothing back that was written to a file, or renamed in a folder. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The names in a folder that `isWanted`, of files that were changed last before a moment. */
+async function* listBefore(
+  folder: string,
+  moment: number,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<string> {
+  for await (const { name } of await opendir(folder)) {
+    const status = isWanted(name) ? await ifThere(stat(join(folder, name))) : undefined
+    if (status !== undefined && status.mtimeMs < moment) yield name
+  }
+}
+
+/**
+ * Stores files in a folder, which is made where it is missing; several processes may share it. A file
+ * comes in under another name and gets its own by renaming: it is there whole or not at all.
+ */
+export async function openDiskFiles(folder: string): Promise<Files> {
+  await makeFolder(folder)
+  for await (const part of listBefore(folder, Date.now() - abandonedAfter, isPart))
+    await rm(join(folder, part), { force: true })
+
+  return {
+    put: async (content, most) => {
+      const name = randomBytes(16).toString('hex')
+      const part = join(folder, partOf(name))
+      try {
+        const handle = await open(part, 'wx', 0o600)
+        try {
+          for await (const chunk of limitBytes(content, most)) await handle.writeFile(chunk)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(part, join(folder, name))
+      } catch (error) {
+        await rm(part, { force: true })
+        if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') throw error
+        throw new DiskFull(`the disk of ${folder} is full`, { cause: error })
+      }
+      await flush(folder)
+      return name
+    },
+    get: async (name) => {
+      const handle = isName(name) ? await ifThere(open(join(folder, name))) : undefined
+      if (handle === undefined) return undefined
+      return { size: (await handle.stat()).size, content: handle.createReadStream() }
+    },
+    delete: async (name) => {
+      if (isName(name)) await rm(join(folder, name), { force: true })
+    },
+    listOlderThan: (moment) => listBefore(folder, moment, isName),
+  }
+}
