@@ -7,7 +7,7 @@ type TransportRequest = {
   /** Path and query, beginning with `/api/`. */
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Blob
 }
 type TransportResponse = {
   status: number
@@ -62,39 +62,47 @@ function refusal(response: TransportResponse): ApiError {
   }
 }
 
+/** Gives the ID token, or null for a call without one. */
+type TokenSource = () => Promise<string | null>
+
+/** Makes one call; throws ApiError, see `createClient`. The type of a Blob is that of the body. */
+export async function call(
+  transport: Transport,
+  token: TokenSource,
+  endpoint: Endpoint,
+  input: AnyInput = {},
+): Promise<unknown> {
+  const idToken = endpoint.access === 'public' ? null : await token()
+  const { body: sent } = input
+  const headers: Record<string, string> = {}
+  if (idToken !== null) headers['authorization'] = `Bearer ${idToken}`
+  if (sent !== undefined)
+    headers['content-type'] = sent instanceof Blob ? sent.type : 'application/json'
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
+  let response: TransportResponse
+  try {
+    response = await transport({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      headers,
+      body: sent === undefined || sent instanceof Blob ? sent : JSON.stringify(sent),
+    })
+  } catch {
+    throw new ApiError('unavailable', 0, unreachable)
+  }
+  if (response.status !== 200) throw refusal(response)
+  const body: unknown = JSON.parse(response.body)
+  return endpoint.paged ? { items: body, next: nextCursor(response.link) } : body
+}
+
 /**
  * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in
- * tests. `token` gives the ID token, or null for a call without one. Every method throws
- * `ApiError`: the server's refusal, or status 0 where no answer came.
+ * tests. Every method throws `ApiError`: the server's refusal, or status 0 where no answer came.
  */
-export function createClient(
-  transport: Transport,
-  token: () => Promise<string | null> = async () => null,
-): Client {
-  async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
-    const idToken = endpoint.access === 'public' ? null : await token()
-    const headers: Record<string, string> = {}
-    if (idToken !== null) headers['authorization'] = `Bearer ${idToken}`
-    if (input.body !== undefined) headers['content-type'] = 'application/json'
-    if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
-    let response: TransportResponse
-    try {
-      response = await transport({
-        method: endpoint.method,
-        url: addressOf(endpoint, input),
-        headers,
-        body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      })
-    } catch {
-      throw new ApiError('unavailable', 0, unreachable)
-    }
-    if (response.status !== 200) throw refusal(response)
-    const body: unknown = JSON.parse(response.body)
-    return endpoint.paged ? { items: body, next: nextCursor(response.link) } : body
-  }
+export function createClient(transport: Transport, token: TokenSource = async () => null): Client {
   const methods = Object.entries(api).map(([name, endpoint]) => [
     name,
-    (input?: AnyInput) => call(endpoint, input),
+    (input?: AnyInput) => call(transport, token, endpoint, input),
   ])
   return Object.fromEntries(methods) as Client
 }

@@ -5,11 +5,17 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
+ * A body that is no JSON but bytes, such as a picture: of one media type, or with `image/*` of any that
+ * begins so, and of `most` bytes at the most. More are 413 `body-too-large`, another type is 415.
+ */
+export type BytesBody = { type: `${string}/${string}`; most: number }
+
+/**
  * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `access` is
  * mandatory, so that nobody forgets to decide it. `response` is the body of status 200; with
  * `paged` it is an array, and where there is more the answer carries `Link: <…>; rel="next"`.
  * `idempotencyKey` marks a call that takes an `Idempotency-Key` header: sent again with the same key
- * it has no second effect and gets the first answer. `errors` are the codes of this call beyond
+ * it has no second effect and gets the first answer; not together with a body of bytes. `errors` are the codes of this call beyond
  * those that any call can answer.
  */
 export type Endpoint = {
@@ -20,7 +26,7 @@ export type Endpoint = {
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodObject
+  body?: z.ZodObject | BytesBody
   response: z.ZodType
   paged?: true
   idempotencyKey?: true
@@ -32,8 +38,12 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-type Sent<S> = S extends z.ZodType ? z.input<S> : never
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : S extends BytesBody ? Blob : never
+type Parsed<S> = S extends z.ZodType
+  ? z.output<S>
+  : S extends BytesBody
+    ? AsyncIterable<Uint8Array>
+    : undefined
 
 /**
  * What a caller passes: only the parts that the endpoint declares. `idempotencyKey` is a new name
@@ -43,10 +53,10 @@ export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: Sent<E['params']> }
   : unknown) &
   (E['query'] extends z.ZodType ? { query?: Sent<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown) &
+  (E['body'] extends object ? { body: Sent<E['body']> } : unknown) &
   (E extends { idempotencyKey: true } ? { idempotencyKey?: string } : unknown)
 
-/** What a handler receives, parsed. */
+/** What a handler receives, parsed; bytes as they arrive, to be read once. */
 export type HandlerInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>

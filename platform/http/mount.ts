@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
 import { createSharedRuns } from '#platform/share-runs.ts'
+import { acceptBytesOnly, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
 import { forbidCaching, sendPublic } from './send.ts'
@@ -14,7 +15,7 @@ export type MountableEndpoint = {
   access: string
   params?: z.ZodType
   query?: z.ZodType
-  body?: z.ZodType
+  body?: z.ZodType | BytesBody
   response: z.ZodType
   paged?: true
   idempotencyKey?: true
@@ -48,16 +49,20 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
+function readBody({ body }: MountableEndpoint, sent: unknown): unknown {
+  if (isBytes(body)) return sent
+  checkInput(sent ?? {}, 'body')
+  return parse(body, sent ?? {})
+}
+
 function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input {
-  const body = request.body ?? {}
   checkUrl(request.url)
   checkInput(request.params, 'path')
   checkInput(request.query, 'query')
-  checkInput(body, 'body')
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, body),
+    body: readBody(endpoint, request.body),
   }
 }
 
@@ -77,6 +82,8 @@ function readPage(url: string, page: unknown): Answer {
  * parts of the request are parsed by their schemas, `handle` runs, and the answer is cut to the
  * response schema, so that no other column ever leaves. Public reads may be cached for a moment
  * and carry an ETag, and those of one URL that come at once share one answer; nothing else may be cached.
+ * A body of bytes is handed to `handle` as it arrives (`acceptBytesOnly`); it is read once, so that such a
+ * call takes no Idempotency-Key.
  * Throws HttpError 400 naming the fields.
  */
 export function mount<Caller, Tables>(
@@ -116,7 +123,7 @@ export function mount<Caller, Tables>(
     return result
   }
 
-  app.route({
+  const route: RouteOptions = {
     method,
     url: path,
     handlerTimeout: timeout,
@@ -139,7 +146,15 @@ export function mount<Caller, Tables>(
       forbidCaching(reply)
       return body
     },
-  })
+  }
+  const { body } = endpoint
+  if (!isBytes(body)) app.route(route)
+  // What a body may be goes with the plugin, so this call is one of its own.
+  else
+    void app.register(async (plugin) => {
+      acceptBytesOnly(plugin, body)
+      plugin.route(route)
+    })
 }
 
 /** Answers 405 with `Allow` where a path is known but not with that method. */

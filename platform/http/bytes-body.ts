@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limitBytes, TooLarge } from '#platform/files/files.ts'
+import { HttpError } from './errors.ts'
+
+/** A body of bytes: see the contract's `BytesBody`. */
+export type BytesBody = { type: string; most: number }
+
+/** Whether a call has such a body, not one of JSON. */
+export function isBytes(body: object | undefined): body is BytesBody {
+  return body !== undefined && 'most' in body
+}
+
+function tooLarge(most: number): HttpError {
+  return new HttpError(413, 'body-too-large', `This is larger than ${most / 1_000_000} MB.`)
+}
+
+/** The bytes of a request as they arrive; throws HttpError 413, or 400 where they end early or are none. */
+async function* readBytes(payload: Readable, most: number): AsyncGenerator<Uint8Array> {
+  let isEmpty = true
+  try {
+    // Destroyed with its stream, the connection could not carry the refusal.
+    for await (const chunk of limitBytes(payload.iterator({ destroyOnReturn: false }), most)) {
+      isEmpty = false
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof TooLarge) throw tooLarge(most)
+    throw new HttpError(400, 'malformed-request', 'The request broke off.')
+  } finally {
+    // The rest arrives and is dropped: who is still sending would not hear the refusal.
+    payload.resume()
+  }
+  if (isEmpty) throw new HttpError(400, 'malformed-body', 'The body is empty.')
+}
+
+function hasType(sent: string, { type }: BytesBody): boolean {
+  const [name = ''] = sent.toLowerCase().split(';')
+  return type.endsWith('/*') ? name.startsWith(type.slice(0, -1)) : name.trim() === type
+}
+
+/**
+ * Takes bodies of one media type and of at most so many bytes, and hands them on as they arrive, to be
+ * read once: nothing is gathered in memory. Another type or a packed body is 415, more bytes are 413.
+ */
+export function acceptBytesOnly(app: FastifyInstance, body: BytesBody): void {
+  // Before a parser is looked for: whoever names no type, or none that can be read, gets this answer, too.
+  app.addHook('preParsing', async ({ headers }) => {
+    const packing = headers['content-encoding'] ?? 'identity'
+    if (packing !== 'identity' || !hasType(headers['content-type'] ?? '', body))
+      throw new HttpError(415, 'unsupported-media-type', `Send the body as ${body.type}, unpacked.`)
+    if (Number(headers['content-length']) > body.most) throw tooLarge(body.most)
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
+    readBytes(payload, body.most),
+  )
+}
