@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWholeMinor } from './money.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
@@ -97,10 +98,7 @@ export const price = z
   .number({ error: 'Price must be a number' })
   .min(0, 'Price cannot be negative')
   .max(100_000, 'Price can be at most 100,000')
-  .refine(
-    (dollars) => Number(dollars.toFixed(2)) === dollars,
-    'Price can have at most two decimals',
-  )
+  .refine(isWholeMinor, 'Price can have at most two decimals')
   .meta(example(49.5, 'Dollars, with at most two decimals'))
 
 /** The id of a record. */

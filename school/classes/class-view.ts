@@ -1,4 +1,5 @@
 import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes.ts'
+import { fromMinor } from '#contract/money.ts'
 import type { ClassRow } from './classes.repo.ts'
 
 /** A class as anybody sees it: without feedback. */
@@ -10,7 +11,7 @@ export function toPublicClass(row: ClassRow): SchoolClass {
     photo: row.photo,
     email: row.instructor_email,
     instructorName: row.instructor_name,
-    price: row.price_cents / 100,
+    price: fromMinor(row.price_cents),
     availableSeats: row.available_seats,
     description: row.description,
     feedback: null,

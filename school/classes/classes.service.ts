@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { ClassStatus, ManagedClass, newClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { toMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -30,7 +31,6 @@ export type ClassesService = ReturnType<typeof createClasses>
 
 type Db = Kysely<Tables>
 
-const toCents = (dollars: number) => Math.round(dollars * 100)
 const createdAt = (row: repo.ClassRow) => row.created_at
 
 /** How many classes of an instructor may wait for review: what follows a change of theirs stays small. */
@@ -63,7 +63,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
           description: input.description,
           photo: input.photo,
           instructor_name: input.instructorName,
-          price_cents: toCents(input.price),
+          price_cents: toMinor(input.price),
           available_seats: input.availableSeats,
           enrolled: 0,
           status: firstStatus,
@@ -112,7 +112,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
         const row = await loadClass(trx, id, repo.lockClass)
-        const price_cents = toCents(change.price)
+        const price_cents = toMinor(change.price)
         const { name, description } = change
         const rewritten = name !== row.name || description !== row.description
         if (!rewritten && price_cents === row.price_cents) return { modifiedCount: 0 }

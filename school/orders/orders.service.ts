@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '#contract/endpoint.ts'
+import { fromMinor, writeMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -40,7 +41,7 @@ function toOrder(row: repo.OrderRow): Order {
     studentName: row.student_name,
     studentEmail: row.student_email,
     classId: row.class_id,
-    price: row.price_cents / 100,
+    price: fromMinor(row.price_cents),
     createdAt: row.created_at,
     paidAt: row.paid_at,
   }
@@ -79,7 +80,7 @@ const steps = {
 
 function happeningOf(kind: keyof typeof steps, by: By, row: repo.OrderRow, at: number): Happening {
   const subject = { id: row.id, name: row.course_name }
-  return { at, kind, by, subject, ...steps[kind], note: (row.price_cents / 100).toFixed(2) }
+  return { at, kind, by, subject, ...steps[kind], note: writeMinor(row.price_cents) }
 }
 
 /** The orders of the students and the books of what they paid. */

@@ -1,4 +1,5 @@
 import type { SchoolClass } from '#contract/classes.ts'
+import { currency } from '#contract/money.ts'
 import { topicWords } from '#web/copy.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import type { Site } from '#web/server-context.ts'
@@ -23,7 +24,7 @@ function describeCourse(schoolClass: SchoolClass, site: Site) {
       url,
       category: price === 0 ? 'Free' : 'Paid',
       price,
-      priceCurrency: 'USD',
+      priceCurrency: currency,
       availability: `https://schema.org/${availableSeats > 0 ? 'InStock' : 'SoldOut'}`,
     },
     hasCourseInstance: {

@@ -1,12 +1,14 @@
+import { currency } from '#contract/money.ts'
+
 const whole = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency,
   maximumFractionDigits: 0,
 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
-/** Dollars as people read them: '$49', '$49.50', and 'Free' for nothing. */
-export function formatPrice(dollars: number): string {
-  if (dollars === 0) return 'Free'
-  return (Number.isInteger(dollars) ? whole : exact).format(dollars)
+/** An amount as people read it: '$49', '$49.50', and 'Free' for nothing. */
+export function formatPrice(amount: number): string {
+  if (amount === 0) return 'Free'
+  return (Number.isInteger(amount) ? whole : exact).format(amount)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { currency } from '#contract/money.ts'
 import type { Examples } from '#web/style/example.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -48,7 +49,7 @@ const price: Column<Row> = {
   header: 'Price',
   kind: 'number',
   sort: 'price',
-  cell: (row) => row.price.toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+  cell: (row) => row.price.toLocaleString('en-US', { style: 'currency', currency }),
 }
 const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
 const status: Column<Row> = { header: 'Status', kind: 'short', cell: (row) => row.status }

@@ -1,0 +1,22 @@
+/**
+ * Amounts, as the database holds them and as they stand in JSON and on pages. Stored and reckoned with are
+ * whole minor units (cents); everywhere else an amount is a number of the currency with at most two
+ * decimals, like `price`. Only currencies with two decimals fit. Nothing else multiplies or divides by 100.
+ */
+
+/** The school's currency (ISO 4217). */
+export const currency = 'USD'
+
+const minorPerUnit = 100
+
+/** The minor units of an amount, to the nearest one: a number such as 1.15 has no exact hundredfold. */
+export const toMinor = (amount: number): number => Math.round(amount * minorPerUnit)
+
+/** The amount that so many minor units are. */
+export const fromMinor = (minor: number): number => minor / minorPerUnit
+
+/** Whether an amount has at most two decimals, so that it is whole minor units. */
+export const isWholeMinor = (amount: number): boolean => fromMinor(toMinor(amount)) === amount
+
+/** So many minor units as text with both decimals: '49.50'. */
+export const writeMinor = (minor: number): string => fromMinor(minor).toFixed(2)
