@@ -50,6 +50,8 @@ test('a wrong setting is named', () => {
     ['PUBLIC_ORIGIN', 'https://school.example/path'],
     ['DATABASE_URL', 'mysql://127.0.0.1/school'],
     ['SOCIAL_YOUTUBE', 'javascript:alert(1)'],
+    ['SCHOOL_TIME_ZONE', 'Europe/Atlantis'],
+    ['SCHOOL_TIME_ZONE', '+02:00'],
     ...unusableProxies,
   ]
   for (const [name, value] of wrong)
@@ -81,6 +83,16 @@ test('test mode and switched-off limits are refused where others could reach the
 test('[7] trusted proxies are addresses, networks and their names', () => {
   for (const value of ['10.0.0.5', 'loopback, 10.0.0.0/8', 'fd00::/8', '10.0.0.0/255.0.0.0'])
     assert.equal(readConfig({ TRUSTED_PROXIES: value }, 'demo').trustedProxies, value)
+})
+
+test('[10.2] the school’s time zone is UTC unless it is set', () => {
+  assert.equal(readConfig({}, 'demo').timeZone, 'UTC')
+  const { timeZone } = readConfig({ SCHOOL_TIME_ZONE: 'Asia/Kolkata' }, 'demo')
+  assert.equal(timeZone, 'Asia/Kolkata')
+  assert.throws(
+    () => readConfig({ SCHOOL_TIME_ZONE: 'Berlin' }, 'demo'),
+    /^Error: SCHOOL_TIME_ZONE: must be the name of a time zone such as Europe\/Berlin/,
+  )
 })
 
 test('settings that belong together are asked for together', () => {

@@ -24,6 +24,8 @@ export type Config = {
   host: string
   port: number
   origin: string
+  /** The IANA name of the school's time zone. */
+  timeZone: string
   dataDir: string
   databaseUrl: string | undefined
   logLevel: LogLevel
@@ -145,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>, mode: Mode):
     host: set.HOST,
     port: set.PORT,
     origin,
+    timeZone: set.SCHOOL_TIME_ZONE,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),

@@ -58,8 +58,22 @@ const trustedProxies = z
     'must be addresses or networks of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas; everybody (0.0.0.0/0) cannot be trusted',
   )
 
+/** Whether it is a name that the time zone database has; an offset such as +02:00 knows no summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) && /^[a-z]/i.test(name)
+  } catch {
+    return false
+  }
+}
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin or America/New_York')
+
 const environment = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Safelight'),
+  SCHOOL_TIME_ZONE: timeZone.default('UTC'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),

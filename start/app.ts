@@ -74,14 +74,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       index: false,
     })
   })
-  const { product, origin, social } = config
+  const { product, origin, timeZone, social } = config
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { product, origin, list })
   const identity = describeIdentity(config)
   await registerSite(app, {
     config,
     limitAddress,
-    site: { product, origin, identity, mail: describeMail(parts), social },
+    site: { product, origin, identity, mail: describeMail(parts), timeZone, social },
     buildDirectory: join(builtDirectory, 'site'),
     vite,
   })

@@ -35,7 +35,7 @@ before(async () => {
   await registerSite(app, {
     config,
     limitAddress: null,
-    site: { product, origin, identity, mail: 'none', social: [] },
+    site: { product, origin, identity, mail: 'none', timeZone: 'UTC', social: [] },
     buildDirectory: folder,
     vite: undefined,
   })

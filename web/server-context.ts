@@ -13,6 +13,8 @@ export type Site = {
    * /outbox (a demonstration), or nobody ever gets it.
    */
   mail: 'sent' | 'stored' | 'none'
+  /** The IANA name of the zone in which pages show times. */
+  timeZone: string
   social: { name: string; url: string }[]
 }
 

@@ -16,6 +16,7 @@ const siteOf = (): Site => ({
   origin: 'https://school.example',
   identity: { apiKey: 'key', projectId: 'testlight' },
   mail: 'sent',
+  timeZone: 'UTC',
   social: [],
 })
 

@@ -2,21 +2,37 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupByDay } from './days.ts'
 
-/** A moment where the reader is. */
-const on = (day: number, hour: number) => new Date(2026, 7, day, hour, 5).getTime()
-
-test('[7] entries stand below their days, where the reader is', () => {
-  const items = [on(5, 9), on(5, 0), on(4, 23), on(3, 12), on(3, 8)].map((at) => ({ at }))
-  const days = groupByDay(items, on(5, 10)).map(({ day, items: { length } }) => [day, length])
-  assert.deepEqual(days, [
-    ['Today', 2],
-    ['Yesterday', 1],
-    ['Monday, August 3, 2026', 2],
+const at = (moment: string) => ({ at: Date.parse(moment) })
+const daysOf = (moments: string[], now: string, timeZone: string) =>
+  groupByDay(moments.map(at), Date.parse(now), timeZone).map(({ day, items }) => [
+    day,
+    ...items.map(({ time }) => time.replaceAll('\u202F', ' ')),
   ])
-  assert.deepEqual(groupByDay([], on(5, 10)), [])
+
+test('[10.2] entries stand below their days, in the school’s time zone, which is named', () => {
+  const moments = [
+    '2026-08-05T09:05Z',
+    '2026-08-04T22:30Z',
+    '2026-08-04T12:00Z',
+    '2026-08-03T08:00Z',
+  ]
+  assert.deepEqual(daysOf(moments, '2026-08-05T10:00Z', 'UTC'), [
+    ['Today', '9:05 AM UTC'],
+    ['Yesterday', '10:30 PM UTC', '12:00 PM UTC'],
+    ['Monday, August 3, 2026', '8:00 AM UTC'],
+  ])
+  assert.deepEqual(daysOf(moments, '2026-08-05T10:00Z', 'Europe/Berlin'), [
+    ['Today', '11:05 AM GMT+2', '12:30 AM GMT+2'],
+    ['Yesterday', '2:00 PM GMT+2'],
+    ['Monday, August 3, 2026', '10:00 AM GMT+2'],
+  ])
+  assert.deepEqual(daysOf([], '2026-08-05T10:00Z', 'UTC'), [])
 })
 
-test('[7] the day before is yesterday across the end of a month, too', () => {
-  const [first] = groupByDay([{ at: new Date(2026, 6, 31, 23).getTime() }], on(1, 1))
-  assert.equal(first?.day, 'Yesterday')
+test('[10.2] the day before is yesterday across a month, and on days of 23 and 25 hours', () => {
+  const yesterday = (moment: string, now: string) => daysOf([moment], now, 'Europe/Berlin')[0]?.[0]
+  assert.equal(yesterday('2026-07-31T12:00Z', '2026-08-01T12:00Z'), 'Yesterday')
+  // The clocks go forward on March 29 and back on October 25.
+  assert.equal(yesterday('2026-03-29T12:00Z', '2026-03-29T22:30Z'), 'Yesterday')
+  assert.equal(yesterday('2026-10-24T12:00Z', '2026-10-25T22:30Z'), 'Yesterday')
 })

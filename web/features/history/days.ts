@@ -1,29 +1,36 @@
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
-/** The time of day of a moment (milliseconds since 1970), where the reader is. */
-export const timeOf = (at: number) => timeFormat.format(at)
-
-/** The day of a moment: 'Today', 'Yesterday', 'Monday, August 3, 2026'. */
-function dayOf(at: number, now: number): string {
-  const day = dayFormat.format(at)
-  if (day === dayFormat.format(now)) return 'Today'
-  const before = new Date(now)
-  before.setDate(before.getDate() - 1)
-  return day === dayFormat.format(before) ? 'Yesterday' : day
+/** Formats moments (milliseconds since 1970) in a time zone. */
+function formatsIn(timeZone: string) {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
+  const time = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  // Sweden writes dates as ISO does: 2026-08-03.
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  return { day, time, numberOfDay: (at: number) => Date.parse(date.format(at)) / 86_400_000 }
 }
 
-/** Items by their days, in the order in which they come. */
+/**
+ * Items by their days, in the order in which they come, each with its time of day: '9:05 AM UTC'. A day
+ * is called 'Today', 'Yesterday' or 'Monday, August 3, 2026'; both are those of `timeZone` (an IANA
+ * name), as seen at `now`.
+ */
 export function groupByDay<Item extends { at: number }>(
   items: Item[],
   now: number,
-): { day: string; items: Item[] }[] {
-  const days: { day: string; items: Item[] }[] = []
+  timeZone: string,
+): { day: string; items: (Item & { time: string })[] }[] {
+  const { day, time, numberOfDay } = formatsIn(timeZone)
+  const today = numberOfDay(now)
+  const days: ReturnType<typeof groupByDay<Item>> = []
   for (const item of items) {
-    const day = dayOf(item.at, now)
+    const name = ['Today', 'Yesterday'][today - numberOfDay(item.at)] ?? day.format(item.at)
+    const timed = { ...item, time: time.format(item.at) }
     const last = days.at(-1)
-    if (last?.day === day) last.items.push(item)
-    else days.push({ day, items: [item] })
+    if (last?.day === name) last.items.push(timed)
+    else days.push({ day: name, items: [timed] })
   }
   return days
 }

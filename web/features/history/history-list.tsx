@@ -14,7 +14,8 @@ import {
 } from 'lucide-react'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import { LongText } from '#web/features/dashboard/long-text.tsx'
-import { groupByDay, timeOf } from './days.ts'
+import { useSite } from '#web/ui/site.tsx'
+import { groupByDay } from './days.ts'
 import { tellEntry } from './tell-entry.ts'
 
 const icons: Record<AuditKind, LucideIcon> = {
@@ -32,15 +33,16 @@ const icons: Record<AuditKind, LucideIcon> = {
 
 /** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */
 export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: number }) {
+  const { timeZone } = useSite()
   return (
     <div className="grid gap-10">
-      {groupByDay(entries, now).map(({ day, items }) => (
+      {groupByDay(entries, now, timeZone).map(({ day, items }) => (
         <section key={items[0]?._id} aria-label={day}>
           <h2 className="mb-4 text-2xl">{day}</h2>
           <ol className="grid gap-px overflow-hidden rounded-xl border border-line bg-line">
             {items.map((entry) => (
               <li key={entry._id} className="bg-espresso p-4 sm:px-5">
-                <Entry entry={entry} />
+                <Entry entry={entry} time={entry.time} />
               </li>
             ))}
           </ol>
@@ -50,7 +52,7 @@ export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: numb
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const { at, kind, from, to } = entry
   const { who, did, what, rest } = tellEntry(entry)
   const Icon = icons[kind]
@@ -74,7 +76,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           dateTime={new Date(at).toISOString()}
           className="text-sm text-sand tabular-nums sm:pt-1.5 sm:text-right"
         >
-          {timeOf(at)}
+          {time}
         </time>
         {from !== null && to !== null && <Change from={from} to={to} />}
         {kind === 'class-feedback' && entry.note !== null && (
