@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Prove } from './providers/person.ts'
 import type { RefreshTokens } from './keys/refresh-tokens.ts'
-import type { IdentityTables, Purpose } from './tables.ts'
+import type { Db, Purpose } from './tables.ts'
 import type { Tickets } from './keys/tickets.ts'
 
 /** A mailed code as the official emulator lists it. */
@@ -18,7 +17,7 @@ export type SentCode = {
 
 /** What every operation works with. */
 export type Context = {
-  db: Kysely<IdentityTables>
+  db: Db
   clock: Clock
   projectId: string
   apiKey: string

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 
 /** Truth as both databases keep it. */
 type Bit = 0 | 1
@@ -106,3 +106,6 @@ export type Account = Selectable<AccountTable>
 export type Session = Selectable<SessionTable>
 export type Code = Selectable<CodeTable>
 export type Link = Selectable<LinkTable>
+
+/** The service's tables, in a transaction or not. */
+export type Db = Kysely<IdentityTables>

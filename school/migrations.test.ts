@@ -5,7 +5,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { migrations } from './migrations.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 const names = Object.keys(migrations)
 
@@ -74,7 +74,7 @@ const kept = ['users', 'classes', 'class_words', 'orders', 'payments'] as const
 
 type Rows = Record<string, unknown>[]
 
-async function readKept(db: Kysely<Tables>): Promise<Rows[]> {
+async function readKept(db: Db): Promise<Rows[]> {
   const tables = []
   for (const table of kept)
     tables.push(
@@ -96,7 +96,7 @@ function inColumnsOf(before: Rows[], tables: Rows[]): Rows[] {
 }
 
 /** What a migration must have done beyond keeping all that was there. */
-const promises: Record<string, (db: Kysely<Tables>) => Promise<void>> = {
+const promises: Record<string, (db: Db) => Promise<void>> = {
   '0002-history': async (db) => {
     const entries = await db.selectFrom('audit').selectAll().orderBy('id').execute()
     const states = { from_state: 'Not Paid', to_state: 'Paid' }

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { may, type Permission } from '#contract/access.ts'
-import { isPostgres } from '#platform/database/is-postgres.ts'
+import { forUpdate } from '#platform/database/for-update.ts'
 import type { Actor } from './caller.ts'
 import { refuseRemoved, refuseRole } from './refuse.ts'
-import type { Tables } from './tables.ts'
+import type { Trx } from './tables.ts'
 
 /**
  * Decides again, in the transaction that changes something, what was decided before the body of the
@@ -18,7 +17,7 @@ import type { Tables } from './tables.ts'
  * both want to change another would wait for each other.
  */
 export async function requireActor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, accountId }: Pick<Actor, 'id' | 'accountId'>,
   permission: Permission,
 ): Promise<void> {
@@ -28,7 +27,7 @@ export async function requireActor(
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
-  const row = await (isPostgres(trx) ? present.forNoKeyUpdate() : present).executeTakeFirst()
+  const row = await forUpdate(trx, present).executeTakeFirst()
   if (row === undefined) throw refuseRemoved()
   if (!may(row.role, permission)) throw refuseRole()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import {
   awaitLocks,
@@ -11,11 +11,10 @@ import {
   type TestSchool,
 } from '#tests/support/school.ts'
 import { createSchool } from './school.ts'
-import type { Tables } from './tables.ts'
+import type { Tables, Trx } from './tables.ts'
 
 /** Locks every user's row. */
-const holdUsers = (trx: Transaction<Tables>) =>
-  trx.updateTable('users').set({ photo: 'held' }).execute()
+const holdUsers = (trx: Trx) => trx.updateTable('users').set({ photo: 'held' }).execute()
 
 /** How many deadlocks PostgreSQL has broken in the school's database; a new try hides each of them. */
 function countDeadlocks({ database }: TestSchool): Promise<number> {

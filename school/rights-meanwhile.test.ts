@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { may, type Role } from '#contract/access.ts'
 import { api, type Api } from '#contract/api.ts'
 import { accessTable, type Others } from '#tests/support/access-table.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { createHeldCalls } from '#tests/support/held-call.ts'
 import { meet, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import type { Tables } from './tables.ts'
+import type { Trx } from './tables.ts'
 
 type Input = { params?: { id: string }; body?: object }
 
@@ -123,7 +123,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
         if (access === 'account') return t.skip('adds no record where the account has one')
         const { me, input } = await gather(name, role)
         const { id } = me.actor
-        const removing = (trx: Transaction<Tables>) =>
+        const removing = (trx: Trx) =>
           trx.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute()
         const call = async () => (await holdCall(me, name, input)).finish()
         assert.deepEqual(await meet(at, removing, [call]), ['403 forbidden'])

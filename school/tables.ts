@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { ClassStatus, Topic } from '#contract/classes.ts'
@@ -131,3 +132,9 @@ export type Tables = {
   gallery_photos: GalleryPhotosTable
   locks: LocksTable
 }
+
+/** The school's tables, in a transaction or not. */
+export type Db = Kysely<Tables>
+
+/** The same in a transaction. */
+export type Trx = Transaction<Tables>

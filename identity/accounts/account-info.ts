@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { toSeconds } from '#platform/clock.ts'
 import { listLinks } from '#identity/providers/links.ts'
-import type { Account, IdentityTables, Link } from '#identity/tables.ts'
-
-type Db = Kysely<IdentityTables>
+import type { Account, Db, Link } from '#identity/tables.ts'
 
 const profileOf = (account: Pick<Account, 'display_name' | 'photo_url'>) => ({
   ...(account.display_name !== null && { displayName: account.display_name }),

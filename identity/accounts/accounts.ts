@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
 import { toSeconds } from '#platform/clock.ts'
 import { newLocalId } from '#identity/keys/random.ts'
-import type { Account, IdentityTables } from '#identity/tables.ts'
+import type { Account, Db } from '#identity/tables.ts'
 import type { Issued } from '#identity/verify-token.ts'
 import { revokeCodes } from './codes.ts'
-
-type Db = Kysely<IdentityTables>
 
 /** What an account can be made with or changed to. */
 export type AccountChanges = Partial<Omit<Account, 'id' | 'created_at'>>

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
 import { countInWindow } from '#platform/database/window-counts.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError, type ProtocolCode } from '#identity/errors.ts'
-import type { Account, IdentityTables } from '#identity/tables.ts'
-
-type Db = Kysely<IdentityTables>
+import type { Account, Db } from '#identity/tables.ts'
 
 /** At most so many attempts from the first one on until `within` milliseconds later. */
 type Limit = { most: number; within: number }

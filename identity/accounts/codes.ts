@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { ProtocolError } from '#identity/errors.ts'
 import { hashSecret, newSecret } from '#identity/keys/random.ts'
-import type { Code, IdentityTables, Purpose } from '#identity/tables.ts'
-
-type Db = Kysely<IdentityTables>
+import type { Code, Db, Purpose } from '#identity/tables.ts'
 
 /** How long a code is good: one hour, in milliseconds. */
 const lifetime = 60 * 60 * 1000

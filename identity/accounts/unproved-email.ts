@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Account, IdentityTables } from '#identity/tables.ts'
+import type { Account, Db } from '#identity/tables.ts'
 import { endSessions, findAccountByEmail, updateAccount, type AccountChanges } from './accounts.ts'
 
 /**
@@ -25,11 +24,7 @@ export const tookEmailUnproved = ({ email, email_verified, initial_email }: Acco
  * Ends the account's sessions and puts its first e-mail back, unproved; none where somebody else has
  * that one by now. False where the account has changed since it was read.
  */
-export async function returnToFirstEmail(
-  trx: Kysely<IdentityTables>,
-  account: Account,
-  now: number,
-): Promise<boolean> {
+export async function returnToFirstEmail(trx: Db, account: Account, now: number): Promise<boolean> {
   const first = account.initial_email
   const taken = first === null || (await findAccountByEmail(trx, first)) !== undefined
   const returned = await updateAccount(trx, account, {

@@ -9,16 +9,13 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose'
-import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
-import type { IdentityTables, SigningKeyTable } from '#identity/tables.ts'
+import type { Db, SigningKeyTable } from '#identity/tables.ts'
 import { seal, unseal } from './seal.ts'
 
 /** How long an ID token lives, in seconds. */
 export const idTokenLifetime = 3600
-
-type Db = Kysely<IdentityTables>
 
 /** How old what a process knows of the keys may be, in milliseconds: so soon it sees a new one. */
 const readAgainAfter = 5_000

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { IdentityTables } from '#identity/tables.ts'
+import type { Db } from '#identity/tables.ts'
 import { newSecret } from './random.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -12,7 +11,7 @@ const purpose = 'ticket key'
 /** There is one, whoever makes it first. */
 const number = 1
 
-async function readKey(db: Kysely<IdentityTables>, secret: string): Promise<string> {
+async function readKey(db: Db, secret: string): Promise<string> {
   const find = () =>
     db.selectFrom('identity_ticket_key').select('sealed_key').where('number', '=', number)
   const found = await find().executeTakeFirst()
@@ -29,7 +28,7 @@ async function readKey(db: Kysely<IdentityTables>, secret: string): Promise<stri
  * Opens the key that tickets and refresh tokens are made with, and makes it at the first use. It is in
  * the database, sealed with `secret`: who has only one of the two can make neither.
  */
-export function openTicketKey(db: Kysely<IdentityTables>, secret: string): KeyFor {
+export function openTicketKey(db: Db, secret: string): KeyFor {
   let key: Promise<string> | undefined
   return async (purpose) => {
     key ??= readKey(db, secret).catch((error: unknown) => {

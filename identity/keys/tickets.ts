@@ -1,8 +1,7 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import type { Kysely } from 'kysely'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { toSeconds, type Clock } from '#platform/clock.ts'
-import type { IdentityTables } from '#identity/tables.ts'
+import type { Db } from '#identity/tables.ts'
 import { hashSecret, newSecret } from './random.ts'
 import type { KeyFor } from './ticket-key.ts'
 
@@ -22,7 +21,7 @@ export type Tickets = {
 const hour = 60 * 60 * 1000
 
 /** Makes the sealer of tickets. */
-export function createTickets(db: Kysely<IdentityTables>, keyFor: KeyFor, clock: Clock): Tickets {
+export function createTickets(db: Db, keyFor: KeyFor, clock: Clock): Tickets {
   const key = () => keyFor('tickets')
   return {
     seal: async (purpose, content, lifetime) => {

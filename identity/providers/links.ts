@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import type { IdentityTables, Link } from '#identity/tables.ts'
+import type { Db, Link } from '#identity/tables.ts'
 import type { Person } from './person.ts'
-
-type Db = Kysely<IdentityTables>
 
 /** The link of somebody at a provider, to whichever account. */
 export function findLink(db: Db, person: Person): Promise<Link | undefined> {

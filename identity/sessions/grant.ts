@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { transaction, isUniqueViolation } from '#platform/database/transaction.ts'
 import {
   endSessions,
@@ -9,7 +8,7 @@ import {
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { idTokenLifetime } from '#identity/keys/keys.ts'
-import type { Account, IdentityTables } from '#identity/tables.ts'
+import type { Account, Db } from '#identity/tables.ts'
 import { explainLoss, type SignedIn } from './require-account.ts'
 import { openSession, type SignIn } from './sessions.ts'
 import { signIdToken } from './tokens.ts'
@@ -33,9 +32,9 @@ async function withTokens(
 /** What belongs to the same transaction. */
 type Along = {
   /** Such as a one-time code that is used up. */
-  before?: (trx: Kysely<IdentityTables>) => Promise<void>
+  before?: (trx: Db) => Promise<void>
   /** What needs the account as it is then: its row is locked. */
-  after?: (trx: Kysely<IdentityTables>, account: Account) => Promise<void>
+  after?: (trx: Db, account: Account) => Promise<void>
 }
 
 function refuseTaken(error: unknown): never {

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import { hashSecret } from '#identity/keys/random.ts'
-import type { Account, IdentityTables, Session } from '#identity/tables.ts'
-
-type Db = Kysely<IdentityTables>
+import type { Account, Db, Session } from '#identity/tables.ts'
 
 /** A refresh token that nobody has used for a year ends, in milliseconds. */
 const longestIdle = 365 * 24 * 60 * 60 * 1000

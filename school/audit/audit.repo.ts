@@ -1,10 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isBehind, type Window } from '#school/paging.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Tables } from '#school/tables.ts'
 
-type Db = Kysely<Tables>
 type EntryRow = Selectable<Tables['audit']>
 
 export const insertEntries = (db: Db, rows: EntryRow[]): Promise<void> =>

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { newId } from '#platform/ids.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import * as repo from './audit.repo.ts'
 
 /** Who did it: an actor, or the command line. */
@@ -26,7 +25,7 @@ export type Happening = {
 export type AuditService = ReturnType<typeof createAudit>
 
 /** Writes to the history in the transaction of the change: both are there or neither. */
-export function recordHistory(trx: Transaction<Tables>, happenings: Happening[]): Promise<void> {
+export function recordHistory(trx: Trx, happenings: Happening[]): Promise<void> {
   const rows = happenings.map(({ at, kind, by, subject, from, to, note }) => ({
     id: newId(),
     at,
@@ -59,7 +58,7 @@ function toEntry(row: repo.ListedEntry): AuditEntry {
 }
 
 /** The history of the school: append-only, which the database itself enforces. */
-export function createAudit({ db }: { db: Kysely<Tables> }) {
+export function createAudit({ db }: { db: Db }) {
   return {
     /** The entries of `kind` or of every kind, newest first. */
     async list(query: PageQuery & { kind?: AuditKind | undefined }): Promise<Page<AuditEntry>> {

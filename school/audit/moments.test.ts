@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#school/tables.ts'
+import { sql } from 'kysely'
+import type { Tables, Trx } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { pay, remove } from '#tests/support/orders.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
@@ -17,7 +17,7 @@ onEachDatabase('what waited for another change', (create) => {
   })
   after(() => at.close())
 
-  const hold = (trx: Transaction<Tables>, table: Held, id: string) =>
+  const hold = (trx: Trx, table: Held, id: string) =>
     sql`update ${sql.table(table)} set id = id where id = ${id}`.execute(trx)
 
   /** Makes the call wait for a change that is dated while it waits; gives that date. */

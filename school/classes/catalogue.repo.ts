@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ClassSort, Topic } from '#contract/classes.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import { fillUp, toBeginning } from '#school/search-words.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import { hasWord } from './class-words.repo.ts'
 import { offered, sorted, type ClassRow } from './classes.repo.ts'
 import { searchApproved, type Found } from './search.repo.ts'
-
-type Db = Kysely<Tables>
 
 type CatalogueFilter = {
   sort: ClassSort

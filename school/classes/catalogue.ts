@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { ClassId, ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import { toPublicClass } from './class-view.ts'
 import * as repo from './catalogue.repo.ts'
 import { sortings } from './classes.repo.ts'
@@ -17,7 +16,7 @@ type CatalogueQuery = PageQuery & {
 }
 
 /** The approved classes, for everybody. */
-export function createCatalogue(db: Kysely<Tables>) {
+export function createCatalogue(db: Db) {
   return {
     /**
      * The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). A

@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
+import { forUpdate } from '#platform/database/for-update.ts'
 import { isBehind, type Window } from '#school/paging.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Tables } from '#school/tables.ts'
 import { firstStatus } from './class-life.ts'
-
-type Db = Kysely<Tables>
 
 export type ClassRow = Selectable<Tables['classes']>
 
@@ -131,14 +130,8 @@ export async function changeClass(
 }
 
 /** The class, if it is still in the school, held until the transaction ends: it stays as it is read. */
-export function lockClass(db: Db, id: string): Promise<ClassRow | undefined> {
-  return db
-    .updateTable('classes')
-    .set({ updated_at: sql<number>`updated_at` })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
+  return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()
 }
 
 /** Sets the feedback; false where it was that already. */

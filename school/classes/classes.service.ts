@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { ClassStatus, ManagedClass, newClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
@@ -12,7 +11,7 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus, type Step } from './class-life.ts'
 import { toManagedClass, toReadableClass } from './class-view.ts'
@@ -28,8 +27,6 @@ export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 type ClassChange = { name: string; description: string; price: number }
 
 export type ClassesService = ReturnType<typeof createClasses>
-
-type Db = Kysely<Tables>
 
 const createdAt = (row: repo.ClassRow) => row.created_at
 
@@ -52,7 +49,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       input: NewClass,
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
-      const admit = (trx: Transaction<Tables>) => requireActor(trx, actor, 'classes:add')
+      const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
       return atomically(admit, async (trx) => {
         const id = newId()
         const now = clock()
@@ -189,7 +186,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
      * 404 course-not-found, 409 course-ambiguous, 409 class-not-open.
      */
     async findForOrder(
-      trx: Transaction<Tables>,
+      trx: Trx,
       wanted: { classId?: string | undefined; courseName: string },
     ): Promise<{ id: string; name: string; price_cents: number }> {
       const { classId, courseName } = wanted
@@ -209,7 +206,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Takes a seat in the transaction of a payment; 409 class-not-open, 409 no-seats-left. */
-    async takeSeat(trx: Transaction<Tables>, id: string): Promise<void> {
+    async takeSeat(trx: Trx, id: string): Promise<void> {
       const taken = await repo.takeSeat(trx, id)
       if (taken !== undefined) return moveWords(trx, taken, -1)
       const row = await repo.findClass(trx, id)
@@ -221,16 +218,16 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Gives a seat back in the transaction of a cancellation. */
-    async giveSeatBack(trx: Transaction<Tables>, id: string): Promise<void> {
+    async giveSeatBack(trx: Trx, id: string): Promise<void> {
       await moveWords(trx, await repo.giveSeatBack(trx, id), 1)
     },
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
-    followEmail: (trx: Transaction<Tables>, instructorId: string, email: string): Promise<void> =>
+    followEmail: (trx: Trx, instructorId: string, email: string): Promise<void> =>
       repo.setInstructorEmail(trx, instructorId, email),
 
     /** Takes every class of a removed instructor out of the school. */
-    async withdrawAllOf(trx: Transaction<Tables>, by: By, instructorId: string): Promise<void> {
+    async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
       const withdrawn = await repo.withdrawAllOf(trx, instructorId, clock())
       // Read anew: some of them may have waited for a decision.
       const at = clock()

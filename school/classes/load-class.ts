@@ -1,28 +1,19 @@
-import type { Kysely } from 'kysely'
 import type { Actor } from '#school/caller.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import { maySee } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 
 /** The class, by `find`; 404 where it is not in the school. */
-export async function loadClass(
-  db: Kysely<Tables>,
-  id: string,
-  find = repo.findClass,
-): Promise<repo.ClassRow> {
+export async function loadClass(db: Db, id: string, find = repo.findClass): Promise<repo.ClassRow> {
   const row = isRecordId(id) ? await find(db, id) : undefined
   if (row === undefined) throw refuse('not-found', 'There is no such class.')
   return row
 }
 
 /** The class, where the actor may see it; else it answers as one that is not there (404). */
-export async function loadVisible(
-  db: Kysely<Tables>,
-  actor: Actor,
-  id: string,
-): Promise<repo.ClassRow> {
+export async function loadVisible(db: Db, actor: Actor, id: string): Promise<repo.ClassRow> {
   const row = await loadClass(db, id)
   if (!maySee(actor, row)) throw refuse('not-found', 'There is no such class.')
   return row

@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Tables } from '#school/tables.ts'
 
-type Db = Kysely<Tables>
 type PhotoRow = Selectable<Tables['gallery_photos']>
 
 export function listPhotos(db: Db): Promise<PhotoRow[]> {

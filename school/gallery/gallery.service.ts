@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import * as repo from './gallery.repo.ts'
 
 /** A photograph to be shown; width and height in pixels. */
@@ -11,7 +10,7 @@ export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
 export type GalleryService = ReturnType<typeof createGallery>
 
 /** The selected photographs of the month (clause 1.8). */
-export function createGallery({ db }: { db: Kysely<Tables> }) {
+export function createGallery({ db }: { db: Db }) {
   return {
     /** The selection, in its order. */
     async list(): Promise<GalleryPhoto[]> {

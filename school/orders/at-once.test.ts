@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Transaction } from 'kysely'
-import type { Tables } from '#school/tables.ts'
+import type { Trx } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { booksOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
 import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
@@ -13,7 +12,7 @@ onEachDatabase('payments and deletions at the same moment', (create) => {
   })
   after(() => at.close())
 
-  const holdOrder = (id: string) => (trx: Transaction<Tables>) =>
+  const holdOrder = (id: string) => (trx: Trx) =>
     trx.updateTable('orders').set({ student_name: 'held' }).where('id', '=', id).execute()
 
   test('[4.3] two payments of one order take one seat', async () => {
@@ -59,7 +58,7 @@ onEachDatabase('payments and deletions at the same moment', (create) => {
       const order = await at.order(student, id)
       calls.push(() => outcomeOf(pay(student, order)))
     }
-    const holdClass = (trx: Transaction<Tables>) =>
+    const holdClass = (trx: Trx) =>
       trx.updateTable('classes').set({ feedback: 'held' }).where('id', '=', id).execute()
     assert.deepEqual((await meet(at, holdClass, calls)).sort(), ['409 no-seats-left', 'done'])
   })

@@ -1,20 +1,15 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
 import { isBehind, type Window } from '#school/paging.ts'
-import type { StoredOrderStatus, Tables } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
-type Db = Kysely<Tables>
 export type OrderRow = Selectable<Tables['orders']>
 
 /** Reads an order that was not cancelled, and holds it until the transaction ends. */
-export function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  return db
-    .updateTable('orders')
-    .set({ status: sql<StoredOrderStatus>`status` })
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  const order = trx.selectFrom('orders').selectAll().where('id', '=', id)
+  return forUpdate(trx, order.where('cancelled_at', 'is', null)).executeTakeFirst()
 }
 
 /** A student's orders that were not cancelled, newest first. */

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor, writeMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -12,7 +11,7 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import { mayListOf, mayTouch } from './orders.policy.ts'
 import * as repo from './orders.repo.ts'
@@ -21,7 +20,7 @@ import * as repo from './orders.repo.ts'
 type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
 
 type OrdersParts = {
-  db: Kysely<Tables>
+  db: Db
   clock: Clock
   classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
 }
@@ -51,7 +50,7 @@ function toOrder(row: repo.OrderRow): Order {
  * The actor's order, held until the transaction ends. Times are read behind it, and behind the lock of
  * the class: what waited is dated after what it waited for.
  */
-async function lockOwn(trx: Transaction<Tables>, actor: Actor, id: string): Promise<repo.OrderRow> {
+async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
   const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
   // Another person's order answers as one that is not there (clause 6.4).
   if (row === undefined || !mayTouch(actor, row))
@@ -96,7 +95,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
       wanted: NewOrder,
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
-      const admit = (trx: Transaction<Tables>) => requireActor(trx, actor, 'orders:place')
+      const admit = (trx: Trx) => requireActor(trx, actor, 'orders:place')
       return atomically(admit, async (trx) => {
         const ordered = await classes.findForOrder(trx, wanted)
         const row: repo.OrderRow = {
@@ -172,7 +171,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
     },
 
     /** Deletes the unpaid orders of a user who is being removed. */
-    async dropOpenOf(trx: Transaction<Tables>, by: By, studentId: string): Promise<void> {
+    async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
       const dropped = await repo.dropOpenOf(trx, studentId)
       const now = clock()
       const happenings = dropped.map((row) => happeningOf('order-deleted', by, row, now))

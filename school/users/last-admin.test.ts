@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Transaction } from 'kysely'
-import type { Tables } from '#school/tables.ts'
+import type { Trx } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school.ts'
 
@@ -13,8 +12,7 @@ function assertOneDone(outcomes: string[]): void {
 }
 
 /** Locks every user's row. */
-const holdUsers = (trx: Transaction<Tables>) =>
-  trx.updateTable('users').set({ removed_at: null }).execute()
+const holdUsers = (trx: Trx) => trx.updateTable('users').set({ removed_at: null }).execute()
 
 onEachDatabase('the last admin', (create) => {
   test('[4.4] is neither demoted nor deleted, and keeps the account', async () => {

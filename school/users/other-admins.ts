@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import { refuse } from '#school/refuse.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**
@@ -9,7 +8,7 @@ import * as repo from './users.repo.ts'
  * any time after that, too, and the command line makes another admin.
  */
 export async function findOpenAdmins(
-  db: Kysely<Tables>,
+  db: Db,
   isAccountOpen: (uid: string) => Promise<boolean>,
   id: string,
 ): Promise<Set<string>> {
@@ -22,11 +21,7 @@ export async function findOpenAdmins(
  * Refuses (409) where none of the admins other than `id` is among the `open` ones. Behind `lockAdmins`
  * only: else two admins could end each other at the same moment.
  */
-export async function requireOtherAdmin(
-  trx: Transaction<Tables>,
-  id: string,
-  open: Set<string>,
-): Promise<void> {
+export async function requireOtherAdmin(trx: Trx, id: string, open: Set<string>): Promise<void> {
   const others = await repo.listOtherAdmins(trx, id)
   if (others.some((other) => open.has(other.id))) return
   throw refuse('last-admin', 'This is the last admin. Make somebody else an admin first.')

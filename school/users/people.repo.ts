@@ -1,14 +1,12 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Topic } from '#contract/classes.ts'
 import type { InstructorSort } from '#contract/users.ts'
 import { isBehind, isUpTo, type Position, type Window } from '#school/paging.ts'
 import { toBeginning } from '#school/search-words.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import { few, fillUpAsked, findStart, has, idsOf, type Asked } from './people-search.repo.ts'
 import type { UserRow } from './users.repo.ts'
-
-type Db = Kysely<Tables>
 
 /** Whom to list, in which order; everybody together has an index for `longest` and `newest` only. */
 type PeopleFilter = {

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Clock } from '#platform/clock.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Trx } from '#school/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**
@@ -11,7 +10,7 @@ import * as repo from './users.repo.ts'
  * is later than what it waited for.
  */
 export async function changeRole(
-  trx: Transaction<Tables>,
+  trx: Trx,
   clock: Clock,
   by: By,
   row: repo.UserRow,

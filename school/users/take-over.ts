@@ -1,10 +1,9 @@
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
-import type { Transaction } from 'kysely'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Account } from '#school/caller.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
 import { changeRole } from './role-change.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Trx } from '#school/tables.ts'
 import * as repo from './users.repo.ts'
 import type { UsersParts } from './users.service.ts'
 
@@ -49,7 +48,7 @@ export async function settleEarlier(
 /** Writes the e-mail that an account has by now into its record and its classes. */
 export async function followEmail(
   { classes }: Pick<UsersParts, 'classes'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
   email: string,
 ): Promise<void> {

@@ -1,11 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Role } from '#contract/access.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
 import { nameKey } from './user-words.ts'
 import { addWords, dropWords, setRoleOfWords } from './user-words.repo.ts'
 
-type Db = Kysely<Tables>
-type Trx = Transaction<Tables>
 export type UserRow = Selectable<Tables['users']>
 
 /** The row of an account, also of a removed user. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/classes.ts'
@@ -15,7 +14,7 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import {
   listInstructors,
   listUsers,
@@ -31,7 +30,7 @@ import { mayAskAbout } from './users.policy.ts'
 import * as repo from './users.repo.ts'
 
 export type UsersParts = {
-  db: Kysely<Tables>
+  db: Db
   clock: Clock
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
@@ -60,7 +59,7 @@ const cursorNames = {
   name: 'instructors-name',
 } as const satisfies Record<InstructorSort, string>
 
-async function load(db: Kysely<Tables>, id: string): Promise<repo.UserRow> {
+async function load(db: Db, id: string): Promise<repo.UserRow> {
   const row = isRecordId(id) ? await repo.findById(db, id) : undefined
   if (row === undefined) throw refuse('not-found', 'There is no such user.')
   return row
