@@ -1,11 +1,11 @@
-import { createRotation } from './rotation.ts'
+import { createRoundRobin } from './round-robin.ts'
 
 /** Ends a turn, so that the next one begins. */
 export type EndTurn = () => void
 
-/** Lets at most `most` turns be taken at once. Those who wait get theirs in rotation by caller. */
+/** Lets at most `most` turns be taken at once; those who wait get theirs round-robin by caller. */
 export function createFairQueue(most: number): (caller: string) => Promise<EndTurn> {
-  const waiting = createRotation<() => void>()
+  const waiting = createRoundRobin<() => void>()
   let taken = 0
 
   function begin(): void {
@@ -13,7 +13,7 @@ export function createFairQueue(most: number): (caller: string) => Promise<EndTu
     const turn = waiting.next()
     if (turn === undefined) return
     taken += 1
-    // Not at once: a chain of turns without a pause would keep the process from reading its connections.
+    // Later: one turn after another without a pause would keep the process from reading its connections.
     setImmediate(turn)
   }
 

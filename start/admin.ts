@@ -1,7 +1,7 @@
 import { readDatabaseConfig } from '#platform/config.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createSchool } from '#school/school.ts'
-import { explainTrouble } from './explain-trouble.ts'
+import { explainError } from './explain-error.ts'
 import { openConfiguredDatabase } from './parts.ts'
 
 /** `npm run admin -- <e-mail>`: makes a registered person an admin (clause 6.1). */
@@ -37,7 +37,7 @@ if (email === undefined || !email.includes('@')) {
   process.exit(2)
 }
 process.exitCode = await makeAdmin(email).catch((error: unknown) => {
-  const line = explainTrouble(error)
+  const line = explainError(error)
   if (line === undefined) throw error
   console.error(line)
   return 1

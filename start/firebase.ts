@@ -9,7 +9,7 @@ export type Firebase = NonNullable<Config['firebase']>
 
 const minute = 60_000
 
-/** How long the keys are waited for and kept, and how soon an unknown key id may ask for them again. */
+/** How long the keys are waited for and cached, and how soon an unknown key id may ask for them again. */
 const patience = { timeoutDuration: 5_000, cacheMaxAge: 60 * minute, cooldownDuration: minute / 2 }
 
 /** What jose throws where the keys are there, and none of them is the token's. */

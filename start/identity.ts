@@ -3,7 +3,7 @@ import { ProtocolError } from '#identity/errors.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { ConfigError } from '#platform/settings.ts'
-import { explainTrouble } from './explain-trouble.ts'
+import { explainError } from './explain-error.ts'
 import { openConfiguredDatabase, readSecret } from './parts.ts'
 
 const usage = `usage: npm run identity -- rotate-keys
@@ -58,7 +58,7 @@ async function main(words: string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const line = error instanceof ProtocolError ? error.message : explainTrouble(error)
+  const line = error instanceof ProtocolError ? error.message : explainError(error)
   if (line === undefined) throw error
   complain(line)
   return 1

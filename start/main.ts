@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { demoAccounts } from './demo/content.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
 import { watchConnections } from './drain.ts'
-import { explainTrouble } from './explain-trouble.ts'
+import { explainError } from './explain-error.ts'
 import { openParts } from './parts.ts'
 import { isReadableOnTheWay, readConfig, type Config, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
@@ -88,7 +88,7 @@ if (mode !== 'demo' && mode !== 'production') {
   process.exit(2)
 }
 main(mode).catch((error: unknown) => {
-  const line = explainTrouble(error)
+  const line = explainError(error)
   console.error(line === undefined ? error : `Cannot start. ${line}`)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { pagePolicy, sealScripts } from './page-policy.ts'
+import { pagePolicy, hashScripts } from './page-policy.ts'
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -16,7 +16,7 @@ test('only inline scripts that carry the nonce of their render may run', () => {
     '<script type="application/ld+json">{"name":"nonce=\\"n1\\""}</script>',
     '<link rel="modulepreload" href="/a.js" nonce="n1"/>',
   ].join('')
-  const { html, scripts } = sealScripts(document, 'n1')
+  const { html, scripts } = hashScripts(document, 'n1')
   assert.deepEqual(scripts, [hashOf('first()'), hashOf('import "/a.js"\n')])
   assert.doesNotMatch(html, / nonce="n1"/)
   assert.match(html, /<script>first\(\)<\/script><script type="module" async="">/)

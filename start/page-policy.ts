@@ -6,14 +6,14 @@ const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** A rendered document and the hashes of its inline scripts, as a policy names them. */
-type SealedDocument = { html: string; scripts: string[] }
+type HashedDocument = { html: string; scripts: string[] }
 
 /**
  * Takes a render's nonce out of its document and gives the hashes of the inline scripts that carried
  * it instead: so the document is the same for everybody and can be cached, and a script that came
  * into it without the nonce still does not run.
  */
-export function sealScripts(document: string, nonce: string): SealedDocument {
+export function hashScripts(document: string, nonce: string): HashedDocument {
   const mark = ` nonce="${nonce}"`
   const scripts = new Set<string>()
   for (const part of document.split('<script').slice(1)) {

@@ -45,7 +45,7 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** The secret that seals the signing keys: the configured one, or in demo mode one kept beside the data. */
+/** The secret that seals the signing keys: the configured one, or in demo mode one stored beside the data. */
 export async function readSecret(config: Config): Promise<string> {
   if (config.identity.secret !== undefined) return config.identity.secret
   const file = join(config.dataDir, 'identity-secret')
@@ -105,7 +105,7 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
     // The school refuses the account from now on, whatever its token says.
     disableAccount: async (uid) =>
       log.warn({ uid }, 'a user was removed here; disable the account in the Firebase console too'),
-    // Nobody can ask from here. But there an e-mail has one account, so that the one that has proved
+    // Nobody can ask from here. But there an e-mail has one account, so that the one that has verified
     // an e-mail now is the only one with it.
     emailOf: async () => undefined,
     isAccountOpen: async () => true,

@@ -19,7 +19,7 @@ type RenderQueue = {
   announce: (address: string) => AnnouncedRender
 }
 
-/** Lets `most` renders go on at once, in rotation by caller, with `pause` milliseconds between two. */
+/** Lets `most` renders go on at once, round-robin by caller, with `pause` milliseconds between two. */
 export function createRenderQueue(most: number, pause: number): RenderQueue {
   const takeTurn = createFairQueue(most)
   const announced = new Map<string, AnnouncedRender>()

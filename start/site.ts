@@ -13,7 +13,7 @@ import { answerWithPage, createPageCache, type Source } from '#platform/http/pag
 import { addressKey } from '#platform/http/address-key.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
-import { pagePolicy, sealScripts } from './page-policy.ts'
+import { pagePolicy, hashScripts } from './page-policy.ts'
 import { createRenderQueue, type AnnouncedRender } from './render-queue.ts'
 
 type SiteParts = {
@@ -185,7 +185,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     let body = await buffer(payload as Readable)
     const headers: Record<string, string> = { 'content-type': type }
     if (type.startsWith('text/html')) {
-      const { html, scripts } = sealScripts(body.toString(), render.nonce)
+      const { html, scripts } = hashScripts(body.toString(), render.nonce)
       body = Buffer.from(html)
       headers['content-security-policy'] = pagePolicy(scripts, config.firebase)
     }

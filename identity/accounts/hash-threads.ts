@@ -1,7 +1,7 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { createRotation } from '#platform/rotation.ts'
+import { createRoundRobin } from '#platform/round-robin.ts'
 import { Overloaded } from '#identity/errors.ts'
 
 /** One thread a core: a hash does nothing but compute. */
@@ -17,7 +17,7 @@ type Job = {
 }
 
 const idle: Worker[] = []
-const queue = createRotation<Job>()
+const queue = createRoundRobin<Job>()
 let started = 0
 
 function nextJob(worker: Worker): void {

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { createStatementCache } from './statement-cache.ts'
 
-/** Bytes of the file that are read where the system keeps them: as many as SQLite allows. */
+/** How many bytes of the file are memory-mapped: as many as SQLite allows. */
 const mostMapped = 0x7fff0000
 
 function toStatement(statement: StatementSync): SqliteStatement {
@@ -24,15 +24,16 @@ function toStatement(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Opens the file. A new one has pages of 8 KiB: of SQLite's own 4 KiB, a page of a list whose classes
- * lie far apart takes up to a third longer. An older file keeps its own.
- * Pages are read without a copy where the system has them in memory: of a list whose classes lie far
- * apart most of the time was copying them. Only for reading: nothing is written past SQLite. 64 MiB
- * of what is behind that, or being changed, are kept; SQLite's own 2 MiB are less than one list of a
- * large school touches. WAL with synchronous=FULL: what was committed survives a crash of process or
- * machine. Deletion triggers also hear of what `insert or replace` would put another row in the place
- * of. A lock of somebody else is waited for only here, at the opening: SQLite's own waiting stops
- * the whole process (see `createConnections` for what is done instead).
+ * Opens the file.
+ * - Pages of 8 KiB in a new file: with SQLite's own 4 KiB, a page of a list whose classes lie far apart
+ *   takes up to a third longer.
+ * - Memory-mapped reads, because most of the time of such a list was spent on copying pages. Writes do not
+ *   go through the map. The 64 MiB cache is for what is not mapped or is being changed; SQLite's own
+ *   2 MiB are less than one list of a large school touches.
+ * - WAL with synchronous=FULL: what was committed survives a crash of process or machine.
+ * - Recursive triggers, so that deletion triggers also run for the rows that `insert or replace` removes.
+ * - A lock is waited for only while the file is opened: SQLite's own waiting blocks the whole process
+ *   (see `createConnections` for what is done instead).
  */
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file)
@@ -59,7 +60,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Every transaction takes the write lock at its beginning: none finds it taken half way. */
+  /** Every transaction takes the write lock when it begins: none finds it taken half way through. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }

@@ -6,7 +6,7 @@ import { openNodeSqlite } from './node-sqlite.ts'
 import { nameFullDisk } from './transient-failures.ts'
 
 /**
- * Where the data is: a SQLite file (`:memory:` for a passing one) or a PostgreSQL address. While
+ * Where the data is: a SQLite file (`:memory:` for a temporary one) or a PostgreSQL address. While
  * another program writes to the file a write is tried again for `lockWait` milliseconds.
  */
 type DatabaseLocation = { file: string; lockWait?: number } | { url: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { createStatementCache, largestKept, mostKept } from './statement-cache.ts'
+import { createStatementCache, largestCached, mostCached } from './statement-cache.ts'
 
 /** A cache over a real database, with the texts that were prepared. */
 function createCache() {
@@ -27,10 +27,10 @@ test('[7] texts of ever new lengths do not fill the memory', () => {
   const cache = createCache()
   for (let length = 1; length < 1_000; length += 1) {
     cache.get(list(length))
-    assert.ok(cache.size() <= mostKept)
+    assert.ok(cache.size() <= mostCached)
   }
   // It has been full; else this would prove nothing.
-  assert.ok(cache.size() > mostKept - largestKept)
+  assert.ok(cache.size() > mostCached - largestCached)
   cache.close()
 })
 
@@ -49,7 +49,7 @@ test('what was not used for longest goes first', () => {
   cache.close()
 })
 
-test('a very long statement is not kept, and pushes nothing out', () => {
+test('a very long statement is not cached, and pushes nothing out', () => {
   const cache = createCache()
   cache.get('select 1')
   const before = cache.size()

@@ -6,23 +6,23 @@
 const weigh = (sql: string) => 4_000 + 60 * sql.length
 
 /**
- * How many bytes of prepared statements are kept. The product has a few hundred, nearly all under 1,000
+ * How many bytes of prepared statements are cached. The product has a few hundred, nearly all under 1,000
  * characters; those of the search for classes, the longest ones, take 1.6 million together.
  */
-export const mostKept = 16_000_000
+export const mostCached = 16_000_000
 
-/** A statement that takes more bytes than this is prepared for one call only. */
-export const largestKept = mostKept / 8
+/** A statement that takes more bytes than this is not cached. */
+export const largestCached = mostCached / 8
 
 /** Statements by their text. */
 export type StatementCache<Statement> = {
   get: (sql: string) => Statement
-  /** How many bytes the kept ones take. */
+  /** How many bytes the cached ones take. */
   size: () => number
 }
 
 /**
- * Keeps what `prepare` makes of a text, up to `mostKept` bytes: what was not used for longest goes
+ * Caches what `prepare` makes of a text, up to `mostCached` bytes: what was not used for longest goes
  * first. By bytes, not by number: a caller that can make a text longer could else fill the memory.
  */
 export function createStatementCache<Statement>(
@@ -38,12 +38,12 @@ export function createStatementCache<Statement>(
     size: () => size,
     get: (sql) => {
       const statement = statements.get(sql) ?? prepare(sql)
-      if (weigh(sql) > largestKept) return statement
+      if (weigh(sql) > largestCached) return statement
       drop(sql)
       statements.set(sql, statement)
       size += weigh(sql)
       for (const oldest of statements.keys()) {
-        if (size <= mostKept) break
+        if (size <= mostCached) break
         drop(oldest)
       }
       return statement

@@ -1,16 +1,16 @@
-/** Items that wait; each next one is that of another caller, as long as several callers have some. */
-export type Rotation<Item> = {
+/** A queue whose next item is always another caller's, as long as several callers have some waiting. */
+export type RoundRobin<Item> = {
   add: (caller: string, item: Item) => void
   next: () => Item | undefined
   size: () => number
 }
 
 /**
- * Makes a queue that goes round by caller: whoever has hundreds waiting keeps the first of anybody else
- * waiting for no more than one of each.
+ * Makes a queue that serves the callers round-robin: the first item of a new caller waits for at most one
+ * item of each other caller, however many these have queued.
  */
-export function createRotation<Item>(): Rotation<Item> {
-  // A Map keeps the order of entry: its first caller is the next.
+export function createRoundRobin<Item>(): RoundRobin<Item> {
+  // A Map iterates in the order of insertion: its first caller is the next.
   const waiting = new Map<string, Item[]>()
   let size = 0
   return {

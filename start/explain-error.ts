@@ -2,10 +2,10 @@ import { WrongSecret } from '#identity/keys/keys.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { ConfigError } from '#platform/settings.ts'
 
-/** One clear line about trouble that the person who starts the server can mend; undefined for any other. */
-export function explainTrouble(error: unknown): string | undefined {
+/** One clear line about an error that the person who starts the server can correct; undefined for any other. */
+export function explainError(error: unknown): string | undefined {
   // A host of several addresses fails with an error for each of them.
-  if (error instanceof AggregateError) return explainTrouble(error.errors.at(-1))
+  if (error instanceof AggregateError) return explainError(error.errors.at(-1))
   if (error instanceof ConfigError) return error.message
   if (error instanceof DiskFull) return `DATA_DIR: ${error.message}`
   if (error instanceof WrongSecret)

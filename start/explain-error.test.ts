@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { DiskFull } from '#platform/database/transient-failures.ts'
-import { explainTrouble } from './explain-trouble.ts'
+import { explainError } from './explain-error.ts'
 
 test('a database that answers at none of the addresses of its host is named by the last of them', async () => {
   // As `localhost` has two addresses on many machines.
@@ -18,15 +18,15 @@ test('a database that answers at none of the addresses of its host is named by t
   })
   const [error] = (await once(socket, 'error')) as [Error]
   assert.ok(error instanceof AggregateError)
-  assert.equal(explainTrouble(error), 'DATABASE_URL: no database answers at 127.0.0.1:1')
+  assert.equal(explainError(error), 'DATABASE_URL: no database answers at 127.0.0.1:1')
 })
 
 test('what nobody can mend by a setting is not explained', () => {
   for (const error of [new Error('broken'), new TypeError('x is not a function'), 'text'])
-    assert.equal(explainTrouble(error), undefined)
+    assert.equal(explainError(error), undefined)
 })
 
 test('a disk that is full is named', () => {
   const error = new DiskFull('the disk of /srv/data is full')
-  assert.equal(explainTrouble(error), 'DATA_DIR: the disk of /srv/data is full')
+  assert.equal(explainError(error), 'DATA_DIR: the disk of /srv/data is full')
 })
