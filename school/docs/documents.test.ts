@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
+import { isBytes } from '#platform/http/bytes-body.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 import { exampleOf, openApiDocument, type OpenApiDocument, type Schema } from './openapi.ts'
@@ -28,7 +29,7 @@ test('[7] every call has an example that its own schemas take', () => {
     endpoint.query?.parse(sent('query'))
     const body = requestBody?.content['application/json'].example
     assert.equal(body !== undefined, endpoint.body !== undefined, operationId)
-    endpoint.body?.parse(body)
+    if (!isBytes(endpoint.body)) endpoint.body?.parse(body)
     const response = responses['200']?.content?.['application/json'].example
     assert.deepEqual(endpoint.response.parse(response), response, operationId)
   }

@@ -4,6 +4,7 @@ import { may, roles, type Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/errors.ts'
+import { isBytes } from '#platform/http/bytes-body.ts'
 
 /** JSON Schema 2020-12, as far as the page reads it. */
 export type Schema = {
@@ -151,7 +152,10 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     tags: [endpoint.tag],
     security: isPublic ? [] : [{ idToken: [] }],
     requestParams: { path, query, header },
-    requestBody: body && { required: true, content: { 'application/json': { schema: body } } },
+    requestBody: body && {
+      required: true,
+      content: isBytes(body) ? { [body.type]: {} } : { 'application/json': { schema: body } },
+    },
     responses: {
       200: {
         description: 'Done',
