@@ -61,7 +61,8 @@ const trustedProxies = z
 /** Whether it is a name that the time zone database has; an offset such as +02:00 knows no summer. */
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) && /^[a-z]/i.test(name)
+    void new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[a-z]/i.test(name)
   } catch {
     return false
   }
