@@ -51,7 +51,7 @@ before(async () => {
       handled.resolve()
     }
   }
-  const nobody = { identify: async () => null, nameOf: () => '', once: () => assert.fail() }
+  const nobody = { identify: async () => null, nameOf: () => '', idempotent: () => assert.fail() }
   mount(app, { ...upload, path: '/api/pictures' }, { ...nobody, handle })
   mount(
     app,
