@@ -16,6 +16,7 @@ import {
   picture,
   price,
   question,
+  searchedAtOnce,
   text,
 } from './fields.ts'
 
@@ -139,7 +140,7 @@ export const listClasses = defineEndpoint({
     q: question
       .optional()
       .describe(
-        'Words, or beginnings of words, of the name, the description or the instructor; all must be found',
+        `Words, or beginnings of words, of the name, the description or the instructor; all must be found. Of words that very many classes have, the newest ${searchedAtOnce.toLocaleString('en')} are sorted and paged first, then as many older ones, and so on`,
       ),
     topic: oneOf('Topic', topics).optional(),
     sort: oneOf('Sort', classSorts)

@@ -6,13 +6,15 @@ import * as rateCounts from './migrations/0004-rate-counts.ts'
 import * as answersWithTheirWork from './migrations/0005-answers-with-their-work.ts'
 import * as instructorEmail from './migrations/0006-instructor-email.ts'
 import * as allClasses from './migrations/0007-all-classes.ts'
-import * as wordsInOrder from './migrations/0008-words-in-order.ts'
 import * as people from './migrations/0009-people.ts'
-import * as wordsBySeats from './migrations/0010-words-by-seats.ts'
 import * as allPeople from './migrations/0011-all-people.ts'
 import * as namesInOneDirection from './migrations/0012-names-in-one-direction.ts'
+import * as searchWords from './migrations/0013-search-words.ts'
 import * as statesWithoutChecks from './migrations/0014-states-without-checks.ts'
 import * as idempotencyKeys from './migrations/0015-idempotency-keys.ts'
+
+/** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
+const nothing = { up: async () => {} }
 
 /** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
@@ -23,11 +25,12 @@ export const migrations: Migrations = {
   '0005-answers-with-their-work': answersWithTheirWork,
   '0006-instructor-email': instructorEmail,
   '0007-all-classes': allClasses,
-  '0008-words-in-order': wordsInOrder,
+  '0008-words-in-order': nothing,
   '0009-people': people,
-  '0010-words-by-seats': wordsBySeats,
+  '0010-words-by-seats': nothing,
   '0011-all-people': allPeople,
   '0012-names-in-one-direction': namesInOneDirection,
+  '0013-search-words': searchWords,
   '0014-states-without-checks': statesWithoutChecks,
   '0015-idempotency-keys': idempotencyKeys,
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import { isRecordId } from './record-id.ts'
 import { refuse } from './refuse.ts'
@@ -9,30 +10,52 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 /** Where a page ended: the sorted value of its last row (a text stands for its bytes) and that row's id. */
 export type Position = { value: number | string; id: string }
 
-/** The part of a list to read: `count` rows behind `after`, one more than the page shows. */
-export type Window = { count: number; after: Position | null }
+/** What stands before all ids in a direction, and behind all of them. */
+export const ends = { asc: { first: '', last: 'z' }, desc: { first: 'z', last: '' } } as const
+
+const isEnd = (until: string) => until === ends.asc.last || until === ends.desc.last
+
+/** The ids that a page of a search looks at: those behind `from`, up to `until` once that is known. */
+export type Stretch = { from: string; until: string | null }
+
+/**
+ * The part of a list to read: `count` rows behind `after`, one more than the page shows. Of a search,
+ * only those in the stretch; null where it begins.
+ */
+export type Window = { count: number; after: Position | null; stretch: Stretch | null }
 
 const defaultLimit = 100
 
-function isValue(value: unknown, kind: 'number' | 'text'): value is Position['value'] {
-  return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string'
-}
+const id = z.string().refine(isRecordId)
+/** An id, or what stands before or behind all of them. */
+const bound = z.union([id, z.literal('')])
+const values = { number: z.int(), text: z.string() }
 
-function readCursor(order: string, cursor: string, kind: 'number' | 'text'): Position {
-  const refusal = refuse('invalid-input', 'Please check: cursor.', {
-    cursor: 'This cursor does not belong to this list',
-  })
-  let parts: unknown
+function readCursor(
+  order: string,
+  cursor: string,
+  kind: 'number' | 'text',
+): Pick<Window, 'after' | 'stretch'> {
+  const parts = z.tuple([
+    z.literal(order),
+    values[kind].nullable(),
+    id.nullable(),
+    bound.nullable().default(null),
+    bound.nullable().default(null),
+  ])
   try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const [, value, last, from, until] = parts.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString()),
+    )
+    return {
+      after: value === null || last === null ? null : { value, id: last },
+      stretch: from === null ? null : { from, until },
+    }
   } catch {
-    throw refusal
+    throw refuse('invalid-input', 'Please check: cursor.', {
+      cursor: 'This cursor does not belong to this list',
+    })
   }
-  if (!Array.isArray(parts) || parts.length !== 3) throw refusal
-  const [madeFor, value, id] = parts as unknown[]
-  if (madeFor !== order || !isValue(value, kind)) throw refusal
-  if (typeof id !== 'string' || !isRecordId(id)) throw refusal
-  return { value, id }
 }
 
 /**
@@ -45,13 +68,22 @@ export function windowOf(
   page: PageQuery,
   kind: 'number' | 'text' = 'number',
 ): Window {
-  const after = page.cursor === undefined ? null : readCursor(order, page.cursor, kind)
-  return { count: (page.limit ?? defaultLimit) + 1, after }
+  const count = (page.limit ?? defaultLimit) + 1
+  return page.cursor === undefined
+    ? { count, after: null, stretch: null }
+    : { count, ...readCursor(order, page.cursor, kind) }
+}
+
+/** Writes a cursor; of a search with its stretch, of which the next page reads the rest or what is behind. */
+function writeCursor(order: string, after: Position | null, stretch: Stretch | null): string {
+  const position = [after?.value ?? null, after?.id ?? null]
+  const bounds = stretch === null ? [] : [stretch.from, stretch.until]
+  return Buffer.from(JSON.stringify([order, ...position, ...bounds])).toString('base64url')
 }
 
 /**
  * The page that the rows of a window make, and the cursor of the next where a row is left over, or
- * where the search has only come as far as `reached`.
+ * where the search that found them has only come to the end of a stretch.
  */
 export function toPage<Row extends { id: string }, Item>(
   order: string,
@@ -59,40 +91,29 @@ export function toPage<Row extends { id: string }, Item>(
   rows: Row[],
   sortedValue: (row: Row) => Position['value'],
   toItem: (row: Row) => Item,
-  reached: Position | null = null,
+  stretch: Stretch | null = null,
 ): Page<Item> {
   const shown = rows.slice(0, window.count - 1)
   const last = rows.length < window.count ? undefined : shown.at(-1)
   const items = shown.map(toItem)
-  const end = last === undefined ? reached : { value: sortedValue(last), id: last.id }
-  if (end === null) return { items }
-  const cursor = JSON.stringify([order, end.value, end.id])
-  return { items, next: Buffer.from(cursor).toString('base64url') }
-}
-
-function compare(column: string, id: string, sign: string, { value, id: other }: Position) {
-  // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
-  const sorted =
-    typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${Buffer.from(value)}`
-  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(sign)} (${sorted}, ${other})`
+  if (last !== undefined) {
+    const after = { value: sortedValue(last), id: last.id }
+    return { items, next: writeCursor(order, after, stretch) }
+  }
+  if (stretch === null || stretch.until === null || isEnd(stretch.until)) return { items }
+  return { items, next: writeCursor(order, null, { from: stretch.until, until: null }) }
 }
 
 /** The condition that a row comes behind `position` when sorted by `column`, then `id`. */
 export function isBehind(
-  position: Position,
+  { value, id: other }: Position,
   column: string,
   id: string,
   direction: 'asc' | 'desc',
 ): RawBuilder<boolean> {
-  return compare(column, id, direction === 'asc' ? '>' : '<', position)
-}
-
-/** The condition that a row does not come behind `position`. */
-export function isUpTo(
-  position: Position,
-  column: string,
-  id: string,
-  direction: 'asc' | 'desc',
-): RawBuilder<boolean> {
-  return compare(column, id, direction === 'asc' ? '<=' : '>=', position)
+  const sign = sql.raw(direction === 'asc' ? '>' : '<')
+  // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
+  const sorted =
+    typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${Buffer.from(value)}`
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${sign} (${sorted}, ${other})`
 }

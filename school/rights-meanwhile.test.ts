@@ -20,10 +20,8 @@ const otherRole = { Admin: 'Instructor', Instructor: 'Admin' } as const
 /** Everything that a call can change. */
 const tables = [
   'users',
-  'user_words',
+  'search_words',
   'classes',
-  'class_words',
-  'class_words_by_seats',
   'orders',
   'payments',
   'audit',

@@ -19,7 +19,7 @@ const runs = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
-/** A word is kept up to this many characters; longer ones are found by their beginning. */
+/** A word is stored up to this many characters; longer ones are found by their beginning. */
 const longest = 40
 
 function fold(text: string): string {
@@ -57,7 +57,7 @@ function split(text: string, lastAlone: boolean): string[] {
 }
 
 /**
- * The different words of a text as the search keeps them: case and accents folded, in any script;
+ * The different words of a text as the search stores them: case and accents folded, in any script;
  * where a script has no spaces, pairs of neighbouring characters.
  */
 export function wordsOf(text: string): string[] {
@@ -65,32 +65,20 @@ export function wordsOf(text: string): string[] {
 }
 
 /** How many words of a question count; further ones are left out. */
-const mostAsked = 12
+export const mostAsked = 12
 
 /** The beginnings of words that a class or a person must all have to be found by `question`. */
 export function askedWords(question: string): string[] {
   return split(question, false).slice(0, mostAsked)
 }
 
-/** How many conditions on words a query may have, if any; the last one is `mostAsked`. */
-const counts = [1, 2, 4, mostAsked]
-
-/**
- * The words with the last one repeated, up to a number that a query may have: so it has one of five
- * texts, each of which is prepared once. A repeated condition is asked only of what has all words.
- */
-export function fillUp<Word>(words: readonly Word[]): Word[] {
-  const last = words.at(-1)
-  if (last === undefined) return []
-  const count = counts.find((one) => one >= words.length) ?? words.length
-  return [...words, ...Array.from({ length: count - words.length }, () => last)]
-}
-
-/** A beginning of words, as the range of bytes that begin with it. */
-export type Beginning = { from: Uint8Array; to: Uint8Array }
-
-export function toBeginning(word: string): Beginning {
-  const from = Buffer.from(word)
-  // No byte of UTF-8 is 0xff, so this is behind every word with that beginning.
-  return { from, to: Buffer.concat([from, Buffer.of(0xff)]) }
+/** The different beginnings of words, whole words included, of `shortest` characters or more. */
+export function beginningsOf(words: string[], shortest = 1): string[] {
+  const beginnings = new Set<string>()
+  for (const word of words) {
+    const letters = Array.from(word)
+    for (let end = shortest; end <= letters.length; end += 1)
+      beginnings.add(letters.slice(0, end).join(''))
+  }
+  return [...beginnings]
 }

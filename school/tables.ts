@@ -20,9 +20,6 @@ type UsersTable = {
   name_key: Uint8Array
 }
 
-/** What every present user is found by, as UTF-8; `role` is the user's. */
-type UserWordsTable = { word: Uint8Array; user_id: string; role: Role }
-
 type ClassesTable = {
   id: string
   instructor_id: string
@@ -46,21 +43,11 @@ type ClassesTable = {
   withdrawn_at: number | null
 }
 
-/** The words of every approved class for the search, each with what a search chooses and sorts by. */
-type ClassWordsTable = {
-  class_id: string
-  /** UTF-8, so that both databases sort by byte. */
-  word: Uint8Array
-  /** As in the class. */
-  topic: Topic
-  created_at: number
-  price_cents: number
-}
-
-/** The same in the order of the free seats; apart, because every payment changes it. */
-type ClassWordsBySeatsTable = Pick<ClassWordsTable, 'class_id' | 'word' | 'topic'> & {
-  available_seats: number
-}
+/**
+ * What every approved class and every present user is found by, and nothing else of them: a word or
+ * its beginning, behind the kind (`class port`, `user ada`). The ids of later ones sort later.
+ */
+type SearchWordsTable = { word: string; id: string }
 
 export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
 
@@ -122,10 +109,8 @@ type LocksTable = { name: 'admins'; taken: number }
 
 export type Tables = {
   users: UsersTable
-  user_words: UserWordsTable
   classes: ClassesTable
-  class_words: ClassWordsTable
-  class_words_by_seats: ClassWordsBySeatsTable
+  search_words: SearchWordsTable
   orders: OrdersTable
   payments: PaymentsTable
   audit: AuditTable

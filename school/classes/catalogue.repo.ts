@@ -1,10 +1,16 @@
 import type { ClassSort, Topic } from '#contract/classes.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import { fillUp, toBeginning } from '#school/search-words.ts'
+import { isBehind, type Stretch, type Window } from '#school/paging.ts'
+import { findInAll, isFound, withWord } from '#school/search.repo.ts'
+import { beginningsOf, wordsOf } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
-import { hasWord } from './class-words.repo.ts'
 import { offered, sorted, type ClassRow } from './classes.repo.ts'
-import { searchApproved, type Found } from './search.repo.ts'
+
+type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
+
+/** What an approved class is found by. */
+export function beginningsOfClass({ name, description, instructor_name }: Texts): string[] {
+  return beginningsOf(wordsOf([name, description, instructor_name].join('\n')))
+}
 
 type CatalogueFilter = {
   sort: ClassSort
@@ -13,20 +19,31 @@ type CatalogueFilter = {
   words: string[]
 }
 
-/** The approved classes that have the id, the topic and all the words, where these are asked for. */
+/**
+ * The approved classes that have the id, the topic and all the words, where these are asked for; with
+ * words those of a stretch, newest first.
+ */
 export async function listApproved(
   db: Db,
   { sort, id, topic, words }: CatalogueFilter,
   window: Window,
-): Promise<Found> {
-  const beginnings = words.map(toBeginning)
-  if (beginnings.length > 0 && id === undefined)
-    return searchApproved(db, { sort, topic, words: beginnings }, window)
-  let query = offered(db).where('c.status', '=', 'approved')
-  if (id !== undefined) query = query.where('c.id', '=', id)
-  if (topic !== undefined) query = query.where('c.topic', '=', topic)
-  for (const word of fillUp(beginnings)) query = query.where((eb) => hasWord(eb, 'c.id', word))
-  return { rows: await sorted(query, sort, window).execute(), reached: null }
+): Promise<{ rows: ClassRow[]; stretch: Stretch | null }> {
+  const ofTopic = (query: ReturnType<typeof offered>) =>
+    sorted(topic === undefined ? query : query.where('c.topic', '=', topic), sort, window).execute()
+  if (words.length === 0) {
+    const approved = offered(db).where('c.status', '=', 'approved')
+    const rows = await ofTopic(id === undefined ? approved : approved.where('c.id', '=', id))
+    return { rows, stretch: null }
+  }
+  const lists = words.map((word) => withWord(db, 'class', word))
+  if (id !== undefined) lists.push(db.selectFrom('classes').select('id').where('id', '=', id))
+  const { ids, stretch } = await findInAll(db, lists, 'desc', window.stretch)
+  // Only approved classes have words.
+  const found = db
+    .selectFrom('classes as c')
+    .selectAll('c')
+    .where(isFound(db, 'c.id', ids))
+  return { rows: await ofTopic(found), stretch }
 }
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>

@@ -29,9 +29,9 @@ export function createCatalogue(db: Db) {
       // A question without a single letter or digit matches nothing, not everything.
       if (query.q && words.length === 0) return { items: [] }
       if (id !== undefined && !isRecordId(id)) return { items: [] }
-      const { rows, reached } = await repo.listApproved(db, { sort, id, topic, words }, window)
+      const { rows, stretch } = await repo.listApproved(db, { sort, id, topic, words }, window)
       const { column } = sortings[sort]
-      return toPage(sort, window, rows, (row) => row[column], toPublicClass, reached)
+      return toPage(sort, window, rows, (row) => row[column], toPublicClass, stretch)
     },
 
     /** Their ids, oldest class first, each with the time of its last change. */

@@ -145,9 +145,9 @@ export async function setFeedback(db: Db, id: string, feedback: string): Promise
   return numUpdatedRows > 0n
 }
 
-/** Moves one seat from free to taken; undefined with no seat left or where the class is not open. */
-export function takeSeat(db: Db, id: string): Promise<ClassRow | undefined> {
-  return db
+/** Moves one seat from free to taken; false with no seat left or where the class is not open. */
+export async function takeSeat(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('classes')
     .set({
       available_seats: sql<number>`available_seats - 1`,
@@ -157,21 +157,20 @@ export function takeSeat(db: Db, id: string): Promise<ClassRow | undefined> {
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
     .where('available_seats', '>', 0)
-    .returningAll()
     .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Moves one seat back, whatever has become of the class meanwhile. */
-export function giveSeatBack(db: Db, id: string): Promise<ClassRow> {
-  return db
+export async function giveSeatBack(db: Db, id: string): Promise<void> {
+  await db
     .updateTable('classes')
     .set({
       available_seats: sql<number>`available_seats + 1`,
       enrolled: sql<number>`enrolled - 1`,
     })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 /** Takes the classes of an instructor out of the school; the rows of those that were in it. */

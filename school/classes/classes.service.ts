@@ -11,11 +11,12 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
+import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
+import { beginningsOfClass } from './catalogue.repo.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus, type Step } from './class-life.ts'
 import { toManagedClass, toReadableClass } from './class-view.ts'
-import { addWords, moveWords, removeWords, setPriceOfWords } from './class-words.repo.ts'
 import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
@@ -117,7 +118,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
         const at = clock()
         await repo.changeClass(trx, row, { price_cents, ...words }, at)
-        await (rewritten ? removeWords(trx, row) : setPriceOfWords(trx, id, price_cents))
+        if (rewritten) await dropWords(trx, id)
         const to = classLife.rewrite.to
         if (rewritten && row.status !== to)
           await recordHistory(trx, [
@@ -156,7 +157,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         const at = clock()
         await repo.changeClass(trx, subject, { status: step.to }, at)
         // Only what is in the catalogue can be found by its words.
-        if (status === 'approved') await addWords(trx, subject)
+        if (status === 'approved') await setWords(trx, 'class', id, beginningsOfClass(subject))
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
@@ -207,8 +208,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Takes a seat in the transaction of a payment; 409 class-not-open, 409 no-seats-left. */
     async takeSeat(trx: Trx, id: string): Promise<void> {
-      const taken = await repo.takeSeat(trx, id)
-      if (taken !== undefined) return moveWords(trx, taken, -1)
+      if (await repo.takeSeat(trx, id)) return
       const row = await repo.findClass(trx, id)
       // Withdrawn: it does not come back.
       if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
@@ -218,9 +218,8 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Gives a seat back in the transaction of a cancellation. */
-    async giveSeatBack(trx: Trx, id: string): Promise<void> {
-      await moveWords(trx, await repo.giveSeatBack(trx, id), 1)
-    },
+    giveSeatBack: (trx: Trx, id: string): Promise<void> =>
+      repo.giveSeatBack(trx, id),
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: (trx: Trx, instructorId: string, email: string): Promise<void> =>
@@ -231,7 +230,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       const withdrawn = await repo.withdrawAllOf(trx, instructorId, clock())
       // Read anew: some of them may have waited for a decision.
       const at = clock()
-      for (const row of withdrawn) await removeWords(trx, row)
+      for (const { id } of withdrawn) await dropWords(trx, id)
       const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
       await recordHistory(
         trx,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { classSorts, type ClassSort, type SchoolClass, type Topic } from '#contract/classes.ts'
+import { searchedAtOnce } from '#contract/fields.ts'
 import { classOf, fillLargeSchool, isApproved, wordsOf } from '#tests/support/large-school.ts'
 import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
-import { few } from './search.repo.ts'
 
-/** So many that the fifths are common words, and that each has more entries than one page looks through. */
-const size = 10_000
+/** So many that each of the fifths has more classes than one page looks at. */
+const size = 15_000
 
 const { all, fifth, otherFifth, ten } = wordsOf(257)
 
@@ -17,8 +17,8 @@ const ofOtherFifth = Array.from({ length: size }, (_, index) => size - index).fi
   (i) => isApproved(i) && wordsOf(i).otherFifth === otherFifth,
 )
 
-/** The last ones that the first two pages look at have the other word as well. */
-const last = [ofOtherFifth[few - 1] ?? 0, ofOtherFifth[2 * few - 1] ?? 0]
+/** The last one that the first page looks at and the first of the next have the other word as well. */
+const last = [ofOtherFifth[searchedAtOnce - 1] ?? 0, ofOtherFifth[searchedAtOnce] ?? 0]
 
 const hasBoth = (i: number) =>
   wordsOf(i).otherFifth === otherFifth && (wordsOf(i).fifth === fifth || last.includes(i))
@@ -32,23 +32,10 @@ onEachDatabase('a search through more classes than one page looks at', (create) 
     await fillLargeSchool(at.database, size)
     at.time.now += size
     const db = at.database.tables<Tables>()
-    const isLast = await db
-      .selectFrom('classes')
-      .selectAll()
-      .where('id', 'in', last.map(classOf))
+    await db
+      .insertInto('search_words')
+      .values(last.map((i) => ({ word: `class ${fifth}`, id: classOf(i) })))
       .execute()
-    const word = Buffer.from(fifth)
-    for (const { id: class_id, topic, created_at, price_cents, available_seats } of isLast) {
-      const entry = { class_id, topic, word }
-      await db
-        .insertInto('class_words')
-        .values({ ...entry, created_at, price_cents })
-        .execute()
-      await db
-        .insertInto('class_words_by_seats')
-        .values({ ...entry, available_seats })
-        .execute()
-    }
   })
   after(() => at.close())
 

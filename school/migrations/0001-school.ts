@@ -76,17 +76,6 @@ async function createClasses(db: Kysely<unknown>): Promise<void> {
       .columns(columns)
       .where(sql<boolean>`withdrawn_at is null`)
       .execute()
-  await db.schema
-    .createTable('class_words')
-    .addColumn('word', 'bytea', (c) => c.notNull())
-    .addColumn('class_id', 'text', (c) => c.notNull().references('classes.id'))
-    .addPrimaryKeyConstraint('class_words_key', ['word', 'class_id'])
-    .execute()
-  await db.schema
-    .createIndex('class_words_by_class')
-    .on('class_words')
-    .columns(['class_id', 'word'])
-    .execute()
 }
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -166,7 +155,10 @@ async function createLocks(db: Kysely<unknown>): Promise<void> {
   await sql`insert into locks (name, taken) values ('admins', 0)`.execute(db)
 }
 
-/** Users, classes with their search words, orders with their payments, the gallery. */
+/**
+ * Users, classes, orders with their payments, the gallery. The words of the classes came with it once,
+ * and come with 0013 now.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
   await createClasses(db)

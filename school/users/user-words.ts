@@ -1,20 +1,18 @@
-import { askedWords, wordsOf } from '#school/search-words.ts'
+import { askedWords, beginningsOf, mostAsked, wordsOf } from '#school/search-words.ts'
 
 /**
- * What a user is found by: the words of the name and of what stands before the @ of the e-mail, the
- * e-mail as a whole, and its domain behind an @. The words of the domain are left out: `co` would
- * find everybody of a `.com`.
+ * What a user is found by: the beginnings of the words of the name and of what stands before the @ of
+ * the e-mail; and of the e-mail, from its @ on, and of the @ with its domain. The words of the domain
+ * are left out: `co` would find everybody of a `.com`.
  */
-export function wordsOfUser({ name, email }: { name: string; email: string }): string[] {
+export function beginningsOfUser({ name, email }: { name: string; email: string }): string[] {
   const at = email.lastIndexOf('@')
-  const words = wordsOf(`${name}\n${email.slice(0, at)}`)
-  return [...new Set([...words, email, email.slice(at)])]
+  const words = beginningsOf(wordsOf(`${name}\n${email.slice(0, at)}`))
+  const before = Array.from(email.slice(0, at)).length
+  return [...words, ...beginningsOf([email], before + 1), ...beginningsOf([email.slice(at)], 2)]
 }
 
-/** How many words of a question count, as in the search for classes. */
-const mostAsked = 12
-
-/** The beginnings of words that a user must all have to be found by `question`. */
+/** The words that `beginningsOfUser` must all have for a user to be found by `question`. */
 export function askedOfUsers(question: string): string[] {
   const parts = question.toLowerCase().split(/\s+/)
   const emails = parts.filter((part) => part.includes('@') && part !== '@')

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { Role } from '#contract/access.ts'
+import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
-import { nameKey } from './user-words.ts'
-import { addWords, dropWords, setRoleOfWords } from './user-words.repo.ts'
+import { beginningsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
@@ -35,10 +35,10 @@ export async function insertUser(
     .insertInto('users')
     .values({ ...rest, name, name_key: Buffer.from(nameKey(name)) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'name', 'email', 'role'])
+    .returning(['id', 'name', 'email'])
     .executeTakeFirst()
   if (inserted === undefined) return false
-  await addWords(trx, inserted)
+  await setWords(trx, 'user', inserted.id, beginningsOfUser(inserted))
   return true
 }
 
@@ -49,11 +49,9 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
     .set({ email })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returning(['id', 'name', 'email', 'role'])
+    .returning(['name', 'email'])
     .executeTakeFirst()
-  if (changed === undefined) return
-  await dropWords(trx, id)
-  await addWords(trx, changed)
+  if (changed !== undefined) await setWords(trx, 'user', id, beginningsOfUser(changed))
 }
 
 /** Gives a present user's record to another account; undefined where it is no longer that of `from`. */
@@ -74,17 +72,15 @@ export function setAccount(
 }
 
 /** Gives a present user another role; false where they have it already or are gone. */
-export async function changeRole(trx: Trx, id: string, role: Role): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export async function changeRole(db: Db, id: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ role })
     .where('id', '=', id)
     .where('role', '<>', role)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await setRoleOfWords(trx, id, role)
-  return true
+  return numUpdatedRows > 0n
 }
 
 /** Marks a user as removed, to be found by nothing; false where somebody else has done so already. */

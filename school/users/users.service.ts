@@ -159,8 +159,8 @@ export function createUsers(parts: UsersParts) {
       const words = askedOfUsers(q)
       // A question without a single letter or digit matches nobody, not everybody.
       if (q !== '' && words.length === 0) return { items: [] }
-      const { rows, reached } = await listInstructors(db, { sort, topic, words }, window)
-      return toPage(order, window, rows, (row) => sortedValue(row, sort), toInstructor, reached)
+      const { rows, stretch } = await listInstructors(db, { sort, topic, words }, window)
+      return toPage(order, window, rows, (row) => sortedValue(row, sort), toInstructor, stretch)
     },
 
     /** All users, longest here first, or those with all words of `q` and the role; pages likewise. */
@@ -172,8 +172,8 @@ export function createUsers(parts: UsersParts) {
       const words = askedOfUsers(q)
       if (q !== '' && words.length === 0) return { items: [] }
       const filter = { sort: 'longest', role, topic: undefined, words } as const
-      const { rows, reached } = await listUsers(db, filter, window)
-      return toPage('users', window, rows, (row) => row.created_at, toUser, reached)
+      const { rows, stretch } = await listUsers(db, filter, window)
+      return toPage('users', window, rows, (row) => row.created_at, toUser, stretch)
     },
 
     /**

@@ -19,12 +19,14 @@ export const wordsOf = (i: number) => ({
   ten: `rare${1_000_000 + Math.floor((i - 1) / each)}x`,
 })
 
-/** The same in SQL. */
+/** The same in SQL, and of their beginnings those that are asked for. */
 const words = [
   `'light'`,
+  `'kind10'`,
   `'kind' || cast(100 + i % 5 as text) || 'x'`,
   `'tone' || cast(100 + (i + case i % 500 when 257 then 0 else 1 end) % 5 as text) || 'x'`,
   `'mood' || cast(100 + i % 500 as text) || 'x'`,
+  `'rare10'`,
   `'rare' || cast(1000000 + (i - 1) / ${each} as text) || 'x'`,
 ]
 
@@ -151,10 +153,9 @@ export async function fillLargeSchool(
   for (const word of peopleWords)
     await insert(
       database,
-      'user_words',
+      'search_words',
       1,
-      sql`
-      select cast(${sql.raw(word)} as ${bytes}), u.id, u.role from users as u`,
+      sql`select 'user ' || ${sql.raw(word)}, u.id from users as u`,
     )
   await insert(
     database,
@@ -193,20 +194,10 @@ export async function fillLargeSchool(
   for (const word of words)
     await insert(
       database,
-      'class_words',
+      'search_words',
       size,
       sql`
-      select ${sqlId('class')}, cast(${sql.raw(word)} as ${bytes}), ${topic}, ${start} + i, ${cents}
-      from n where i % 10 > 1`,
-    )
-  for (const word of words)
-    await insert(
-      database,
-      'class_words_by_seats',
-      size,
-      sql`
-      select cast(${sql.raw(word)} as ${bytes}), ${seats}, ${sqlId('class')}, ${topic}
-      from n where i % 10 > 1`,
+      select 'class ' || ${sql.raw(word)}, ${sqlId('class')} from n where i % 10 > 1`,
     )
   await tidyUp(database)
 }

@@ -4,10 +4,10 @@ import type { Page } from '#contract/endpoint.ts'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { readClassQuery, type ClassQuery } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
-import { listOffered } from '#web/features/classes/list-offered.ts'
 import { OfferedClass } from '#web/features/classes/offered-class.tsx'
 import { PageFailure } from '#web/features/layout/not-found.tsx'
 import { apiContext } from '#web/server-context.ts'
+import { load } from '#web/ui/load.ts'
 import type { Route } from './+types/classes.ts'
 
 const pageSize = 12
@@ -25,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     return { offered }
   }
   const query = readClassQuery(search)
-  return { query, page: await listOffered(api, query, pageSize) }
+  const page = await load(api.listClasses({ query: { ...query, limit: pageSize } }))
+  return { query, page }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {

@@ -35,6 +35,7 @@ export function ClassList({ query, page }: ClassListProps) {
         page={page}
         addressAt={(cursor) => classListAddress({ ...query, cursor })}
         start="/classes"
+        sortsMatches={query.q !== '' && query.sort !== 'newest'}
         nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
       >
         <ClassGrid classes={page.items} />

@@ -34,6 +34,7 @@ export function InstructorList({ query, page }: InstructorListProps) {
         page={page}
         addressAt={(cursor) => instructorListAddress({ ...query, cursor })}
         start="/instructors"
+        sortsMatches={(query.q !== '' || query.topic !== undefined) && query.sort === 'name'}
         nothing={{
           text: 'Nobody teaches here yet.',
           step: (

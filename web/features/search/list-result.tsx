@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#contract/endpoint.ts'
+import { searchedAtOnce } from '#contract/fields.ts'
 import { topicWords } from '#web/copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -17,6 +18,8 @@ type ListResultProps<Item> = {
   addressAt: (cursor: string | undefined) => string
   /** The list without a filter. */
   start: string
+  /** Another order than by time: only so much of a search is sorted at once. */
+  sortsMatches: boolean
   /** What a list says that has nothing to filter: a sentence, and the next step where there is one. */
   nothing: { text: string; step?: ReactNode }
   /** The items. */
@@ -25,7 +28,7 @@ type ListResultProps<Item> = {
 
 /** What a public list has found: its heading, the items or why there are none, and the way on. */
 export function ListResult<Item>(props: ListResultProps<Item>) {
-  const { one, many, query, page, addressAt, children } = props
+  const { one, many, query, page, addressAt, sortsMatches, children } = props
   const { q, topic, cursor } = query
   const filtered = q !== '' || topic !== undefined
   const asked = [topic && topicWords[topic], q && quote(q)].filter(Boolean).join(', ')
@@ -42,6 +45,11 @@ export function ListResult<Item>(props: ListResultProps<Item>) {
       <p role="status" className="sr-only">
         {`${count.toLocaleString('en-US')} ${count === 1 ? one : many} on this page`}
       </p>
+      {sortsMatches && (cursor ?? page.next) !== undefined && (
+        <p className="mb-6 text-sm text-sand">
+          {`Where more than ${searchedAtOnce.toLocaleString('en-US')} ${many} match, the newest come first in this order, then older ones.`}
+        </p>
+      )}
       {count > 0 ? children : <Nothing {...props} filtered={filtered} />}
       <Pager
         first={cursor === undefined ? undefined : addressAt(undefined)}
@@ -56,7 +64,7 @@ function Nothing<Item>(props: ListResultProps<Item> & { filtered: boolean }) {
   if (filtered)
     return (
       <Empty
-        // A search for what is common looks at some thousand items a page.
+        // A page looks at some of what has common words only.
         text={
           page.next === undefined
             ? `No ${one} matches this. Try fewer words or another topic.`
