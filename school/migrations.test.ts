@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
@@ -30,8 +31,6 @@ async function fill(db: Kysely<unknown>): Promise<void> {
         null),
       ('c3', 'u1', 'Noon', 'No shade at all.', '', 'Ida', 1, 3, 0, 'approved', null, 'other', 4, 4,
         5)`.execute(db)
-  await sql`insert into class_words (word, class_id)
-    values (${Buffer.from('dusk')}, 'c1')`.execute(db)
   await sql`insert into orders (id, student_id, class_id, course_name, student_name, student_email,
       price_cents, status, created_at, paid_at, cancelled_at)
     values ('o1', 'u2', 'c1', 'Dusk', 'Stu', 'stu@example.com', 1005, 'paid', 5, 6, null),
@@ -42,6 +41,30 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     values ('p1', 'o1', 'c1', 'u2', 1005, 'paid', 6),
       ('p2', 'o2', 'c1', 'u3', 120050, 'paid', 6),
       ('p3', 'o2', 'c1', 'u3', 120050, 'cancelled', 7)`.execute(db)
+}
+
+/** The tables that searches had before 0013, as the migrations of then made them, with a row in each. */
+async function addFormerWords(db: Kysely<unknown>): Promise<void> {
+  const bytes = sql.raw(isPostgres(db) ? 'bytea' : 'blob')
+  await sql`create table class_words (class_id text not null references classes (id),
+    word ${bytes} not null, topic text not null, created_at bigint not null,
+    price_cents bigint not null, primary key (class_id, word))`.execute(db)
+  await sql`create index class_words_newest
+    on class_words (word, created_at, class_id, topic)`.execute(db)
+  await sql`create index class_words_by_price
+    on class_words (word, price_cents, class_id, topic)`.execute(db)
+  await sql`create table class_words_by_seats (word ${bytes} not null,
+    available_seats bigint not null, class_id text not null references classes (id),
+    topic text not null, primary key (word, available_seats, class_id, topic))`.execute(db)
+  await sql`create table user_words (word ${bytes} not null,
+    user_id text not null references users (id), role text not null,
+    primary key (word, user_id))`.execute(db)
+  await sql`create index user_words_by_role on user_words (role, word, user_id)`.execute(db)
+  await sql`create index user_words_by_user on user_words (user_id, word)`.execute(db)
+  const word = Buffer.from('former')
+  await sql`insert into class_words values ('c1', ${word}, 'other', 4, 1005)`.execute(db)
+  await sql`insert into class_words_by_seats values (${word}, 3, 'c1', 'other')`.execute(db)
+  await sql`insert into user_words values (${word}, 'u1', 'Instructor')`.execute(db)
 }
 
 /** Rows of tables that came after the first migration, as they were before the one named. */
@@ -68,9 +91,10 @@ async function expectStoredResponse(db: Kysely<Tables>): Promise<void> {
     rows.map((row) => ({ ...row })),
     [{ key_hash: 'k1', body_hash: 'b1', started_at: 1, response: '{"insertedId":"c1","a":"}"}' }],
   )
+  '0013-search-words': addFormerWords,
 }
 
-const kept = ['users', 'classes', 'class_words', 'orders', 'payments'] as const
+const kept = ['users', 'classes', 'orders', 'payments'] as const
 
 type Rows = Record<string, unknown>[]
 
@@ -139,13 +163,6 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       Array.from({ length: 3 }, () => 'ida@example.com'),
     )
   },
-  '0008-words-in-order': async (db) => {
-    const words = await db.selectFrom('class_words').selectAll().execute()
-    assert.deepEqual(
-      words.map((row) => ({ ...row, word: Buffer.from(row.word).toString() })),
-      [{ class_id: 'c1', word: 'dusk', topic: 'other', created_at: 4, price_cents: 1005 }],
-    )
-  },
   '0009-people': async (db) => {
     const many = sql<number>`count(*)`.as('many')
     const sorted = db.selectFrom('users').where('name_key', '=', Buffer.from('umit'))
@@ -153,7 +170,7 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       (await sorted.select(many).execute()).map((row) => row.many),
       [1100],
     )
-    const found = db.selectFrom('user_words').where('word', '=', Buffer.from('@many.example'))
+    const found = db.selectFrom('search_words').where('word', '=', 'user @many.example')
     assert.deepEqual(
       (await found.select(many).execute()).map((row) => row.many),
       [1100],
@@ -172,31 +189,34 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
         ['u3', 'gone'],
       ],
     )
-    const rows = await db
-      .selectFrom('user_words')
-      .selectAll()
-      .where('user_id', 'not like', 'many%')
-      .execute()
+  },
+  '0013-search-words': async (db) => {
+    const wordsOf = async (id: string) => {
+      const query = db.selectFrom('search_words').select('word').where('id', '=', id)
+      return (await query.orderBy('word').execute()).map(({ word }) => word)
+    }
+    assert.deepEqual(await wordsOf('c1'), [
+      ...['class d', 'class du', 'class dus', 'class dusk', 'class f', 'class fa', 'class fal'],
+      ...['class fall', 'class falls', 'class h', 'class ho', 'class how', 'class i', 'class id'],
+      ...['class ida', 'class l', 'class li', 'class lig', 'class ligh', 'class light'],
+    ])
+    // Nobody finds a class that waits or was withdrawn, or a user who was removed.
+    for (const id of ['c2', 'c3', 'u3']) assert.deepEqual(await wordsOf(id), [])
     assert.deepEqual(
-      rows
-        .map(({ word, ...of }) => `${of.user_id} ${of.role} ${Buffer.from(word).toString()}`)
-        .sort(),
+      (await wordsOf('u2')).filter((word) => !/[.]|@exa/.test(word)),
       [
-        'u1 Instructor @example.com',
-        'u1 Instructor ida',
-        'u1 Instructor ida@example.com',
-        'u2 Student @example.com',
-        'u2 Student stu',
-        'u2 Student stu@example.com',
+        'user @e',
+        'user @ex',
+        'user s',
+        'user st',
+        'user stu',
+        'user stu@',
+        'user stu@e',
+        'user stu@ex',
       ],
     )
-  },
-  '0010-words-by-seats': async (db) => {
-    const words = await db.selectFrom('class_words_by_seats').selectAll().execute()
-    assert.deepEqual(
-      words.map((row) => ({ ...row, word: Buffer.from(row.word).toString() })),
-      [{ word: 'dusk', available_seats: 3, class_id: 'c1', topic: 'other' }],
-    )
+    for (const former of ['class_words', 'class_words_by_seats', 'user_words'])
+      await assert.rejects(sql`select 1 from ${sql.table(former)}`.execute(db), former)
   },
   '0014-states-without-checks': async (db) => {
     for (const statement of [
@@ -241,6 +261,19 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       await drop()
     })
 
+  test('[7.3] 0013-search-words also drops the words of a database that stopped at the first migration', async () => {
+    const { database, drop } = await create()
+    await migrateUntil(database, '0002')
+    const db = database.tables<Tables>()
+    await fill(database.tables())
+    await sql`create table class_words (word text not null,
+      class_id text not null references classes (id))`.execute(db)
+    await sql`insert into class_words values ('dusk', 'c1')`.execute(db)
+    await migrate(database, 'school', migrations)
+    await promises['0013-search-words']?.(db)
+    await drop()
+  })
+
   test('[2.9] 0012-names-in-one-direction takes what turns the writing around out of every name', async () => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')
@@ -271,24 +304,6 @@ onEachDatabase('what the migrations of the school keep', (create) => {
     assert.deepEqual(
       classes.map(({ name }) => name),
       ['Dusk', 'Dawn', 'Noon'],
-    )
-    await drop()
-  })
-
-  test('[7.3] 0008-words-in-order lets go of the words of classes that nobody can find', async () => {
-    const { database, drop } = await create()
-    await migrateUntil(database, '0002')
-    await fill(database.tables())
-    await migrateUntil(database, '0008')
-    await sql`insert into class_words (word, class_id)
-      values (${Buffer.from('dawn')}, 'c2'), (${Buffer.from('noon')}, 'c3')`.execute(
-      database.tables(),
-    )
-    await migrate(database, 'school', migrations)
-    const words = database.tables<Tables>().selectFrom('class_words').select('class_id')
-    assert.deepEqual(
-      (await words.execute()).map((row) => row.class_id),
-      ['c1'],
     )
     await drop()
   })

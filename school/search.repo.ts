@@ -86,6 +86,6 @@ export async function findInAll(
 export function isFound(db: Db, id: string, ids: Expression<{ id: string }>) {
   // As an array: a thousand look-ups seem dearer to PostgreSQL than to read a table of 100,000 rows.
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(id)} = any(array(${ids}))`
-    : sql<boolean>`${sql.ref(id)} in (${ids})`
+    ? sql<boolean>`${sql.ref(id)} = any(array${ids})`
+    : sql<boolean>`${sql.ref(id)} in ${ids}`
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { RootOperationNode } from 'kysely'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
+
+/** So many different Chinese characters, each of which makes words of its own. */
+const chinese = (count: number) =>
+  Array.from({ length: count }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
+
+onEachDatabase('what a search adds to a change', (create) => {
+  let at: TestSchool
+  let seen: RootOperationNode[]
+  before(async () => {
+    at = await startSchool(async () => {
+      const opened = await create()
+      const watched = watchQueries(opened.database)
+      seen = watched.seen
+      return { ...opened, database: watched.database }
+    })
+  })
+  after(() => at.close())
+
+  /** The statements of some work, in their order. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    seen.length = 0
+    await work()
+    const executor = at.database.tables<unknown>().getExecutor()
+    return seen.map((node) => executor.compileQuery(node, { queryId: 'text' }).sql)
+  }
+
+  async function wordsOf(id: string) {
+    const words = at.database.tables<Tables>().selectFrom('search_words').selectAll()
+    return words.where('id', '=', id).orderBy('word').execute()
+  }
+
+  /** A new price, a payment and its cancellation of a class with this description. */
+  async function sell(description: string) {
+    const { id, instructor } = await at.addClass({ description })
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    const words = await wordsOf(id)
+    const params = { id }
+    const { className: name } = await instructor.client.readClass({ params })
+    const body = { name, description, price: 7 }
+    const price = await statementsOf(() => instructor.client.updateClass({ params, body }))
+    const pay = await statementsOf(() =>
+      student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } }),
+    )
+    const cancel = await statementsOf(() => student.client.deleteOrder({ params: { id: order } }))
+    assert.deepEqual(await wordsOf(id), words)
+    return { words: words.length, price, pay, cancel }
+  }
+
+  test('[4.3] [7.3] nothing to a price, a payment and a cancellation, however many words a class has', async () => {
+    const few = await sell('Light and more light.')
+    const many = await sell(chinese(5000))
+    assert.ok(many.words > 9_999, `${many.words} words`)
+    for (const change of ['price', 'pay', 'cancel'] as const) {
+      assert.deepEqual(many[change], few[change])
+      assert.ok(few[change].length < 16, `${few[change].length} statements`)
+      assert.deepEqual(
+        few[change].filter((statement) => statement.includes('search_words')),
+        [],
+      )
+    }
+  })
+
+  test('[4.4] [7.17] nothing to a new role', async () => {
+    const [admin, other] = [await at.person('Admin'), await at.person('Instructor')]
+    const statements = await statementsOf(() =>
+      admin.client.setUserRole({ params: { id: other.actor.id }, body: { role: 'Admin' } }),
+    )
+    assert.ok(statements.some((statement) => statement.startsWith('update "users"')))
+    assert.deepEqual(
+      statements.filter((statement) => statement.includes('search_words')),
+      [],
+    )
+  })
+})
