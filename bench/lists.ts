@@ -73,7 +73,7 @@ async function openClass(school: LargeServer): Promise<string> {
   return id
 }
 
-/** What lists cost those who write: a search follows what is offered, and its free seats. */
+/** What lists cost those who write: an approval writes the words that a class is found by, a sale none. */
 const writes: Work[] = [
   {
     title: 'POST /classes, and its PUT /classStatus',

@@ -122,7 +122,7 @@ export const longestQuestion = 200
  * So many of what has the rarest word of a search are looked at, and sorted, for one page. Where there
  * are more, the newest come first, and the pages behind them go on with older ones.
  */
-export const searchedAtOnce = 2000
+export const searchedAtOnce = 1000
 
 /** What a search asks for: words of which all must be found; the beginnings of words will do. */
 export const question = z

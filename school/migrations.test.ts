@@ -80,6 +80,7 @@ const more: Record<string, (db: Kysely<unknown>) => Promise<unknown>> = {
       insert into users (id, account_id, name, email, photo, role, created_at)
       select 'many' || cast(i as text), 'many' || cast(i as text), 'Ümit',
         cast(i as text) || '@many.example', '', 'Student', i from n`.execute(db),
+  '0013-search-words': addFormerWords,
   '0015-idempotency-keys': (db) =>
     sql`insert into kept_answers (key_hash, body_hash, started_at, answer)
       values ('k1', 'b1', 1, '{"insertedId":"c1","a":"}"}')`.execute(db),
@@ -91,7 +92,6 @@ async function expectStoredResponse(db: Kysely<Tables>): Promise<void> {
     rows.map((row) => ({ ...row })),
     [{ key_hash: 'k1', body_hash: 'b1', started_at: 1, response: '{"insertedId":"c1","a":"}"}' }],
   )
-  '0013-search-words': addFormerWords,
 }
 
 const kept = ['users', 'classes', 'orders', 'payments'] as const

@@ -1,13 +1,12 @@
 /**
  * How many bytes a prepared statement takes at most, from its text. Measured with Node 24.21 (SQLite
  * 3.53) over thousands of each kind: 4 KB for the shortest ones, and then 34 bytes a character (an
- * insert of many rows) to 60 (a long list after IN, 50 where searches are joined by UNION).
+ * insert of many rows) to 60 (a long list after IN).
  */
 const weigh = (sql: string) => 4_000 + 60 * sql.length
 
 /**
- * How many bytes of prepared statements are cached. The product has a few hundred, nearly all under 1,000
- * characters; those of the search for classes, the longest ones, take 1.6 million together.
+ * How many bytes of prepared statements are cached. The product has a few hundred, nearly all under 1,000 characters.
  */
 export const mostCached = 16_000_000
 

@@ -1,5 +1,5 @@
 import type { ClassSort, Topic } from '#contract/classes.ts'
-import { isBehind, type Stretch, type Window } from '#school/paging.ts'
+import { ends, isBehind, type Stretch, type Window } from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
 import { beginningsOf, wordsOf } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
@@ -39,11 +39,19 @@ export async function listApproved(
   if (id !== undefined) lists.push(db.selectFrom('classes').select('id').where('id', '=', id))
   const { ids, stretch } = await findInAll(db, lists, 'desc', window.stretch)
   // Only approved classes have words.
-  const found = db
-    .selectFrom('classes as c')
-    .selectAll('c')
-    .where(isFound(db, 'c.id', ids))
-  return { rows: await ofTopic(found), stretch }
+  const found = db.selectFrom('classes as c').selectAll('c')
+  if (sort !== 'newest' || topic !== undefined)
+    return { rows: await ofTopic(found.where(isFound(db, 'c.id', ids))), stretch }
+  // In the order of the words themselves: no more classes are read than the page shows.
+  const first = ids
+    .where('listed.id', '<', window.after?.id ?? ends.desc.first)
+    .orderBy('listed.id', 'desc')
+    .limit(window.count)
+  const rows = await found
+    .where(isFound(db, 'c.id', first))
+    .orderBy('c.id', 'desc')
+    .execute()
+  return { rows, stretch }
 }
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>

@@ -12,7 +12,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 const { site, browser } = await openSite({ settings: { DATA_DIR: folder } })
 const database = openDatabase({ file: join(folder, 'safelight.db') })
 // More than one page looks at for words that never meet.
-await fillLargeSchool(database, 25_000)
+await fillLargeSchool(database, 12_500)
 await database.close()
 
 test('[7.3] a search that has found nothing so far says so and leads on, to the end', async () => {
