@@ -195,11 +195,10 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       const query = db.selectFrom('search_words').select('word').where('id', '=', id)
       return (await query.orderBy('word').execute()).map(({ word }) => word)
     }
-    assert.deepEqual(await wordsOf('c1'), [
-      ...['class d', 'class du', 'class dus', 'class dusk', 'class f', 'class fa', 'class fal'],
-      ...['class fall', 'class falls', 'class h', 'class ho', 'class how', 'class i', 'class id'],
-      ...['class ida', 'class l', 'class li', 'class lig', 'class ligh', 'class light'],
-    ])
+    assert.equal(
+      (await wordsOf('c1')).map((word) => word.replace('class ', '')).join(' '),
+      'd du dus dusk f fa fal fall falls h ho how i id ida l li lig ligh light',
+    )
     // Nobody finds a class that waits or was withdrawn, or a user who was removed.
     for (const id of ['c2', 'c3', 'u3']) assert.deepEqual(await wordsOf(id), [])
     assert.deepEqual(
