@@ -12,6 +12,16 @@ export type Atomically<Tables> = <Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>
 
+/** What waits for the end of each transaction that is open. */
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/** Calls `listener` when the transaction `db` is committed, at once where it is none of `transaction`. */
+export function onCommit(db: object, listener: () => void): void {
+  const listeners = waiting.get(db)
+  if (listeners === undefined) listener()
+  else listeners.push(listener)
+}
+
 /** How often a transaction is tried in all. */
 const attempts = 5
 
@@ -25,7 +35,13 @@ export async function transaction<Tables, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      const listeners: (() => void)[] = []
+      const result = await db.transaction().execute((trx) => {
+        waiting.set(trx, listeners)
+        return work(trx)
+      })
+      for (const listener of listeners) listener()
+      return result
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (attempt === attempts || !retryable.has(code)) throw error

@@ -1,0 +1,27 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+
+/** How many rows one statement deletes: SQLite does nothing else meanwhile. */
+const deletedAtOnce = 500
+
+/**
+ * Deletes the rows of `table` whose `time` (milliseconds since 1970, with an index) is before `before`;
+ * `key` is the primary key. Rows that others hold just now are left for the next time: nobody waits.
+ */
+export async function deleteBefore(
+  db: QueryExecutorProvider,
+  table: string,
+  [key, time]: [key: string, time: string],
+  before: number,
+): Promise<void> {
+  // SQLite has one writer at a time, and no locks of rows.
+  const lock = isPostgres(db) ? sql`for update skip locked` : sql``
+  for (let deleted = BigInt(deletedAtOnce); deleted === BigInt(deletedAtOnce);) {
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(time)} < ${before}
+      limit ${deletedAtOnce} ${lock}
+    )`.execute(db)
+    deleted = numAffectedRows
+  }
+}

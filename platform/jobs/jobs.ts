@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { QueryExecutorProvider } from 'kysely'
+import type { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { deleteBefore } from '#platform/database/delete-before.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
+import { onCommit } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { describeError } from './describe-error.ts'
+import {
+  claimJobs,
+  insertJob,
+  releaseLeases,
+  removeJob,
+  renewLeases,
+  returnJob,
+  type ClaimedJob,
+} from './queue.ts'
+import { jobsMigrations, type JobsTables } from './table.ts'
+
+/** How many jobs one process works on at a time. */
+const concurrency = 4
+
+/** How often it asks for jobs that it has not been told of, in milliseconds. */
+const pollEvery = 1_000
+
+/** After how many attempts a job becomes a dead letter: after some ten hours. */
+const mostAttempts = 50
+
+/** How long after a failed attempt the next one comes, in milliseconds: twice as long each time, up to the longest. */
+const pause = { first: 10_000, longest: 15 * 60_000 }
+
+/** How long jobs under way are waited for at a stop, in milliseconds. */
+const drainTime = 7_000
+
+/** How long dead letters are stored, in milliseconds. */
+const deadLettersFor = 30 * 24 * 3_600_000
+
+/**
+ * Writes a job in the transaction `db` of what causes it: it is done if and only if that is committed.
+ * Throws where the payload has more than 10,000 characters of JSON.
+ */
+export type Enqueue<Payload> = (db: QueryExecutorProvider, payload: Payload) => Promise<void>
+
+/** `id` is the same in every attempt at one job. */
+type Run<Payload> = (payload: Payload, id: string) => Promise<void>
+
+/** The process's log, as far as jobs speak to it. */
+type Log = { warn: (about: object, message: string) => void }
+
+/** Work outside of requests. See docs/decisions/0025-jobs-in-one-table.md. */
+export type Jobs = {
+  /**
+   * Says how a kind of job is done, once in a process. `run` happens at least once, so that a second
+   * time must do no harm. Where it throws it is tried again: after 10 seconds at most, then ever later,
+   * up to every 15 minutes, 50 times in all. Gives what enqueues such a job.
+   */
+  register: <Payload>(
+    kind: string,
+    schema: z.ZodType<Payload>,
+    run: Run<Payload>,
+  ) => Enqueue<Payload>
+  /**
+   * Has `run` done once in each period of so many milliseconds since 1970, by whichever process comes
+   * first; what was missed is not made up for, and what has failed 50 times waits for the next period.
+   */
+  every: (kind: string, period: number, run: () => Promise<void>) => Promise<void>
+  /** Does what is due by the clock; resolves when nothing is, and nothing is under way here. */
+  runDue: () => Promise<void>
+  /** Does jobs from now on as they come; `log` hears of those that are given up. */
+  start: (log: Log) => void
+  /** Begins no more jobs, waits `within` milliseconds for those under way, and leaves the others to others. */
+  stop: (within?: number) => Promise<void>
+}
+
+type Kind = { run: Run<unknown>; period?: number }
+
+/** Not all at the same moment, in case they have failed for the same reason. */
+function pauseAfter(attempts: number): number {
+  return Math.min(pause.first * 2 ** (attempts - 1), pause.longest) * (0.5 + Math.random() / 2)
+}
+
+/** Opens the jobs of a database, whose table it brings up to date. Nothing is done before `start` or `runDue`. */
+export async function createJobs(database: Database, clock: Clock): Promise<Jobs> {
+  await migrate(database, 'jobs', jobsMigrations)
+  const db = database.tables<JobsTables>()
+  const kinds = new Map<string, Kind>()
+  const lease = newId()
+  const running = new Set<Promise<void>>()
+  let log: Log | undefined
+  let stopped = false
+  let isWoken = false
+  let polling: NodeJS.Timeout | undefined
+
+  /** Why the job could not be done; undefined where it is. */
+  async function attempt(job: ClaimedJob): Promise<string | undefined> {
+    try {
+      const kind = kinds.get(job.kind)
+      if (kind === undefined) throw new Error('Nothing here does this kind of job.')
+      // It has ended its process, perhaps: it shall not end every one.
+      if (job.attempts > mostAttempts) throw new Error('No attempt has come to its end.')
+      await kind.run(JSON.parse(job.payload), job.id)
+      return undefined
+    } catch (error) {
+      return describeError(error)
+    }
+  }
+
+  async function finish(job: ClaimedJob, last_error: string | undefined): Promise<void> {
+    const { id, kind, attempts } = job
+    const period = kinds.get(kind)?.period
+    const now = clock()
+    const nextPeriod = period === undefined ? undefined : (Math.floor(now / period) + 1) * period
+    const again = nextPeriod !== undefined && { due_at: nextPeriod, attempts: 0 }
+    if (last_error === undefined)
+      return again ? returnJob(db, lease, id, again) : removeJob(db, lease, id)
+    const due_at = Math.round(now + pauseAfter(attempts))
+    if (attempts < mostAttempts) return returnJob(db, lease, id, { due_at, last_error })
+    log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')
+    return returnJob(db, lease, id, { last_error, ...(again || { failed_at: now }) })
+  }
+
+  function begin(job: ClaimedJob): void {
+    const done = attempt(job)
+      .then((error) => finish(job, error))
+      // It is done again when its lease ends.
+      .catch((error: unknown) =>
+        log?.warn({ err: error, id: job.id }, 'a job could not be finished'),
+      )
+      .finally(() => {
+        running.delete(done)
+        wake()
+      })
+    running.add(done)
+  }
+
+  /** Begins as many as there is room for; gives how many. */
+  async function claim(): Promise<number> {
+    isWoken = false
+    const room = concurrency - running.size
+    if (stopped || room === 0) return 0
+    const jobs = await claimJobs(db, lease, clock(), room)
+    // Told to stop meanwhile: `stop` gives them back.
+    if (stopped) return 0
+    jobs.forEach(begin)
+    return jobs.length
+  }
+
+  // One after the other, so that they do not count on the same room.
+  let claiming: Promise<number> = Promise.resolve(0)
+  const claimNext = () => (claiming = claiming.then(claim, claim))
+
+  /** Looks for jobs soon; an answer that is about to leave goes first. */
+  function wake(): void {
+    if (log === undefined || stopped || isWoken) return
+    isWoken = true
+    const look = () =>
+      claimNext().catch((error: unknown) => {
+        log?.warn({ err: error }, 'the jobs could not be read')
+      })
+    setTimeout(look, 0).unref()
+  }
+
+  function poll(): void {
+    wake()
+    if (running.size === 0) return
+    renewLeases(db, lease, clock()).catch((error: unknown) => {
+      log?.warn({ err: error }, 'the leases of jobs could not be renewed')
+    })
+  }
+
+  const jobs: Jobs = {
+    register: (kind, schema, run) => {
+      if (kinds.has(kind)) throw new Error(`Jobs ${kind} are registered already.`)
+      kinds.set(kind, { run: async (payload, id) => run(schema.parse(payload), id) })
+      return async (trx, payload) => {
+        await insertJob(trx, kind, payload, clock())
+        onCommit(trx, wake)
+      }
+    },
+    every: async (kind, period, run) => {
+      kinds.set(kind, { run, period })
+      await insertJob(db, kind, null, clock(), kind)
+    },
+    runDue: async () => {
+      while ((await claimNext()) > 0 || running.size > 0)
+        if (running.size > 0) await Promise.race(running)
+    },
+    start: (given) => {
+      log = given
+      polling = setInterval(poll, pollEvery).unref()
+      wake()
+    },
+    stop: async (within = drainTime) => {
+      stopped = true
+      clearInterval(polling)
+      await claiming.catch(() => 0)
+      await Promise.race([Promise.all(running), sleep(within, undefined, { ref: false })])
+      await releaseLeases(db, lease, clock())
+    },
+  }
+  await jobs.every('jobs-clean-up', 24 * 3_600_000, () =>
+    deleteBefore(db, 'jobs', ['id', 'failed_at'], clock() - deadLettersFor),
+  )
+  return jobs
+}
