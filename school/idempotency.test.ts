@@ -238,12 +238,18 @@ onEachDatabase('Idempotency-Key', (create) => {
     fresh.time.now += 24 * 3_600_000 - 60_000
     assert.deepEqual(await add(), first)
     fresh.time.now += 60_000
-    assert.notDeepEqual(await add(), first)
+    const second = await add()
+    assert.notDeepEqual(second, first)
     const stored = fresh.database
       .tables<IdempotencyTables>()
       .selectFrom('idempotency_keys')
       .selectAll()
+    await fresh.school.cleanUp()
     assert.equal((await stored.execute()).length, 1)
+    assert.deepEqual(await add(), second)
+    fresh.time.now += 24 * 3_600_000
+    await fresh.school.cleanUp()
+    assert.deepEqual(await stored.execute(), [])
     await fresh.close()
   })
 })

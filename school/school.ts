@@ -3,10 +3,16 @@ import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Clock } from '#platform/clock.ts'
+import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
-import { createIdempotency, type KeyedCall, type Idempotent } from '#platform/http/idempotency.ts'
+import {
+  createIdempotency,
+  deleteOldKeys,
+  type Idempotent,
+  type KeyedCall,
+} from '#platform/http/idempotency.ts'
 import { acceptJsonOnly } from '#platform/http/json-body.ts'
 import { mount, refuseOtherMethods, type Mounted } from '#platform/http/mount.ts'
 import {
@@ -67,6 +73,8 @@ export type School = {
   classes: ClassesService
   orders: OrdersService
   gallery: GalleryService
+  /** Deletes what has been stored for a while only, and that while is over; for an hourly job. */
+  cleanUp: () => Promise<void>
 }
 
 /** The limits of calls: what an account may make, and what one address may. */
@@ -153,5 +161,9 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
     idempotent: createIdempotency(db, clock),
     product,
   })
-  return { plugin, users, classes, orders, gallery }
+  const cleanUp = async () => {
+    await deleteOldKeys(db, clock())
+    await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
+  }
+  return { plugin, users, classes, orders, gallery, cleanUp }
 }

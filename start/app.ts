@@ -20,6 +20,7 @@ type AppParts = {
   /** Null where accounts are at Firebase. */
   identity: Identity | null
   school: School
+  jobs: Parts['jobs']
   clock: Parts['clock']
   outbox: Parts['outbox']
   /** The development server; without it the built site is served. */
@@ -57,6 +58,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     parts.config.origin.startsWith('https:'),
   )
+  app.addHook('onReady', async () => parts.jobs.start(parts.log))
+  app.addHook('onClose', () => parts.jobs.stop())
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   const { config, clock, vite } = parts

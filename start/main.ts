@@ -52,7 +52,7 @@ async function main(mode: Mode): Promise<void> {
   })
 
   async function close(): Promise<number> {
-    const cutOff = await drain()
+    const [cutOff] = await Promise.all([drain(), parts.jobs.stop()])
     await app.close()
     await parts.close()
     if (cutOff > 0) log.warn({ answers: cutOff }, 'answers were cut off, so as to stop in time')

@@ -7,6 +7,7 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type KeptMessage } from '#platform/mail/outbox.ts'
@@ -19,6 +20,8 @@ export type Parts = {
   /** Null where accounts are at a Firebase project of the school. */
   identity: Identity | null
   school: School
+  /** Nothing is done before they are started. */
+  jobs: Jobs
   clock: Clock
   /** The mails that stayed here because no mail server is set; null where one is, or Firebase sends. */
   outbox: (() => readonly KeptMessage[]) | null
@@ -71,7 +74,7 @@ type Accounts = {
 
 async function openIdentity(
   config: Config,
-  parts: Pick<IdentityParts, 'database' | 'clock' | 'mailer'>,
+  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mailer'>,
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
@@ -118,10 +121,11 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const { mail } = config
   const outbox = createOutbox(clock)
   try {
-    const mailer = mail === undefined ? outbox : createSmtpMailer(mail.smtpUrl, mail.from, clock)
+    const jobs = await createJobs(database, clock)
+    const mailer = mail === undefined ? outbox : createSmtpMailer(mail.smtpUrl, mail.from)
     const { identity, ...accounts } =
       config.firebase === undefined
-        ? await openIdentity(config, { database, clock, mailer })
+        ? await openIdentity(config, { database, clock, jobs, mailer })
         : openFirebase(config.firebase, config, clock)
     const school = await createSchool({
       ...accounts,
@@ -130,9 +134,11 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       product: config.product,
       rateLimits: config.rateLimits,
     })
+    await jobs.every('school-clean-up', 3_600_000, school.cleanUp)
     return {
       identity,
       school,
+      jobs,
       clock,
       outbox: mail === undefined && identity !== null ? outbox.list : null,
       close: () => database.close(),

@@ -1,34 +1,18 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
 
 /**
  * A table of counts: its name, and its column of what was counted. It also has `key`, its primary
- * key, and `ends_at`, when the window ends (milliseconds since 1970), with an index.
+ * key, and `ends_at`, when the window ends (milliseconds since 1970), with an index. Whoever has one
+ * has a job that deletes the windows that have ended.
  */
 type CountsTable = { name: string; column: string }
-
-/** Any of Kysely's connections or transactions. */
-type Db = QueryExecutorProvider
-
-/** How many ended windows are cleared away when a new one begins. */
-const clearedAtOnce = 100
-
-/** Clears a few ended windows away. Rows that others clear or count just now are left to them: nobody waits. */
-async function clearEnded(db: Db, table: CountsTable, now: number): Promise<void> {
-  const name = sql.table(table.name)
-  // SQLite has one writer at a time, and no locks of rows.
-  await sql`delete from ${name} where key in (
-    select key from ${name} where ends_at <= ${now}
-    limit ${clearedAtOnce} ${isPostgres(db) ? sql`for update skip locked` : sql``}
-  )`.execute(db)
-}
 
 /**
  * Counts one more under `key` in a window of `within` milliseconds, which begins with the first; gives
  * the count of this window so far and when it ends. One statement: at once, and for all processes.
  */
 export async function countInWindow(
-  db: Db,
+  db: QueryExecutorProvider,
   table: CountsTable,
   key: string,
   within: number,
@@ -43,6 +27,5 @@ export async function countInWindow(
     returning ${count} as counted, ends_at`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`${table.name} has not counted.`)
-  if (row.counted === 1) await clearEnded(db, table, now)
   return { count: row.counted, endsAt: row.ends_at }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
+import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction, type Atomically } from '#platform/database/transaction.ts'
 import { HttpError } from './errors.ts'
 
@@ -55,6 +56,10 @@ async function insertKey(
     .executeTakeFirstOrThrow()
 }
 
+/** Deletes the responses that are too old by `now` (milliseconds since 1970); nobody gets them any more. */
+export const deleteOldKeys = (db: QueryExecutorProvider, now: number): Promise<void> =>
+  deleteBefore(db, 'idempotency_keys', ['key_hash', 'started_at'], now - storedFor)
+
 /**
  * Makes the transactions of calls with an Idempotency-Key. The key, the work and the
  * response are written in one transaction: all of it or nothing, whenever a process dies. For 24
@@ -78,8 +83,11 @@ export function createIdempotency<Tables>(
       replayed: () => replayed,
       atomically: async (admit, work) => {
         const started_at = clock()
-        const tooOld = started_at - storedFor
-        await keysIn(db).deleteFrom('idempotency_keys').where('started_at', '<=', tooOld).execute()
+        await keysIn(db)
+          .deleteFrom('idempotency_keys')
+          .where('key_hash', '=', key_hash)
+          .where('started_at', '<=', started_at - storedFor)
+          .execute()
         return transaction(db, async (trx) => {
           await admit(trx)
           const keys = keysIn(trx)

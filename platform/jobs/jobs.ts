@@ -112,13 +112,13 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
     const period = kinds.get(kind)?.period
     const now = clock()
     const nextPeriod = period === undefined ? undefined : (Math.floor(now / period) + 1) * period
-    const again = nextPeriod !== undefined && { due_at: nextPeriod, attempts: 0 }
+    const again = nextPeriod !== undefined && { due_at: nextPeriod, attempts: 0, last_error: null }
     if (last_error === undefined)
       return again ? returnJob(db, lease, id, again) : removeJob(db, lease, id)
     const due_at = Math.round(now + pauseAfter(attempts))
     if (attempts < mostAttempts) return returnJob(db, lease, id, { due_at, last_error })
     log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')
-    return returnJob(db, lease, id, { last_error, ...(again || { failed_at: now }) })
+    return returnJob(db, lease, id, { ...(again || { failed_at: now }), last_error })
   }
 
   function begin(job: ClaimedJob): void {

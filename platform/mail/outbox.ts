@@ -15,7 +15,6 @@ export function createOutbox(clock: Clock): Mailer & { list: () => readonly Kept
       kept.unshift({ ...message, at: clock() })
       kept.length = Math.min(kept.length, limit)
     },
-    check: async () => {},
     list: () => kept,
   }
 }
