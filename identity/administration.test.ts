@@ -84,9 +84,9 @@ onEachIdentity('administration', (service) => {
     const stranger = newEmail()
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: stranger }
     await service().call('sendOobCode', change)
+    const { code: oobCode } = await service().nextMail(stranger)
     const administration = await open()
     assert.equal(await administration.signOutEverywhere(email.toUpperCase()), true)
-    const { code: oobCode } = await service().nextMail(stranger)
     assert.equal((await service().call('update', { oobCode })).code, 'INVALID_OOB_CODE')
     assert.equal((await service().refresh(refreshToken)).code, 'TOKEN_EXPIRED')
     assert.equal((await service().call('lookup', { idToken })).code, 'TOKEN_EXPIRED')

@@ -1,5 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { CodeMail } from './accounts/codes.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Prove } from './providers/person.ts'
 import type { RefreshTokens } from './keys/refresh-tokens.ts'
@@ -39,10 +41,14 @@ export type Context = {
     product: string
     /** The page that the links in mails open. */
     actionUrl: string
+    /** Has a mail with a code sent, by a job. */
+    enqueue: Enqueue<CodeMail>
+    /** Sends what is to be sent now. */
+    sendDue: () => Promise<void>
   }
 }
 
-/** Who calls, as far as the connection tells, and what outlives the answer. */
+/** Who calls, as far as the connection tells. */
 export type Caller = {
   address: string
   /** A language tag, as the client sends it. */
@@ -51,6 +57,4 @@ export type Caller = {
   deviceTicket: string
   /** Has the caller's browser keep such a note. */
   keepDevice: (ticket: string) => void
-  /** Does what the answer must neither wait for nor tell by its time: begins when it has left; a failure goes to the log. */
-  inBackground: (work: () => Promise<void>) => void
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { AddressInfo } from 'node:net'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { ProtocolError } from './errors.ts'
 import { createIdentity } from './service.ts'
 import { createTestIdentity, newEmail, onEachIdentity } from './testing/test-identity.ts'
@@ -41,7 +42,9 @@ onEachIdentity('the identity service', (service) => {
   })
 
   test('[6.4] refuses a token of another project, signed with the same keys', async () => {
-    const other = await createIdentity({ ...service().parts, projectId: 'other-school' })
+    const { parts } = service()
+    const jobs = await createJobs(parts.database, parts.clock)
+    const other = await createIdentity({ ...parts, jobs, projectId: 'other-school' })
     const { idToken } = await service().register(newEmail())
     await assert.rejects(other.verifyToken(idToken), InvalidToken)
   })

@@ -4,6 +4,7 @@ import type { Providers } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import {
   disableAccount,
@@ -14,6 +15,9 @@ import {
   newAccount,
 } from './accounts/accounts.ts'
 import { takeEntryAttempt } from './accounts/attempts.ts'
+import { sendCode } from './accounts/code-mail.ts'
+import { codeMailSchema } from './accounts/codes.ts'
+import { cleanUp } from './clean-up.ts'
 import type { Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
@@ -44,6 +48,8 @@ type NewAccount = {
 export type IdentityParts = {
   database: Database
   clock: Clock
+  /** Do what a call only causes: mails, and deleting what is over. */
+  jobs: Jobs
   projectId: string
   apiKey: string
   /** Seals the private signing keys in the database. */
@@ -119,7 +125,7 @@ function openGoogle(parts: IdentityParts, tickets: Tickets): GoogleSetup | undef
  * is not the one that the signing keys were sealed with.
  */
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
-  const { database, clock, projectId } = parts
+  const { database, clock, jobs, projectId } = parts
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
   const keyFor = openTicketKey(db, parts.secret)
@@ -139,8 +145,17 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     provers: createProvers(parts.providers, google, clock),
     tickets,
     refreshTokens: createRefreshTokens(keyFor),
-    mail: { ...parts.mailer, product: parts.product, actionUrl: parts.actionUrl },
+    mail: {
+      ...parts.mailer,
+      product: parts.product,
+      actionUrl: parts.actionUrl,
+      enqueue: jobs.register('code-mail', codeMailSchema, (mail, id) =>
+        sendCode(context, mail, id),
+      ),
+      sendDue: jobs.runDue,
+    },
   }
+  await jobs.every('identity-clean-up', 3_600_000, () => cleanUp(db, clock()))
   return {
     plugin: async (app) => {
       await app.register(createPlugin(context, parts.origin))

@@ -52,8 +52,15 @@ export type SigningKeyTable = {
 }
 
 /** What a one-time code may be used for; the protocol's names. */
-export type Purpose =
-  'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL' | 'EMAIL_SIGNIN'
+export const purposes = [
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'RECOVER_EMAIL',
+  'EMAIL_SIGNIN',
+] as const
+
+export type Purpose = (typeof purposes)[number]
 
 /** A one-time code that was sent by mail. */
 type CodeTable = {

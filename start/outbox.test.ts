@@ -16,6 +16,7 @@ async function readOutbox(mails: KeptMessage[]) {
 }
 
 const mail = (text: string): KeptMessage => ({
+  id: 'mail-1',
   to: '"<b>x</b>"@school.test',
   subject: '<script>alert(1)</script>',
   text,

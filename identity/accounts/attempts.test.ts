@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import type { IdentityTables } from '#identity/tables.ts'
 import {
   createTestIdentity,
   newEmail,
@@ -88,32 +86,12 @@ onEachIdentity('limits of attempts', (service) => {
     assert.equal(code, 'TOO_MANY_ATTEMPTS_TRY_LATER')
     again.wait(60 * 60)
     await again.call('signInWithPassword', { email, password })
+    await again.parts.jobs.runDue()
     const db = service().parts.database.tables<{ identity_attempt: { key: string } }>()
     const rows = await db.selectFrom('identity_attempt').select('key').execute()
     assert.equal(rows.length, 3)
     assert.equal(JSON.stringify(rows).includes(email), false)
     await again.app.close()
-  })
-
-  test('[7.30] clearing old counts away waits for nobody, and leaves most of a crowd for later', async () => {
-    const db = service().parts.database.tables<IdentityTables>()
-    const old = Array.from({ length: 500 }, (_, n) => ({ key: `old:${n}`, count: 1, ends_at: 1 }))
-    await db.insertInto('identity_attempt').values(old).execute()
-    const { email, password } = await service().register(newEmail())
-    if (service().parts.database.engine === 'postgres')
-      await transaction(db, async (trx) => {
-        const ended = trx.selectFrom('identity_attempt').select('key').where('ends_at', '=', 1)
-        await ended.forUpdate().execute()
-        assert.equal(await enter(email, password, '192.0.2.9'), 'good')
-      })
-    const left = async () => {
-      const rows = await db.selectFrom('identity_attempt').select('key').execute()
-      return rows.filter(({ key }) => key.startsWith('old:')).length
-    }
-    const before = await left()
-    await enter(newEmail(), password, '192.0.2.10')
-    const after = await left()
-    assert.ok(0 < after && after < before, `${before} and then ${after}`)
   })
 })
 

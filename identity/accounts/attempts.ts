@@ -168,22 +168,16 @@ export async function takeResetAttempt(context: Context, address: string): Promi
   await takeAll(context, attempts, 'TOO_MANY_ATTEMPTS_TRY_LATER')
 }
 
-/**
- * Counts a mail that somebody asks for. Throws `refusal` where it is one too many; otherwise gives what
- * takes it back for the recipient, where it could not leave. For the address it counts all the same:
- * else whoever names recipients that no mail server takes could ask without end.
- */
+/** Counts a mail that somebody asks for, before anything is looked up. Throws `refusal` where it is one too many. */
 export async function takeMailAttempt(
   context: Context,
   recipient: string,
   address: string,
   refusal: 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER',
-): Promise<TakeBack> {
-  const forRecipient = [`mail:${hashEmail(recipient)}`, mails.recipient] as const
-  await takeAll(
-    context,
-    [[`mail-from:${addressKey(address)}`, mails.address], forRecipient],
-    refusal,
-  )
-  return takingBack(context, [forRecipient])
+): Promise<void> {
+  const attempts = [
+    [`mail-from:${addressKey(address)}`, mails.address],
+    [`mail:${hashEmail(recipient)}`, mails.recipient],
+  ] as const
+  await takeAll(context, attempts, refusal)
 }

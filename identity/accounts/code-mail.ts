@@ -1,7 +1,8 @@
+import { transaction } from '#platform/database/transaction.ts'
 import type { Context } from '#identity/context.ts'
-import { Overloaded } from '#identity/errors.ts'
 import type { Account, Purpose } from '#identity/tables.ts'
-import { forgetCode, issueCode, type CodeFor } from './codes.ts'
+import { findAccount, findAccountByEmail, updateAccount } from './accounts.ts'
+import { issueCode, type CodeFor, type CodeMail } from './codes.ts'
 import { keepSentCode } from './sent-codes.ts'
 
 /** The modes that the client reads in a link. */
@@ -51,63 +52,72 @@ function wordingOf({ purpose, email, new_email }: CodeFor, product: string): Wor
   return wordings[purpose]
 }
 
-/** Where a person can come back to, and in which language the page speaks. */
-export type LinkOptions = { language: string; continueUrl: string | undefined }
-
-function linkTo(context: Context, purpose: Purpose, code: string, options: LinkOptions): string {
+function linkTo(context: Context, mail: CodeMail, code: string): string {
   const link = new URL(context.mail.actionUrl)
-  link.searchParams.set('mode', modes[purpose])
+  link.searchParams.set('mode', modes[mail.purpose])
   link.searchParams.set('oobCode', code)
   link.searchParams.set('apiKey', context.apiKey)
-  link.searchParams.set('lang', options.language)
-  if (options.continueUrl !== undefined) link.searchParams.set('continueUrl', options.continueUrl)
+  link.searchParams.set('lang', mail.language)
+  if (mail.continueUrl !== null) link.searchParams.set('continueUrl', mail.continueUrl)
   return link.href
 }
 
-/** A mail that cannot leave now; answered with 503, which tells nobody who has an account. */
-export class MailDown extends Overloaded {}
-
-/** Throws MailDown where no mail can leave now, whoever it would be for. */
-export async function requireMail(context: Context): Promise<void> {
-  await context.mail.check().catch((error: unknown) => {
-    throw new MailDown('The mail server cannot be reached.', { cause: error })
-  })
+/**
+ * Whose code it is by now; undefined where nobody is to get it any more: the account is gone or
+ * disabled, has another e-mail, or its sessions have ended and with them the change they asked for.
+ */
+async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | undefined> {
+  const { purpose, account_id, email, generation } = mail
+  const account =
+    account_id === null ? await findAccountByEmail(trx, email) : await findAccount(trx, account_id)
+  if (account === undefined || purpose === 'RECOVER_EMAIL') return account
+  if (account.email !== email || account.disabled === 1) return undefined
+  if (generation === null) return account
+  // An update, so that nobody ends the sessions before the code is there to end with them.
+  return updateAccount(trx, { ...account, generation }, {})
 }
 
 /**
- * Makes a code and mails its link to `to`. Throws MailDown where the mail did not leave; what can be
- * asked for again is forgotten then.
+ * Makes a code, now that its hour can begin, and mails its link. Nothing is sent where nobody is to get
+ * it; a code is made all the same, so that the time of what comes next here does not tell. Throws where
+ * the mail server does not take the mail: the code may have come through, and stays good.
  */
-export async function mailCode(
-  context: Context,
-  to: string,
-  target: CodeFor,
-  options: LinkOptions,
-): Promise<void> {
-  const code = await issueCode(context.db, target, context.clock())
-  const { subject, request, otherwise } = wordingOf(target, context.mail.product)
-  const link = linkTo(context, target.purpose, code, options)
-  keepSentCode(context, target, code, link)
-  const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
-  await context.mail.send({ to, subject, text }).catch(async (error: unknown) => {
-    // The way back nobody asks for twice: where the mail came through after all, its link shall be good.
-    if (target.purpose !== 'RECOVER_EMAIL') await forgetCode(context.db, code)
-    throw new MailDown('A mail could not be handed over.', { cause: error })
+export async function sendCode(context: Context, mail: CodeMail, id: string): Promise<void> {
+  const { purpose, email, new_email } = mail
+  const needsOwner = purpose !== 'EMAIL_SIGNIN'
+  const { code, owner } = await transaction(context.db, async (trx) => {
+    const owner = needsOwner ? await findOwner(trx, mail) : undefined
+    const target = { purpose, account_id: owner?.id ?? null, email, new_email }
+    return { owner, code: await issueCode(trx, target, context.clock()) }
   })
+  if (needsOwner && owner === undefined) return
+  const { subject, request, otherwise } = wordingOf(mail, context.mail.product)
+  const link = linkTo(context, mail, code)
+  const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
+  const to = purpose === 'RECOVER_EMAIL' ? email : (new_email ?? email)
+  await context.mail.send({ id, to, subject, text })
+  keepSentCode(context, mail, code, link)
 }
 
-/** Tells the first e-mail that an account had of a change to another one or none, with the way back. */
+/**
+ * Tells the first e-mail that an account had of a change to another one or none, with the way back; in
+ * the transaction of the change.
+ */
 export async function mailWayBack(
   context: Context,
+  trx: Context['db'],
   account: Account,
   language: string,
 ): Promise<void> {
   const { initial_email: first } = account
   if (first === null || first === account.email) return
-  await mailCode(
-    context,
-    first,
-    { purpose: 'RECOVER_EMAIL', account_id: account.id, email: first, new_email: account.email },
-    { language, continueUrl: undefined },
-  )
+  await context.mail.enqueue(trx, {
+    purpose: 'RECOVER_EMAIL',
+    account_id: account.id,
+    email: first,
+    new_email: account.email,
+    generation: null,
+    language,
+    continueUrl: null,
+  })
 }

@@ -1,28 +1,34 @@
+import { z } from 'zod'
 import { ProtocolError } from '#identity/errors.ts'
 import { hashSecret, newSecret } from '#identity/keys/random.ts'
-import type { Code, Db, Purpose } from '#identity/tables.ts'
+import { purposes, type Code, type Db, type Purpose } from '#identity/tables.ts'
 
 /** How long a code is good: one hour, in milliseconds. */
 const lifetime = 60 * 60 * 1000
 
-/** How long an old code is still known as one, for a better message: a day. */
-const remembered = 24 * 60 * 60 * 1000
+/** A mail with a code that a job makes and sends; it is stored until then, so that it has no secret. */
+export const codeMailSchema = z.object({
+  purpose: z.enum(purposes),
+  /** Whose code it is; null where that is found out by the e-mail, or nobody's. */
+  account_id: z.string().nullable(),
+  /** The e-mail that the account has, or had at first; the mail goes there, or to the new one. */
+  email: z.string(),
+  new_email: z.string().nullable(),
+  /** Which generation of the account's sessions has asked for it, where it ends with them. */
+  generation: z.int().nullable(),
+  /** In which language the page speaks that the link leads to, and where the person goes on from there. */
+  language: z.string(),
+  continueUrl: z.string().nullable(),
+})
+
+export type CodeMail = z.output<typeof codeMailSchema>
 
 /** What a code is for; `account_id` is null where its e-mail may have no account yet. */
-export type CodeFor = {
-  purpose: Purpose
-  account_id: string | null
-  email: string
-  new_email: string | null
-}
+export type CodeFor = Pick<CodeMail, 'purpose' | 'account_id' | 'email' | 'new_email'>
 
 /** Makes a code, good once and for an hour; only its hash is stored. */
 export async function issueCode(db: Db, target: CodeFor, now: number): Promise<string> {
   const code = newSecret()
-  await db
-    .deleteFrom('identity_code')
-    .where('expires_at', '<', now - remembered)
-    .execute()
   await db
     .insertInto('identity_code')
     .values({ code_hash: hashSecret(code), ...target, expires_at: now + lifetime })
@@ -52,11 +58,6 @@ export async function useCode(trx: Db, code: Code): Promise<void> {
     .where('code_hash', '=', code.code_hash)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new ProtocolError('INVALID_OOB_CODE')
-}
-
-/** Takes back one code, by itself. */
-export async function forgetCode(db: Db, code: string): Promise<void> {
-  await db.deleteFrom('identity_code').where('code_hash', '=', hashSecret(code)).execute()
 }
 
 /** Takes back every code of one purpose that an account was sent. */

@@ -69,47 +69,20 @@ function readBodies(app: FastifyInstance): void {
 
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
-/** Tells operations who calls, and lets the server wait at its end for what they do in the background. */
-function watchCallers(app: FastifyInstance, origin: string) {
-  const pending = new Set<Promise<void>>()
-  const settle = () => Promise.all(pending)
-  app.addHook('onClose', async () => {
-    await settle()
-  })
-  const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => {
-    const { 'x-firebase-locale': locale } = request.headers
-    return {
-      address: request.ip,
-      language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
-      deviceTicket: readDeviceCookie(origin, request.headers.cookie),
-      keepDevice: (ticket) => {
-        void reply.header('set-cookie', writeDeviceCookie(origin, ticket))
-      },
-      inBackground: (work) => {
-        // On SQLite, queries of work that had begun would come before the answer, and be felt in its time.
-        const answered = new Promise<void>((resolve) => {
-          if (reply.raw.closed) resolve()
-          reply.raw.once('finish', resolve).once('close', resolve)
-        })
-        const done = answered
-          .then(work)
-          .catch((error: unknown) => {
-            request.log.error({ err: error }, 'work after an identity call failed')
-          })
-          .finally(() => pending.delete(done))
-        pending.add(done)
-      },
-    }
+/** Tells operations who calls. */
+function callerOf(origin: string, request: FastifyRequest, reply: FastifyReply): Caller {
+  const { 'x-firebase-locale': locale } = request.headers
+  return {
+    address: request.ip,
+    language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
+    deviceTicket: readDeviceCookie(origin, request.headers.cookie),
+    keepDevice: (ticket) => {
+      void reply.header('set-cookie', writeDeviceCookie(origin, ticket))
+    },
   }
-  return { callerOf, settle }
 }
 
-function serve(
-  app: FastifyInstance,
-  context: Context,
-  operation: Operation,
-  callerOf: (request: FastifyRequest, reply: FastifyReply) => Caller,
-): void {
+function serve(app: FastifyInstance, context: Context, operation: Operation, origin: string): void {
   // Fastify reads a single colon as the beginning of a parameter.
   const url = operation.path.replace(':', '::')
   app.route({
@@ -120,7 +93,7 @@ function serve(
     handler: async (request, reply) => {
       const body =
         operation.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
-      return operation.answer(context, body, callerOf(request, reply))
+      return operation.answer(context, body, callerOf(origin, request, reply))
     },
   })
   const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : ['POST']
@@ -168,9 +141,8 @@ export function createPlugin(context: Context, origin: string): FastifyPluginAsy
       } else if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)
     })
-    const { callerOf, settle } = watchCallers(app, origin)
-    for (const operation of operations) serve(app, context, operation, callerOf)
-    if (context.testMode) serveTestMode(app, context, settle)
+    for (const operation of operations) serve(app, context, operation, origin)
+    if (context.testMode) serveTestMode(app, context)
     for (const [url, document] of describeDiscovery(context, origin))
       app.get(url, async (_request, reply) => {
         const content = await document.read()

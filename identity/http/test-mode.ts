@@ -42,16 +42,12 @@ async function updateAsAdministrator(context: Context, project: string, body: un
 
 /**
  * The control paths of Google's emulator that tests need, without API key: the mailed codes, and an
- * administrator who disables and enables accounts. Another project than ours has neither. `settle`
- * waits for mails that are being sent. https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator
+ * administrator who disables and enables accounts. Another project than ours has neither.
+ * https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator
  */
-export function serveTestMode(
-  app: FastifyInstance,
-  context: Context,
-  settle: () => Promise<unknown>,
-): void {
+export function serveTestMode(app: FastifyInstance, context: Context): void {
   app.get('/emulator/v1/projects/:project/oobCodes', async (request) => {
-    await settle()
+    await context.mail.sendDue()
     const ours = projectOf(request) === context.projectId
     return { oobCodes: ours ? await listSentCodes(context) : [] }
   })

@@ -49,12 +49,10 @@ export function createTickets(db: Db, keyFor: KeyFor, clock: Clock): Tickets {
       }
     },
     use: async (id) => {
-      const now = clock()
-      await db.deleteFrom('identity_used_ticket').where('expires_at', '<', now).execute()
       try {
         await db
           .insertInto('identity_used_ticket')
-          .values({ ticket_hash: hashSecret(id), expires_at: now + hour })
+          .values({ ticket_hash: hashSecret(id), expires_at: clock() + hour })
           .execute()
         return true
       } catch (error) {

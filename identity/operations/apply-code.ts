@@ -6,8 +6,9 @@ import {
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
 import { takeChangeAttempt } from '#identity/accounts/attempts.ts'
+import { mailWayBack } from '#identity/accounts/code-mail.ts'
 import { readCode, useCode } from '#identity/accounts/codes.ts'
-import type { Context } from '#identity/context.ts'
+import type { Caller, Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { requireCodeAccount } from '#identity/sessions/require-account.ts'
 import type { Account, Code } from '#identity/tables.ts'
@@ -33,7 +34,7 @@ function changesOf(code: Code, account: Account, now: number): AccountChanges {
 export async function applyCode(
   context: Context,
   oobCode: string,
-  address: string,
+  { address, language }: Caller,
 ): Promise<{ account: Account; code: Code }> {
   const code = await readCode(context.db, oobCode, context.clock())
   if (code.purpose === 'PASSWORD_RESET' || code.purpose === 'EMAIL_SIGNIN')
@@ -46,7 +47,10 @@ export async function applyCode(
     throw new ProtocolError('EMAIL_EXISTS')
   const account = await transaction(context.db, async (trx) => {
     await useCode(trx, code)
-    return updateAccount(trx, seen, changes)
+    const changed = await updateAccount(trx, seen, changes)
+    if (changed !== undefined && code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
+      await mailWayBack(context, trx, changed, language)
+    return changed
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
   })

@@ -1,8 +1,7 @@
 import { findAccountByEmail } from '#identity/accounts/accounts.ts'
-import { takeMailAttempt, type TakeBack } from '#identity/accounts/attempts.ts'
-import { mailCode, MailDown, requireMail, type LinkOptions } from '#identity/accounts/code-mail.ts'
-import { issueCode, type CodeFor } from '#identity/accounts/codes.ts'
-import type { Caller, Context } from '#identity/context.ts'
+import { takeMailAttempt } from '#identity/accounts/attempts.ts'
+import type { CodeMail } from '#identity/accounts/codes.ts'
+import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/sessions/require-account.ts'
@@ -28,114 +27,66 @@ type Asked = {
   idToken: string | undefined
   newEmail: string | undefined
 }
-type Send = (
-  context: Context,
-  asked: Asked,
-  options: LinkOptions,
-  caller: Caller,
-) => Promise<string>
 
-/** Finds out whether a mail can leave at all before it counts it: for everybody the same answer. */
-async function prepareMail(
-  context: Context,
-  recipient: string,
-  caller: Caller,
-  refusal: Parameters<typeof takeMailAttempt>[3] = 'TOO_MANY_ATTEMPTS_TRY_LATER',
-): Promise<TakeBack> {
-  await requireMail(context)
-  return takeMailAttempt(context, recipient, caller.address, refusal)
-}
+/** Whom to send what, besides the language and the way on. */
+type Wanted = Omit<CodeMail, 'language' | 'continueUrl'>
 
-/** Mails a code. Throws MailDown where the mail did not leave; it does not count then. */
-async function deliver(
-  context: Context,
-  target: CodeFor,
-  options: LinkOptions,
-  takeBack: TakeBack,
-): Promise<void> {
-  await mailCode(context, target.new_email ?? target.email, target, options).catch(
-    async (error: unknown) => {
-      if (error instanceof MailDown) await takeBack(context.db)
-      throw error
-    },
-  )
-}
+/** Decides by what the caller may know; the job that sends the mail decides anew. */
+type Decide = (context: Context, asked: Asked, address: string) => Promise<Wanted>
 
 /**
- * Where e-mails are protected: same answer, same time, whether or not the e-mail has an account;
- * looking and sending come after the answer, and a mail that did not leave counts: else the limit
- * would tell that there was one to send.
+ * Where e-mails are protected: same answer, same time, whether or not the e-mail has an account; its
+ * job finds out.
  */
-const sendPasswordReset: Send = async (context, asked, options, caller) => {
+const decidePasswordReset: Decide = async (context, asked, address) => {
   if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(asked.email)
-  const takeBack = await prepareMail(context, email, caller, 'RESET_PASSWORD_EXCEED_LIMIT')
-  const send = async () => {
+  await takeMailAttempt(context, email, address, 'RESET_PASSWORD_EXCEED_LIMIT')
+  if (!context.protectEmails) {
     const account = await findAccountByEmail(context.db, email)
-    const account_id = account?.disabled === 0 ? account.id : null
-    const target = { purpose: 'PASSWORD_RESET', account_id, email, new_email: null } as const
-    if (account_id === null) {
-      // A code that nobody is sent: what comes next in this process waits as long for it.
-      if (context.protectEmails) await issueCode(context.db, target, context.clock())
-      throw new ProtocolError(account === undefined ? 'EMAIL_NOT_FOUND' : 'USER_DISABLED')
-    }
-    if (context.protectEmails) await mailCode(context, email, target, options)
-    else await deliver(context, target, options, takeBack)
+    if (account === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
+    if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
   }
-  if (!context.protectEmails) await send()
-  else
-    caller.inBackground(() =>
-      send().catch((error: unknown) => {
-        if (!(error instanceof ProtocolError)) throw error
-      }),
-    )
-  return email
+  return { purpose: 'PASSWORD_RESET', account_id: null, email, new_email: null, generation: null }
 }
 
-const sendSignInLink: Send = async (context, asked, options, caller) => {
+const decideSignInLink: Decide = async (context, asked, address) => {
   if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(asked.email)
-  const takeBack = await prepareMail(context, email, caller)
-  const target = { purpose: 'EMAIL_SIGNIN', account_id: null, email, new_email: null } as const
-  await deliver(context, target, options, takeBack)
-  return email
+  await takeMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  return { purpose: 'EMAIL_SIGNIN', account_id: null, email, new_email: null, generation: null }
 }
 
-const sendVerification: Send = async (context, asked, options, caller) => {
+const decideVerification: Decide = async (context, asked, address) => {
   if (!asked.idToken) throw new ProtocolError('INVALID_ID_TOKEN')
   const { account } = await requireAccount(context, asked.idToken)
   const { id, email } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
-  const takeBack = await prepareMail(context, email, caller)
-  const target = { purpose: 'VERIFY_EMAIL', account_id: id, email, new_email: null } as const
-  await deliver(context, target, options, takeBack)
-  return email
+  await takeMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  return { purpose: 'VERIFY_EMAIL', account_id: id, email, new_email: null, generation: null }
 }
 
-const sendChange: Send = async (context, asked, options, caller) => {
+const decideChange: Decide = async (context, asked, address) => {
   if (!asked.newEmail) throw new ProtocolError('MISSING_NEW_EMAIL')
   const signedIn = await requireAccount(context, asked.idToken)
   await requireRecentSignIn(context, signedIn)
-  const { id, email } = signedIn.account
+  const { id, email, generation } = signedIn.account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
-  const newEmail = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')
-  const takeBack = await prepareMail(context, newEmail, caller)
-  if ((await findAccountByEmail(context.db, newEmail)) !== undefined)
+  const new_email = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')
+  await takeMailAttempt(context, new_email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  if ((await findAccountByEmail(context.db, new_email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
-  const purpose = 'VERIFY_AND_CHANGE_EMAIL'
-  const target = { purpose, account_id: id, email, new_email: newEmail } as const
-  await deliver(context, target, options, takeBack)
-  return email
+  return { purpose: 'VERIFY_AND_CHANGE_EMAIL', account_id: id, email, new_email, generation }
 }
 
-const senders: Partial<Record<(typeof requestTypes)[number], Send>> = {
-  PASSWORD_RESET: sendPasswordReset,
-  EMAIL_SIGNIN: sendSignInLink,
-  VERIFY_EMAIL: sendVerification,
-  VERIFY_AND_CHANGE_EMAIL: sendChange,
+const decisions: Partial<Record<(typeof requestTypes)[number], Decide>> = {
+  PASSWORD_RESET: decidePasswordReset,
+  EMAIL_SIGNIN: decideSignInLink,
+  VERIFY_EMAIL: decideVerification,
+  VERIFY_AND_CHANGE_EMAIL: decideChange,
 }
 
-/** `accounts:sendOobCode`: mails a link with a one-time code; the code itself is never in the answer. */
+/** `accounts:sendOobCode`: has a link with a one-time code mailed; the code itself is never in the answer. */
 export const sendOobCode = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
   fields: {
@@ -152,12 +103,11 @@ export const sendOobCode = defineOperation({
       throw new ProtocolError('MISSING_REQ_TYPE')
     if (input.returnOobLink) throw new ProtocolError('INSUFFICIENT_PERMISSION')
     const continueUrl =
-      input.continueUrl === undefined
-        ? undefined
-        : requireOwnContinueUrl(context, input.continueUrl)
-    const send = senders[requestType]
-    if (send === undefined) throw new ProtocolError('OPERATION_NOT_ALLOWED')
-    const email = await send(context, input, { language: caller.language, continueUrl }, caller)
-    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+      input.continueUrl === undefined ? null : requireOwnContinueUrl(context, input.continueUrl)
+    const decide = decisions[requestType]
+    if (decide === undefined) throw new ProtocolError('OPERATION_NOT_ALLOWED')
+    const wanted = await decide(context, input, caller.address)
+    await context.mail.enqueue(context.db, { ...wanted, language: caller.language, continueUrl })
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: wanted.email }
   },
 })

@@ -49,13 +49,13 @@ async function link(
     ...proven,
     initial_email: account.initial_email ?? (sameEmail ? null : account.email),
   }
-  const use = (trx: Context['db']) => useCode(trx, code)
-  const granted = await changeCredentials(context, signedIn, changes, {
+  return changeCredentials(context, signedIn, changes, {
     provider: 'password',
-    before: use,
+    before: (trx) => useCode(trx, code),
+    after: async (trx, changed) => {
+      if (!sameEmail) await mailWayBack(context, trx, changed, caller.language)
+    },
   })
-  if (!sameEmail) caller.inBackground(() => mailWayBack(context, granted.account, caller.language))
-  return granted
 }
 
 async function enter(context: Context, code: Code, owner: Account | undefined): Promise<Granted> {

@@ -172,7 +172,7 @@ onEachIdentity('accounts:signUp', (service) => {
     assert.equal(changed.status, 200)
     const mail = await service().nextMail(email)
     assert.equal(mail.link.searchParams.get('mode'), 'recoverEmail')
-    assert.equal(service().countMails(email), 1)
+    assert.equal(await service().countMails(email), 1)
     const { status, body } = await service().call('update', { oobCode: mail.code })
     assert.deepEqual([status, body['email'], body['emailVerified']], [200, email, true])
     const stolen = await service().refresh(String(changed.body['refreshToken']))
@@ -191,6 +191,6 @@ onEachIdentity('accounts:signUp', (service) => {
     }
     assert.deepEqual(codes, ['', '', '', '', '', 'TOO_MANY_ATTEMPTS_TRY_LATER'])
     for (let mail = 0; mail < 5; mail += 1) await service().nextMail(email)
-    assert.equal(service().countMails(email), 5)
+    assert.equal(await service().countMails(email), 5)
   })
 })

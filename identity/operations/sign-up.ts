@@ -36,7 +36,7 @@ async function addPassword(
   const { account } = signedIn
   const sameEmail = given.email === account.email
   await takeChangeAttempt(context, account, sameEmail ? undefined : given.email, caller.address)
-  const granted = await changeCredentials(
+  return changeCredentials(
     context,
     signedIn,
     {
@@ -47,10 +47,13 @@ async function addPassword(
       password_hash: await hashPassword(given.password, caller.address),
       password_updated_at: context.clock(),
     },
-    { provider: 'password' },
+    {
+      provider: 'password',
+      after: async (trx, changed) => {
+        if (!sameEmail) await mailWayBack(context, trx, changed, caller.language)
+      },
+    },
   )
-  if (!sameEmail) caller.inBackground(() => mailWayBack(context, granted.account, caller.language))
-  return granted
 }
 
 /**

@@ -68,13 +68,11 @@ async function passwordChanges(
 }
 
 async function updateByCode(context: Context, oobCode: string, caller: Caller) {
-  const { account, code } = await applyCode(context, oobCode, caller.address)
-  const changed = code.purpose === 'VERIFY_AND_CHANGE_EMAIL'
-  if (changed) caller.inBackground(() => mailWayBack(context, account, caller.language))
+  const { account, code } = await applyCode(context, oobCode, caller)
   return {
     kind,
     ...(await describeProfile(context.db, account)),
-    ...(changed && { newEmail: code.new_email }),
+    ...(code.purpose === 'VERIFY_AND_CHANGE_EMAIL' && { newEmail: code.new_email }),
   }
 }
 
@@ -127,14 +125,15 @@ export const update = defineOperation({
       ...Object.assign({}, ...input.deleteAttribute.map((name) => deletions[name] ?? {})),
     }
     const renews = email.email !== undefined || password.password_hash !== undefined
-    const after = (trx: Context['db']) =>
-      removeLinks(trx, signedIn.account.id, input.deleteProvider)
+    const after = async (trx: Context['db'], account: Account) => {
+      await removeLinks(trx, account.id, input.deleteProvider)
+      if (account.email !== signedIn.account.email)
+        await mailWayBack(context, trx, account, caller.language)
+    }
     const result = renews
       ? await changeCredentials(context, signedIn, changes, { after })
       : { account: await changeAccount(context, signedIn, changes, { after }), tokens: {} }
     if (renews) await rememberDevice(context, caller, result.account)
-    if (result.account.email !== signedIn.account.email)
-      caller.inBackground(() => mailWayBack(context, result.account, caller.language))
     return {
       kind,
       ...(await describeProfile(context.db, result.account)),

@@ -1,9 +1,6 @@
 import { hashSecret } from '#identity/keys/random.ts'
 import type { Account, Db, Session } from '#identity/tables.ts'
 
-/** A refresh token that nobody has used for a year ends, in milliseconds. */
-const longestIdle = 365 * 24 * 60 * 60 * 1000
-
 /** How many sessions an account has; beyond, those that were unused for longest end. */
 const most = 100
 
@@ -18,10 +15,6 @@ export async function openSession(
   refreshToken: string,
   now: number,
 ): Promise<void> {
-  await db
-    .deleteFrom('identity_session')
-    .where('last_used_at', '<', now - longestIdle)
-    .execute()
   await db
     .insertInto('identity_session')
     .values({

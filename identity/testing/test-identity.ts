@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#platform/database/open.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import type { Message } from '#platform/mail/mailer.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import '#tests/support/quick-hashes.ts'
@@ -24,10 +25,10 @@ export type TestIdentity = {
   refresh: (refreshToken: string) => Promise<TestAnswer>
   /** Signs up with a password of its own; the answer's id and tokens. */
   register: (email: string, password?: string) => Promise<TestAccount>
-  /** The next mail to this e-mail that was not yet read, also one that is still to come. */
+  /** The next mail to this e-mail that was not yet read; what is due is sent before. */
   nextMail: (to: string) => Promise<TestMail>
-  /** How many mails this e-mail was sent. */
-  countMails: (to: string) => number
+  /** How many mails this e-mail was sent; what is due is sent before. */
+  countMails: (to: string) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -47,23 +48,14 @@ export const testKey = 'test-key'
 function createMailbox() {
   const sent: Message[] = []
   const unread = new Map<string, Message[]>()
-  const waiting = new Map<string, (message: Message) => void>()
   return {
     send: async (message: Message) => {
       sent.push(message)
-      const reader = waiting.get(message.to)
-      waiting.delete(message.to)
-      if (reader !== undefined) reader(message)
-      else unread.set(message.to, [...(unread.get(message.to) ?? []), message])
+      unread.set(message.to, [...(unread.get(message.to) ?? []), message])
     },
-    next: async (to: string): Promise<TestMail> => {
-      const message =
-        unread.get(to)?.shift() ??
-        (await new Promise<Message>((resolve, reject) => {
-          waiting.set(to, resolve)
-          const giveUp = () => reject(new Error(`No mail to ${to} has come.`))
-          setTimeout(giveUp, 30_000).unref()
-        }))
+    next: (to: string): TestMail => {
+      const message = unread.get(to)?.shift()
+      if (message === undefined) throw new Error(`No mail to ${to} has come.`)
       const link = new URL(/https?:\S+/.exec(message.text)?.[0] ?? '')
       return { ...message, link, code: link.searchParams.get('oobCode') ?? '' }
     },
@@ -83,16 +75,18 @@ export async function createTestIdentity(
   let now = start
   const mailbox = createMailbox()
   const own = database ?? openDatabase({ file: ':memory:' })
+  const clock = () => now
   const parts: IdentityParts = {
     database: own,
-    clock: () => now,
+    clock,
+    jobs: await createJobs(own, clock),
     projectId: 'test-school',
     apiKey: testKey,
     secret: 'a secret for the keys of one test',
     origin: 'https://school.example',
     product: 'Test School',
     actionUrl: 'https://school.example/account',
-    mailer: { send: mailbox.send, check: async () => {} },
+    mailer: { send: mailbox.send },
     protectEmails: true,
     limitAttempts: true,
     testMode: false,
@@ -142,8 +136,14 @@ export async function createTestIdentity(
       if (status !== 200) throw new Error(`sign-up of ${email}: ${JSON.stringify(body)}`)
       return { ...body, email, password } as TestAccount
     },
-    nextMail: mailbox.next,
-    countMails: mailbox.count,
+    nextMail: async (to) => {
+      await parts.jobs.runDue()
+      return mailbox.next(to)
+    },
+    countMails: async (to) => {
+      await parts.jobs.runDue()
+      return mailbox.count(to)
+    },
     close: async () => {
       await app.close()
       if (database === undefined) await own.close()

@@ -6,8 +6,8 @@ export type MailServer = {
   url: string
   /** All that it was told, in SMTP's words. */
   talk: () => string
-  /** How often somebody connected. */
-  connections: () => number
+  /** The mails that it took for a recipient, headers and text, oldest first. */
+  mailsTo: (recipient: string) => string[]
   /** Ends it, with whoever is connected; nothing answers at its address from then on. */
   leave: () => Promise<void>
   /** Has it answer again. */
@@ -20,7 +20,7 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = []
   const sockets = new Set<Socket>()
-  let connections = 0
+  const taken: { to: string; mail: string }[] = []
   let takes = (_recipient: string) => true
 
   const answer = (line: string): string => {
@@ -31,13 +31,13 @@ export async function startMailServer(): Promise<MailServer> {
   }
 
   const converse = (socket: Socket) => {
-    connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     // A client may go without a word.
     socket.on('error', () => {})
     let unread = ''
     let inData = false
+    let to = ''
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
       received.push(chunk.toString())
@@ -48,6 +48,9 @@ export async function startMailServer(): Promise<MailServer> {
         const line = unread.slice(0, end)
         unread = unread.slice(end + (inData ? 5 : 2))
         const reply = inData ? '250 kept' : answer(line)
+        to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to
+        // Long lines of nodemailer's are quoted-printable.
+        if (inData) taken.push({ to, mail: line.replaceAll('=\r\n', '').replaceAll('=3D', '=') })
         inData = reply.startsWith('354')
         socket.write(`${reply}\r\n`)
         if (reply.startsWith('221')) socket.end()
@@ -65,7 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     talk: () => received.join(''),
-    connections: () => connections,
+    mailsTo: (recipient) => taken.filter(({ to }) => to === recipient).map(({ mail }) => mail),
     leave: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
