@@ -53,7 +53,7 @@ export class AuthProblem extends Error {
   }
 }
 
-/** What the client says where the service has not answered, or cannot for now: its mail server is away. */
+/** What the client says where the service has not answered, or cannot for now. */
 const unreached = new Set(['auth/network-request-failed', 'auth/timeout'])
 
 /** The same for a call that was to send a mail. */
@@ -62,7 +62,7 @@ export function toMailProblem(error: unknown): AuthProblem {
   if (!unreached.has(problem.code)) return problem
   return new AuthProblem(
     problem.code,
-    'The mail could not be sent. The school or its mail server could not be reached. Please try again in a moment.',
+    'The mail could not be sent. The school could not be reached. Please try again in a moment.',
   )
 }
 
