@@ -1,6 +1,7 @@
 import { systemClock } from '#platform/clock.ts'
 import { readDatabaseConfig } from '#platform/config.ts'
 import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import type { JobsTables } from '#platform/jobs/table.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import { openConfiguredDatabase } from './parts.ts'
@@ -16,6 +17,7 @@ async function main([command, id, ...rest]: string[]): Promise<number> {
   }
   const database = await openConfiguredDatabase(readDatabaseConfig(process.env))
   try {
+    await createJobs(database, systemClock)
     const db = database.tables<JobsTables>()
     if (id !== undefined) {
       const isThere = await retryDeadLetter(db, id, systemClock())
