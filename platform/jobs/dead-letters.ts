@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { JobRow, JobsTables } from './table.ts'
+import type { Job, JobsTables } from './queue.ts'
 
 /** A job that was given up, without its payload; `failed_at` in milliseconds since 1970. */
-type DeadLetter = Pick<JobRow, 'id' | 'kind' | 'attempts' | 'last_error' | 'failed_at'>
+type DeadLetter = Pick<Job, 'id' | 'kind' | 'attempts' | 'last_error' | 'failed_at'>
 
 /** The newest 100 jobs that were given up. */
 export function listDeadLetters(db: Kysely<JobsTables>): Promise<DeadLetter[]> {

@@ -9,15 +9,15 @@ import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { describeError } from './describe-error.ts'
 import {
+  changeLeased,
   claimJobs,
   insertJob,
-  releaseLeases,
+  jobsMigrations,
+  leaseTime,
   removeJob,
-  renewLeases,
-  returnJob,
-  type ClaimedJob,
+  type Job,
+  type JobsTables,
 } from './queue.ts'
-import { jobsMigrations, type JobsTables } from './table.ts'
 
 /** How many jobs one process works on at a time. */
 const concurrency = 4
@@ -94,7 +94,7 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
   let polling: NodeJS.Timeout | undefined
 
   /** Why the job could not be done; undefined where it is. */
-  async function attempt(job: ClaimedJob): Promise<string | undefined> {
+  async function attempt(job: Job): Promise<string | undefined> {
     try {
       const kind = kinds.get(job.kind)
       if (kind === undefined) throw new Error('Nothing here does this kind of job.')
@@ -107,21 +107,27 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
     }
   }
 
-  async function finish(job: ClaimedJob, last_error: string | undefined): Promise<void> {
+  /** Changes the job and leaves it to whoever is first when it is due. */
+  const giveBack = (id: string, changes: Partial<Job>) =>
+    changeLeased(db, lease, { ...changes, lease: null }, id)
+
+  async function finish(job: Job, last_error: string | undefined): Promise<void> {
     const { id, kind, attempts } = job
     const period = kinds.get(kind)?.period
     const now = clock()
-    const nextPeriod = period === undefined ? undefined : (Math.floor(now / period) + 1) * period
-    const again = nextPeriod !== undefined && { due_at: nextPeriod, attempts: 0, last_error: null }
-    if (last_error === undefined)
-      return again ? returnJob(db, lease, id, again) : removeJob(db, lease, id)
-    const due_at = Math.round(now + pauseAfter(attempts))
-    if (attempts < mostAttempts) return returnJob(db, lease, id, { due_at, last_error })
-    log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')
-    return returnJob(db, lease, id, { ...(again || { failed_at: now }), last_error })
+    if (last_error !== undefined && attempts < mostAttempts)
+      return giveBack(id, { last_error, due_at: Math.round(now + pauseAfter(attempts)) })
+    if (last_error !== undefined)
+      log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')
+    if (period !== undefined) {
+      const due_at = (Math.floor(now / period) + 1) * period
+      return giveBack(id, { due_at, attempts: 0, last_error: last_error ?? null })
+    }
+    if (last_error === undefined) return removeJob(db, lease, id)
+    return giveBack(id, { failed_at: now, last_error })
   }
 
-  function begin(job: ClaimedJob): void {
+  function begin(job: Job): void {
     const done = attempt(job)
       .then((error) => finish(job, error))
       // It is done again when its lease ends.
@@ -165,7 +171,7 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
   function poll(): void {
     wake()
     if (running.size === 0) return
-    renewLeases(db, lease, clock()).catch((error: unknown) => {
+    changeLeased(db, lease, { due_at: clock() + leaseTime }).catch((error: unknown) => {
       log?.warn({ err: error }, 'the leases of jobs could not be renewed')
     })
   }
@@ -197,7 +203,7 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
       clearInterval(polling)
       await claiming.catch(() => 0)
       await Promise.race([Promise.all(running), sleep(within, undefined, { ref: false })])
-      await releaseLeases(db, lease, clock())
+      await changeLeased(db, lease, { lease: null, due_at: clock() })
     },
   }
   await jobs.every('jobs-clean-up', 24 * 3_600_000, () =>
