@@ -59,7 +59,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     parts.config.origin.startsWith('https:'),
   )
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
-  app.addHook('onClose', () => parts.jobs.stop())
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   const { config, clock, vite } = parts

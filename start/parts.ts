@@ -141,7 +141,10 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       jobs,
       clock,
       outbox: mail === undefined && identity !== null ? outbox.list : null,
-      close: () => database.close(),
+      close: async () => {
+        await jobs.stop()
+        await database.close()
+      },
     }
   } catch (error) {
     await database.close()
