@@ -3,7 +3,7 @@ import { readDatabaseConfig } from '#platform/config.ts'
 import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
-import { explainTrouble } from './explain-trouble.ts'
+import { explainError } from './explain-error.ts'
 import { openConfiguredDatabase } from './parts.ts'
 
 /** `npm run jobs`: shows the jobs that were given up; with `retry <id>` running servers do one again. */
@@ -27,7 +27,7 @@ async function main([command, id]: string[]): Promise<string> {
 }
 
 await main(process.argv.slice(2)).then(console.log, (error: unknown) => {
-  const line = explainTrouble(error)
+  const line = explainError(error)
   if (line === undefined) throw error
   console.error(line)
   process.exitCode = 1
