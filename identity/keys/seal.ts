@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 
-/** scrypt's work: 2^15 blocks of 1 KB, 32 MiB; about 100 ms, spent once at a start. */
-const work = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+/** What scrypt costs: 2^15 blocks of 1 KB, 32 MiB; about 100 ms, spent a few times at a start. */
+export const sealCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /** Makes a key of 32 bytes from the service's secret; keys of different salts know nothing of each other. */
 function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(secret, salt, 32, work, (error, key) => {
+    scrypt(secret, salt, 32, sealCost, (error, key) => {
       if (error === null) resolve(key)
       else reject(error)
     })
