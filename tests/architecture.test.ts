@@ -62,6 +62,29 @@ test('the product and what is measured of it hash passwords at their true cost',
   assert.deepEqual(['start/main.ts', ...measured].filter(reaches), [])
 })
 
+test('only tests/e2e needs a browser, and only it, tests/site and tests/long need the built site', () => {
+  const tests = [...parts, 'tests', 'tools'].flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `${part}/${name.replaceAll('\\', '/')}`),
+  )
+  const thatReach = (...tools: string[]) =>
+    tests.filter((file) => {
+      const reached = listReached(root, file)
+      return !file.startsWith('tests/long/') && tools.some((tool) => reached.has(tool))
+    })
+  const inBrowser = thatReach('tests/support/browser.ts')
+  assert.ok(inBrowser.length > 30, `found only ${inBrowser.length}`)
+  assert.deepEqual(
+    inBrowser.filter((file) => !file.startsWith('tests/e2e/')),
+    [],
+  )
+  assert.deepEqual(
+    thatReach('start/site.ts').filter((file) => !/^tests\/(?:e2e|site)\//.test(file)),
+    [],
+  )
+})
+
 test('the law was read over the whole tree, not over a handful of files', () => {
   for (const part of parts)
     assert.ok(

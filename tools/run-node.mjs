@@ -34,6 +34,21 @@ export function runNode(args, extra = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/**
+ * Runs several at once to their ends; ends this process too where one failed.
+ * @param {string[][]} commands
+ */
+export async function runSideBySide(commands) {
+  const ends = commands.map(
+    (args) =>
+      new Promise((resolve) => {
+        const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env: environment })
+        child.on('exit', resolve)
+      }),
+  )
+  if ((await Promise.all(ends)).some((status) => status !== 0)) process.exit(1)
+}
+
 /** How long a process may take to stop, in milliseconds: the server promises to be gone after ten seconds. */
 const mostTime = 9_500
 

@@ -1,27 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, fail, root } from './install.mjs'
 import { runNode } from './run-node.mjs'
 
-// node tools/test.mjs [long]: everything that a change must pass, or the long tests alone.
+// node tools/test.mjs            everything that a change must pass
+// node tools/test.mjs --unit     the tests that need neither a browser nor the built site
+// node tools/test.mjs --long     the tests that take minutes
+// node tools/test.mjs <part> …   the test files with this in their path, such as `school/orders`; * is anything
+
+const folders = ['contract', 'platform', 'identity', 'school', 'web', 'start', 'tools', 'tests']
+const all = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+)
+/** @param {string} file */
+const isLong = (file) => file.startsWith('tests/long/')
+/** @param {string} file */
+const isInBrowser = (file) => /^tests\/(?:e2e|long)\//.test(file)
+/** @param {string} file */
+const opensSite = (file) => /^tests\/(?:e2e|site|long)\//.test(file)
+
+/** @param {string} part */
+function filesWith(part) {
+  const words = part.split('*').map((word) => word.replaceAll(/[^\w/-]/g, '\\$&'))
+  const pattern = new RegExp(words.join('.*'))
+  const found = all.filter((file) => pattern.test(file))
+  return found.length > 0 ? found : fail(`No test file has ${part} in its path.`)
+}
+
+/** @param {string[]} args */
+function choose(args) {
+  if (args[0] === '--unit') return all.filter((file) => !opensSite(file))
+  if (args[0] === '--long') return all.filter(isLong)
+  if (args.length > 0) return [...new Set(args.flatMap(filesWith))]
+  return all.filter((file) => !isLong(file))
+}
 
 ensureInstalled()
-const CHROMIUM = ensureChromium()
-const long = process.argv[2] === 'long'
-
-if (!long) {
-  console.log('Checking types, lint and format …')
-  runNode(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  runNode(['node_modules/typescript/bin/tsc', '-p', '.'])
-  runNode(['node_modules/oxlint/bin/oxlint'])
-  runNode(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'])
-}
-ensureBuilt()
-const files = long
-  ? ['tests/long/*.test.ts']
-  : [
-      '{contract,platform,identity,school,web,start,tools}/**/*.test.ts',
-      'tests/*.test.ts',
-      'tests/e2e/*.test.ts',
-    ]
-runNode(['--test', '--test-concurrency=2', ...files], { CHROMIUM })
+const args = process.argv.slice(2)
+const files = choose(args)
+if (args.length === 0) await import('./check.mjs')
+const browser = files.some(isInBrowser) ? { CHROMIUM: ensureChromium() } : undefined
+if (files.some(opensSite)) ensureBuilt()
+runNode(['--test', '--test-concurrency=2', ...files], browser)

@@ -45,6 +45,10 @@ const args = [
   '--disable-gpu',
   // One process fewer to start and to talk to.
   '--in-process-gpu',
+  // Pages are put together where their script runs: a third less work for a page that few frames show.
+  '--disable-threaded-compositing',
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -44,15 +44,27 @@ export function readSource(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
+/** The files that a file imports, where they are ours; each is read once. */
+const importedBy = new Map<string, string[]>()
+
+function listImported(root: string, file: string): string[] {
+  const imported =
+    importedBy.get(file) ??
+    readImports(file, readSource(root, file))
+      .flatMap(({ specifier }) => {
+        if (specifier.startsWith('#')) return specifier.slice(1)
+        return specifier.startsWith('./') ? posix.join(posix.dirname(file), specifier) : []
+      })
+      .filter((path) => existsSync(join(root, path)))
+  importedBy.set(file, imported)
+  return imported
+}
+
 /** The source files that are read together with this one, itself included. */
 export function listReached(root: string, file: string, reached = new Set<string>()): Set<string> {
-  if (reached.has(file) || !existsSync(join(root, file))) return reached
+  if (reached.has(file)) return reached
   reached.add(file)
-  for (const { specifier } of readImports(file, readSource(root, file))) {
-    if (specifier.startsWith('#')) listReached(root, specifier.slice(1), reached)
-    if (specifier.startsWith('./'))
-      listReached(root, posix.join(posix.dirname(file), specifier), reached)
-  }
+  for (const imported of listImported(root, file)) listReached(root, imported, reached)
   return reached
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import type { KeptMessage } from '#platform/mail/outbox.ts'
-import { registerOutbox } from './outbox.ts'
+import { registerOutbox } from '#start/outbox.ts'
 import { startSite } from '#tests/support/site.ts'
 
 async function readOutbox(mails: KeptMessage[]) {

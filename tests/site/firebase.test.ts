@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'j
 import { InvalidToken } from '#identity/verify-token.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { startSite } from '#tests/support/site.ts'
-import { createFirebaseVerifier } from './firebase.ts'
+import { createFirebaseVerifier } from '#start/firebase.ts'
 
 const projectId = 'school-at-google'
 

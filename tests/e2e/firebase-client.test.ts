@@ -1,19 +1,23 @@
 import { after, before, describe } from 'node:test'
 import type { IdentityParts } from '#identity/service.ts'
-import { inChromium, inOwnChromium } from './test-client-chromium.ts'
-import { inNode } from './test-client-node.ts'
-import { withBench, type Bench } from './test-client.ts'
-import { testAccounts } from './test-flows-account.ts'
-import { testBrowsers } from './test-flows-browser.ts'
-import { testMails } from './test-flows-mail.ts'
-import { testNodeAlone } from './test-flows-node.ts'
-import { testProviders } from './test-flows-providers.ts'
-import { testRefusals } from './test-flows-refusals.ts'
-import { testSessions } from './test-flows-session.ts'
-import { testOpenEmails, testProvidersThatAreDown } from './test-flows-settings.ts'
-import { testWindows } from './test-flows-windows.ts'
-import { createTestIdentity, onEachIdentity, type TestIdentity } from './test-identity.ts'
-import { startTestProviders } from './test-providers.ts'
+import { inChromium, inOwnChromium } from '#identity/testing/test-client-chromium.ts'
+import { inNode } from '#identity/testing/test-client-node.ts'
+import { withBench, type Bench } from '#identity/testing/test-client.ts'
+import { testAccounts } from '#identity/testing/test-flows-account.ts'
+import { testBrowsers } from '#identity/testing/test-flows-browser.ts'
+import { testMails } from '#identity/testing/test-flows-mail.ts'
+import { testNodeAlone } from '#identity/testing/test-flows-node.ts'
+import { testProviders } from '#identity/testing/test-flows-providers.ts'
+import { testRefusals } from '#identity/testing/test-flows-refusals.ts'
+import { testSessions } from '#identity/testing/test-flows-session.ts'
+import { testOpenEmails, testProvidersThatAreDown } from '#identity/testing/test-flows-settings.ts'
+import { testWindows } from '#identity/testing/test-flows-windows.ts'
+import {
+  createTestIdentity,
+  onEachIdentity,
+  type TestIdentity,
+} from '#identity/testing/test-identity.ts'
+import { startTestProviders } from '#identity/testing/test-providers.ts'
 
 // The unmodified client of Google against the service: every suite in its build for Node, on both
 // databases, and in its build for browsers, in Chromium, on SQLite. What they cover is in README.md.

@@ -8,7 +8,7 @@ import { fillWithDemoContent } from '#start/demo/fill.ts'
 import { clientOver } from '#tests/support/client-over.ts'
 import { startSite } from '#tests/support/site.ts'
 
-const guide = readFileSync(join(import.meta.dirname, '../docs/api-guide.md'), 'utf8')
+const guide = readFileSync(join(import.meta.dirname, '../../docs/api-guide.md'), 'utf8')
 
 function isThere(command: string): boolean {
   try {

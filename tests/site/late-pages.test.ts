@@ -9,9 +9,9 @@ import { readConfig } from '#platform/config.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { late } from '#tests/support/late-pages.ts'
-import { registerSite } from './site.ts'
+import { registerSite } from '#start/site.ts'
 
-const built = join(import.meta.dirname, '..', 'build', 'site')
+const built = join(import.meta.dirname, '..', '..', 'build', 'site')
 
 let folder: string
 let app: FastifyInstance

@@ -21,7 +21,7 @@ function run(
   ready?: (stop: () => void) => void,
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['start/main.ts', mode], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '..', '..'),
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, ...settings },
   })
   let [errors, output] = ['', '']
