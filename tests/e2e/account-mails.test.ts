@@ -26,9 +26,9 @@ async function register(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill('a-long-password')
   await page.getByLabel('Confirm Password').fill('a-long-password')
   await page.getByRole('button', { name: 'Register' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Success!' })
-  await expect(dialog).toBeVisible()
+  // First what goes away by itself.
   await expect(page.getByText(`${email} Successfully Registered`)).toHaveCount(1)
+  const dialog = page.getByRole('dialog', { name: 'Success!' })
   await dialog.getByRole('button', { name: 'Thank you' }).click()
   await expect(page).toHaveURL('/')
 }

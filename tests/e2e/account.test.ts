@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, logOut, signInAs, visit } from '#tests/support/browser.ts'
 import { newestLinkTo } from '#tests/support/mails.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
@@ -12,11 +12,6 @@ const refusedPassword: [number, string] = [400, 'accounts:signInWithPassword']
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Sign In with Google' })
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-}
 
 test('[2.6] [1.2] the login page has its words, its fields and both ways in', async () => {
   const { page, leave } = await visit(browser, site.origin)
@@ -241,7 +236,7 @@ test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers w
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a new link' }).click()
   await expect(page.getByText('A new link is on its way to')).toBeVisible()
-  await page.goto(await newestLinkTo(site, email, 'signIn'))
+  await page.goto(await newestLinkTo(site, email, 'signIn', link))
   await expect(page).toHaveURL('/classes')
   await leave()
 })

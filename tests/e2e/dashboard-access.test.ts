@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
 import { callIdentity, registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, logOut, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
@@ -141,8 +141,7 @@ test('[2.2] a dashboard page whose session ends in another tab leads to /login',
   await signInAs(page, person, '/dashboard/cart')
   const other = await page.context().newPage()
   await other.goto('/classes')
-  await other.getByRole('button', { name: 'Account' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await logOut(other)
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fcart/)
   await leave()
 })

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, rest, visit } from '#tests/support/browser.ts'
+import { boxOf, expect, rest, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
 const { site, browser } = await openSite()
@@ -133,8 +132,7 @@ test('[1.4] the slides turn by themselves until somebody pauses them', async () 
 
 /** Moves a finger, or the pressed mouse, from the middle of the hero to the left. */
 async function swipe(page: Page, by: 'finger' | 'mouse') {
-  const box = await heroOf(page).boundingBox()
-  assert.ok(box)
+  const box = await boxOf(heroOf(page))
   const y = box.y + box.height / 2
   const steps = [0, 40, 80, 120, 160].map((moved) => ({ x: box.x + box.width / 2 - moved, y }))
   if (by === 'mouse') {

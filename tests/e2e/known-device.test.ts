@@ -1,19 +1,12 @@
 import { test } from 'node:test'
-import type { Page } from '@playwright/test'
 import { registerPerson, type Person } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, visit } from '#tests/support/browser.ts'
+import { enterCredentials, expect, logOut, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
 const { site, browser } = await openSite()
 
 const signInPath = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
 const refused: [number, string] = [400, 'accounts:signInWithPassword']
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-}
 
 /** Fails for somebody's account from all over the world, as the site's proxy tells it. */
 async function lockOut({ email }: Person): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerPerson } from '#tests/support/accounts.ts'
-import { expect, rest, signInAs, visit } from '#tests/support/browser.ts'
+import { boxOf, expect, rest, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
@@ -12,8 +12,7 @@ const firstCard = (page: Page) => page.getByRole('main').getByRole('article').fi
 test('[2.10] the photo of a class leads to the class, its button to the order', async () => {
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await page.goto('/classes')
-  const photo = await firstCard(page).getByRole('img').boundingBox()
-  assert.ok(photo)
+  const photo = await boxOf(firstCard(page).getByRole('img'))
   await page.mouse.click(photo.x + photo.width / 2, photo.y + photo.height / 2)
   await expect(page).toHaveURL(/\/classes\?id=/)
   await page.goBack()
@@ -51,8 +50,7 @@ test('[5.3] the first press on a form’s button counts, although a wrong field 
   await signInAs(page, teacher, '/dashboard/addclass')
   await page.getByLabel('Price').fill('-3')
   const button = page.getByRole('button', { name: 'Add Class' })
-  const box = await button.boundingBox()
-  assert.ok(box)
+  const box = await boxOf(button)
   await page.mouse.move(box.x + box.width / 2, box.y + 4)
   await page.mouse.down()
   await rest(page)

@@ -19,9 +19,10 @@ async function register(page: Page, role: 'Student' | 'Instructor', email: strin
   await page.getByLabel('Confirm Password').blur()
   await expect(page.getByText('Successfully matched')).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
+  // First what goes away by itself.
+  await expect(page.getByText(`${email} Successfully Registered`)).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await expect(dialog).toContainText('Registration Successfully')
-  await expect(page.getByText(`${email} Successfully Registered`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Thank you' }).click()
   await expect(page).toHaveURL(site.origin + '/')
 }

@@ -109,10 +109,11 @@ test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typ
   const other = uniqueEmail('second-try')
   await page.getByLabel('Email').fill(other)
   await send(page)
-  const dialog = page.getByRole('dialog', { name: 'Success!' })
-  await expect(dialog).toContainText('Registration Successfully')
+  // First what goes away by itself.
   const done = page.getByText(`${other} Successfully Registered`)
   await expect(done).toHaveCSS('color', 'rgb(127, 214, 155)')
+  const dialog = page.getByRole('dialog', { name: 'Success!' })
+  await expect(dialog).toContainText('Registration Successfully')
   await dialog.getByRole('button', { name: 'Thank you' }).click()
   await expect(page).toHaveURL('/')
   await leave()

@@ -47,9 +47,12 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
     const [box, edge] = [await upper.boundingBox(), await banner(page).boundingBox()]
     return (edge?.y ?? NaN) - (box?.y ?? NaN) - (box?.height ?? NaN)
   }
-  // Under the pointer it stays for as long as it is looked at.
-  await toast.hover()
-  await expect.poll(() => gapBelow(toast)).toBeGreaterThan(0)
+  /** Under the pointer it stays for as long as it is looked at; the reminder, which comes later, moves it. */
+  const gapBelowToast = async () => {
+    await toast.hover()
+    return gapBelow(toast)
+  }
+  await expect.poll(gapBelowToast).toBeGreaterThan(0)
   // The message comes before the next page, which begins at its top.
   await expect(page).toHaveURL('/register')
   await expect(page.getByRole('heading', { name: 'Register Now' })).toBeVisible()
@@ -58,7 +61,7 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
     return gapBelow(page.getByRole('contentinfo'))
   }
   await expect.poll(bottom).toBe(0)
-  await expect.poll(() => gapBelow(toast)).toBeGreaterThan(0)
+  await expect.poll(gapBelowToast).toBeGreaterThan(0)
 
   // Behind the reminder, as the next Tab may find it.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' })

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { changePassword, registerPerson, signIn, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
+import {
+  enterCredentials,
+  expect,
+  expectSignedOut,
+  logOut,
+  signInAs,
+  visit,
+} from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -72,9 +79,8 @@ test('[2.3] [4.1] logging out in one tab logs out every other, where it stands',
   await home.goto('/')
   await profile.goto('/dashboard/info')
   for (const tab of [page, home, profile]) await expect(loginLinks(tab)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  for (const tab of [page, home, profile]) await expect(loginLinks(tab)).toHaveCount(2)
+  await logOut(page)
+  for (const tab of [home, profile]) await expectSignedOut(tab)
   await expect(page).toHaveURL('/')
   await expect(home).toHaveURL('/')
   await expect(profile).toHaveURL('/login?from=%2Fdashboard%2Finfo')
@@ -120,9 +126,7 @@ test('[2.7] [2.2] a press on Dashboard leads over the login to it; Back and Forw
   await expect(titleOf(page)).toHaveText('Dashboard Info')
 
   // Without a place to come from, login leads home, and is replaced all the same.
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(loginLinks(page)).toHaveCount(2)
+  await logOut(page)
   await bar.getByRole('link', { name: 'Classes' }).click()
   await expect(page).toHaveURL('/classes')
   await bar.getByRole('link', { name: 'Login' }).click()

@@ -3,6 +3,7 @@ import {
   expect as playwrightExpect,
   type Browser,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { ensureChromium } from '#tools/chromium.mjs'
@@ -45,10 +46,6 @@ const args = [
   '--disable-gpu',
   // One process fewer to start and to talk to.
   '--in-process-gpu',
-  // Pages are put together where their script runs: a third less work for a page that few frames show.
-  '--disable-threaded-compositing',
-  '--disable-threaded-animation',
-  '--disable-threaded-scrolling',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -76,23 +73,22 @@ export type Visitor = {
 const ready = 'html[data-hydrated], html:not(:has(script[type=module]))'
 
 /**
- * Lets `goto` and `reload` come back when the page's script has taken over: what is pressed before
- * that is heard by nobody. Who waits for less by `waitUntil` gets just that.
+ * Lets whatever opens a document come back when the page's script has taken over: what is pressed
+ * before that is heard by nobody. Who waits for less by `waitUntil` gets just that.
  */
 function awaitScript(page: Page): void {
-  const goto = page.goto.bind(page)
-  const reload = page.reload.bind(page)
-  const rest = async () => page.locator(ready).waitFor({ state: 'attached' })
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (options?.waitUntil === undefined) await rest()
-    return response
-  }
-  page.reload = async (options) => {
-    const response = await reload(options)
-    if (options?.waitUntil === undefined) await rest()
-    return response
-  }
+  const thenReady =
+    <Args extends unknown[], Result>(open: (...args: Args) => Promise<Result>) =>
+    async (...args: Args) => {
+      const result = await open(...args)
+      const options = args.at(-1) as { waitUntil?: string } | undefined
+      if (options?.waitUntil === undefined) await page.locator(ready).waitFor({ state: 'attached' })
+      return result
+    }
+  page.goto = thenReady(page.goto.bind(page))
+  page.reload = thenReady(page.reload.bind(page))
+  page.goBack = thenReady(page.goBack.bind(page))
+  page.goForward = thenReady(page.goForward.bind(page))
 }
 
 /**
@@ -139,8 +135,9 @@ export async function visit(
 }
 
 /**
- * Opens `path`, a place of this site, as somebody who has signed in before: the session is put where
- * the identity client keeps one. The form is for the tests that are about signing in.
+ * Opens `path`, an address of this site, as somebody who has signed in before: the session is put where
+ * the identity client keeps one. Comes back when the page has arrived, not only the person. The form is
+ * for the tests that are about signing in.
  */
 export async function signInAs(
   page: Page,
@@ -175,6 +172,31 @@ export async function signInAs(
   await expect(page).toHaveURL(path)
   // The account's menu names who is here, also while it is closed.
   await expect(page.getByRole('banner')).toContainText(email)
+  // What waits for its data has neither.
+  await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
+}
+
+/** Only who is signed out is offered Login twice in the bar. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+}
+
+/** Logs out by the account's menu; done when nobody is signed in any more. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectSignedOut(page)
+}
+
+/** Where something is on screen, in pixels, once it stands still. */
+export async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  await locator.page().evaluate(() => document.fonts.ready.then(() => undefined))
+  await locator.scrollIntoViewIfNeeded()
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error(`${String(locator)} is not on the page`)
+  return box
 }
 
 /** Fills and sends the login form that is on screen. */
