@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { readConfig } from '#platform/config.ts'
+import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { openParts, type Parts } from './parts.ts'
 
 const email = 'anna@school.example'
@@ -24,7 +25,7 @@ after(async () => {
 
 /** Runs the command in a process of its own, beside the open school. */
 function run(words: string[], settings: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings }
+  const env = { ...bareEnvironment, DATA_DIR: dataDir, ...settings }
   const args = [join(import.meta.dirname, 'admin.ts'), ...words]
   return new Promise<{ code: number; text: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#platform/config.ts'
+import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { openParts, type Parts } from './parts.ts'
 
 const secret = 'the secret of a school, 32 characters and more'
@@ -35,7 +36,7 @@ function run(...words: string[]): Promise<{ code: number; text: string }> {
 }
 
 function runWith(given: string, ...words: string[]): Promise<{ code: number; text: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, IDENTITY_SECRET: given }
+  const env = { ...bareEnvironment, DATA_DIR: dataDir, IDENTITY_SECRET: given }
   return new Promise((resolve) => {
     execFile(
       process.execPath,

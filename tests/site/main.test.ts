@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { bareEnvironment } from '#tests/support/bare-environment.ts'
 
 let folder: string
 before(async () => {
@@ -22,7 +23,7 @@ function run(
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['start/main.ts', mode], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, ...settings },
+    env: { ...bareEnvironment, NODE_ENV: 'production', DATA_DIR: folder, ...settings },
   })
   let [errors, output] = ['', '']
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
