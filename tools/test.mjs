@@ -45,4 +45,11 @@ const files = choose(args)
 if (args.length === 0) await import('./check.mjs')
 const browser = files.some(isInBrowser) ? { CHROMIUM: ensureChromium() } : undefined
 if (files.some(opensSite)) ensureBuilt()
-runNode(['--test', '--test-concurrency=2', ...files], browser)
+runNode(
+  [
+    ...['--test', '--test-concurrency=2'],
+    ...['--test-global-setup', 'tests/support/global-setup.ts'],
+    ...files,
+  ],
+  browser,
+)

@@ -164,7 +164,7 @@ export function onEachIdentity(
     let stored: TestDatabase
     let service: TestIdentity
     before(async () => {
-      stored = await create()
+      stored = await create('migrated')
       service = await createTestIdentity(stored.database, undefined, settings)
     })
     after(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { errorCodes } from '#contract/errors.ts'
-import type { TestDatabase } from '#tests/support/databases.ts'
+import type { CreateDatabase } from '#tests/support/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 import { build, requests, type Callers, type Targets } from './api-requests.ts'
 
@@ -64,7 +64,7 @@ async function setUp(at: TestSchool): Promise<{ callers: Callers; targets: Targe
  * changes nothing; every answer fits its schema. Gives how many were done and how many refused.
  */
 export async function fuzz(
-  create: () => Promise<TestDatabase>,
+  create: CreateDatabase,
   runs: number,
 ): Promise<{ done: number; refused: number }> {
   const at = await startSchool(create)

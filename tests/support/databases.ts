@@ -6,14 +6,17 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 const postgresUrl =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** An empty database of its own for one test; `drop` closes and removes it. */
+/** A database of its own for one test; `drop` closes and removes it. */
 export type TestDatabase = {
   database: Database
   url: string | undefined
   drop: () => Promise<void>
 }
 
-async function asAdministrator(sql: string): Promise<void> {
+/** Makes an empty one; `migrated` may have the product's tables already, where that is quicker. */
+export type CreateDatabase = (state?: 'migrated') => Promise<TestDatabase>
+
+export async function asAdministrator(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 20_000 })
   await client.connect()
   try {
@@ -23,7 +26,7 @@ async function asAdministrator(sql: string): Promise<void> {
   }
 }
 
-async function isPostgresThere(): Promise<boolean> {
+export async function isPostgresThere(): Promise<boolean> {
   try {
     await asAdministrator('select 1')
     return true
@@ -41,17 +44,29 @@ async function createSqlite(): Promise<TestDatabase> {
   return { database, url: undefined, drop: () => database.close() }
 }
 
-async function createPostgres(): Promise<TestDatabase> {
-  const name = `safelight_test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(`create database ${name}`)
-  // No test cuts the power: nobody has to wait for the disk.
-  await asAdministrator(`alter database ${name} set synchronous_commit = off`)
+/** The address of a PostgreSQL database beside the administrator's. */
+export function urlOf(name: string): string {
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
-  const database = openDatabase({ url: url.href })
+  return url.href
+}
+
+/** The name of a new PostgreSQL database. */
+export const newName = () => `safelight_test_${randomUUID().replaceAll('-', '')}`
+
+async function createPostgres(state?: 'migrated'): Promise<TestDatabase> {
+  const name = newName()
+  // Made before all test files by tests/support/global-setup.ts.
+  const template = process.env['TEST_TEMPLATE']
+  const from = state === 'migrated' && template !== undefined ? `template ${template}` : ''
+  await asAdministrator(`create database ${name} ${from}`)
+  // No test cuts the power: nobody has to wait for the disk.
+  await asAdministrator(`alter database ${name} set synchronous_commit = off`)
+  const url = urlOf(name)
+  const database = openDatabase({ url })
   return {
     database,
-    url: url.href,
+    url,
     drop: async () => {
       await database.close()
       await asAdministrator(`drop database ${name} with (force)`)
@@ -65,10 +80,7 @@ const postgresThere = await isPostgresThere()
  * Runs a suite once on SQLite and once on PostgreSQL. Where no PostgreSQL answers its half shows as
  * skipped, with the reason; with REQUIRE_POSTGRES=1 that is a failure.
  */
-export function onEachDatabase(
-  title: string,
-  suite: (create: () => Promise<TestDatabase>) => void,
-): void {
+export function onEachDatabase(title: string, suite: (create: CreateDatabase) => void): void {
   describe(`${title} on SQLite`, () => suite(createSqlite))
   describe(
     `${title} on PostgreSQL`,

@@ -13,7 +13,7 @@ import type { Account, Actor } from '#school/caller.ts'
 import type { NewClass } from '#school/classes/classes.service.ts'
 import { createSchool, type School } from '#school/school.ts'
 import type { Tables } from '#school/tables.ts'
-import type { TestDatabase } from './databases.ts'
+import type { CreateDatabase } from './databases.ts'
 
 const projectId = 'test-school'
 const keys = await generateKeyPair('RS256')
@@ -74,10 +74,10 @@ function injectTransport(app: FastifyInstance): Transport {
  * may add hooks to its server.
  */
 export async function startSchool(
-  create: () => Promise<TestDatabase>,
+  create: CreateDatabase,
   { prepare }: { prepare?: (app: FastifyInstance) => void } = {},
 ): Promise<TestSchool> {
-  const { database, drop } = await create()
+  const { database, drop } = await create('migrated')
   const time = { now: Date.UTC(2030, 0, 1) }
   const clock = () => (time.now += 1)
   const [disabled, gone] = [new Set<string>(), new Set<string>()]
