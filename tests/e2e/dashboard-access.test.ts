@@ -2,7 +2,14 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
 import { callIdentity, registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, logOut, signInAs, visit } from '#tests/support/browser.ts'
+import {
+  enterCredentials,
+  expect,
+  expectLayout,
+  logOut,
+  signInAs,
+  visit,
+} from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
@@ -15,21 +22,62 @@ const classId = await offerClass(site, {
 
 const everybody: Role[] = ['Student', 'Instructor', 'Admin']
 
-/** Who may open what (clause 2.2). */
+/** Who may open what (clause 2.2), and what it is called there. */
 const doors = () => [
-  { path: `/classlist/${classId}`, roles: ['Student'], heading: 'Who may see this' },
-  { path: '/dashboard/info', roles: everybody, heading: 'Dashboard Info' },
-  { path: '/dashboard/addclass', roles: ['Instructor'], heading: 'Add New Courses' },
-  { path: '/dashboard/myclass', roles: ['Instructor'], heading: 'Total Course: 0' },
-  { path: '/dashboard/cart', roles: everybody, heading: 'Class List: 0' },
+  {
+    path: `/classlist/${classId}`,
+    roles: ['Student'],
+    title: 'Who may see this',
+    heading: 'Who may see this',
+  },
+  {
+    path: '/dashboard/info',
+    roles: everybody,
+    title: 'Dashboard Info',
+    heading: 'Dashboard Info',
+  },
+  {
+    path: '/dashboard/addclass',
+    roles: ['Instructor'],
+    title: 'Dashboard Add Class',
+    heading: 'Add New Courses',
+  },
+  {
+    path: '/dashboard/myclass',
+    roles: ['Instructor'],
+    title: 'Dashboard My Class',
+    heading: 'Total Course: 0',
+  },
+  {
+    path: '/dashboard/cart',
+    roles: everybody,
+    title: 'Dashboard Class List',
+    heading: 'Class List: 0',
+  },
   {
     path: `/dashboard/updateClass/${classId}`,
     roles: everybody,
+    title: 'Dashboard Update: Who may see this',
     heading: 'Update: Who may see this',
   },
-  { path: '/dashboard/manageUser', roles: ['Admin'], heading: /^Total Users: \d+$/ },
-  { path: '/dashboard/reviewClass', roles: ['Admin'], heading: /^Total Pending Classes: \d+$/ },
-  { path: '/dashboard/history', roles: ['Admin'], heading: 'History' },
+  {
+    path: '/dashboard/manageUser',
+    roles: ['Admin'],
+    title: 'Dashboard Manage Users',
+    heading: /^Total Users: \d+$/,
+  },
+  {
+    path: '/dashboard/reviewClass',
+    roles: ['Admin'],
+    title: 'Dashboard Review Classes',
+    heading: /^Total Pending Classes: \d+$/,
+  },
+  {
+    path: '/dashboard/history',
+    roles: ['Admin'],
+    title: 'Dashboard History',
+    heading: 'History',
+  },
 ]
 
 const sidebars: Record<Role, [label: string, path: string][]> = {
@@ -68,7 +116,7 @@ test('[2.2] nobody signed in: every door leads to /login and keeps the place ask
 })
 
 for (const role of everybody)
-  test(`[2.2] [2.4] a signed-in ${role} opens their doors, and is told why of the others`, async () => {
+  test(`[1.2] [1.9] [2.1] [2.2] [2.4] a signed-in ${role} opens their doors, and is told why of the others`, async () => {
     const { page, leave } = await visit(browser, site.origin)
     await signInAs(page, await register(role), '/dashboard/info')
     const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
@@ -81,11 +129,13 @@ for (const role of everybody)
     await expect(entries).toHaveCount(sidebars[role].length + 1)
     await expect(entries.last()).toHaveAttribute('href', '/dashboard/info')
 
-    for (const { path, roles, heading } of doors()) {
+    for (const { path, roles, title, heading } of doors()) {
       await page.goto(path)
       if (roles.includes(role)) {
         await expect(titleOf(page)).toHaveText(heading)
         await expect(page).toHaveURL(path)
+        await expect(page).toHaveTitle(`Safelight | ${title}`)
+        await expectLayout(page)
       } else {
         await expect(page).toHaveURL(/\/login\?/)
         await expect(page.getByRole('main')).toContainText(`(${role})`)

@@ -176,6 +176,13 @@ export async function signInAs(
   await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
 }
 
+/** What every page has around its own content (clause 1.9). */
+export async function expectLayout(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Best Photography Learning Institute')
+}
+
 /** Only who is signed out is offered Login twice in the bar. */
 export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
