@@ -45,11 +45,5 @@ const files = choose(args)
 if (args.length === 0) await import('./check.mjs')
 const browser = files.some(isInBrowser) ? { CHROMIUM: ensureChromium() } : undefined
 if (files.some(opensSite)) ensureBuilt()
-runNode(
-  [
-    ...['--test', '--test-concurrency=2'],
-    ...['--test-global-setup', 'tests/support/global-setup.ts'],
-    ...files,
-  ],
-  browser,
-)
+const setup = '--test-global-setup=tests/support/global-setup.ts'
+runNode(['--test', '--test-concurrency=2', setup, ...files], browser)
