@@ -218,8 +218,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Gives a seat back in the transaction of a cancellation. */
-    giveSeatBack: (trx: Trx, id: string): Promise<void> =>
-      repo.giveSeatBack(trx, id),
+    giveSeatBack: (trx: Trx, id: string): Promise<void> => repo.giveSeatBack(trx, id),
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: (trx: Trx, instructorId: string, email: string): Promise<void> =>
