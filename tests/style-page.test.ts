@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, '..')
 const sources = listSources(root)
 const examples = sources.filter((file) => file.startsWith('web/style/examples/'))
 
-/** Every component that web/ui and web/forms export, with the file that it comes from. */
+/** Every component that web/ui, web/page and web/forms export, with the file that it comes from. */
 const components = sources
-  .filter((file) => /^web\/(ui|forms)\/[^/]+\.tsx$/.test(file))
+  .filter((file) => /^web\/(ui|page|forms)\/[^/]+\.tsx$/.test(file))
   .flatMap((file) =>
     [...readSource(root, file).matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(
       ([, name = '']) => ({ name, from: `#${file}` }),
@@ -31,7 +31,7 @@ function findFault({ name, from }: (typeof components)[number]): string | null {
   return imported && shown ? null : `${file} does not show ${name}`
 }
 
-test('every component of web/ui and web/forms has an example on the style page', () => {
+test('every component of web/ui, web/page and web/forms has an example on the style page', () => {
   assert.ok(components.length > 20, `found only ${components.length} components`)
   assert.deepEqual(
     components.flatMap((component) => findFault(component) ?? []),

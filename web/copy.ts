@@ -43,14 +43,17 @@ export const successes = {
   feedbackSent: 'Feedback Sent Successfully',
 }
 
-/** The button of a dialog that only tells. */
-export const understood = 'Okay'
+export const areYouSure = 'Are you sure?'
 
 /** The question before a deletion, and what follows it (clause 8.4). */
 export const deletion = {
-  title: 'Are you sure?',
-  warning: "You won't be able to revert this!",
-  agree: 'Yes, delete it!',
+  /** `more` is what else the person should know. */
+  question: (more = '') => ({
+    title: areYouSure,
+    text: `You won't be able to revert this! ${more}`.trim(),
+    agree: 'Yes, delete it!',
+    danger: true,
+  }),
   done: { title: 'Deleted!', text: 'Your file has been deleted.' },
 }
 

@@ -6,7 +6,7 @@ import { nonceContext } from '#web/server-context.ts'
 export const streamTimeout = 5_000
 
 /**
- * Renders a page in one piece: its loaders have run before, and it is kept for everybody. Throws what
+ * Renders a page in one piece: its loaders have run before, and it is cached for everybody. Throws what
  * the page threw.
  */
 export default async function handleRequest(
@@ -27,7 +27,7 @@ export default async function handleRequest(
     },
   )
   await page.allReady
-  // React leaves a hole where a part failed or came too late; such a page must not be kept.
+  // React leaves a hole where a part failed or came too late; such a page must not be cached.
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(page, { status, headers })

@@ -5,7 +5,7 @@ import { Footer } from '#web/features/layout/footer.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
-import { PageFailure } from '#web/features/layout/not-found.tsx'
+import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
 import { siteContext } from '#web/server-context.ts'
 import { startSession } from '#web/session/store.ts'
@@ -13,7 +13,7 @@ import { fontPreloads } from '#web/theme/fonts.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { useSite } from '#web/ui/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
 
@@ -95,10 +95,10 @@ export default function Root() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
   return (
     <Shell>
-      <PageFailure error={error} />
+      <PageFailure />
     </Shell>
   )
 }

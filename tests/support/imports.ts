@@ -96,11 +96,14 @@ export function judgeImport({ from, specifier }: Import): string | null {
 
 const feature = /^#?web\/features\/([^/]+)\//
 
-/** The ways in which a feature comes back to itself by what it imports; each by the names of the features. */
-export function findFeatureCycles(imports: readonly Import[]): string[] {
+/** The room of a file of the website: a feature, or a folder beside the features. */
+const room = /^#?web\/(?:features\/)?([^/]+)\//
+
+/** The ways in which a room comes back to itself by what it imports; each by the names of the rooms. */
+export function findRoomCycles(imports: readonly Import[]): string[] {
   const meets = new Map<string, Set<string>>()
   for (const { from, specifier } of imports) {
-    const [one, other] = [from, specifier].map((path) => feature.exec(path)?.[1])
+    const [one, other] = [from, specifier].map((path) => room.exec(path)?.[1])
     if (one === undefined || other === undefined || one === other) continue
     meets.set(one, (meets.get(one) ?? new Set()).add(other))
   }
@@ -112,10 +115,15 @@ export function findFeatureCycles(imports: readonly Import[]): string[] {
   return [...meets.keys()].flatMap((name) => follow([name]))
 }
 
-/** Features never import routes, and the session's client alone imports Firebase's. Null where that is so. */
-export function judgeFeatureImport({ from, specifier }: Import): string | null {
+/**
+ * Features never import routes, the controls of `ui` know nothing of the site that they stand in, and
+ * the session's client alone imports Firebase's. Null where that is so.
+ */
+export function judgeWebImport({ from, specifier }: Import): string | null {
   if (feature.test(from) && specifier.startsWith('#web/routes'))
     return `${from} is a feature and may not import a route: ${specifier}`
+  if (from.startsWith('web/ui/') && specifier.startsWith('#') && !specifier.startsWith('#web/ui/'))
+    return `${from} is a control and may not know the site: ${specifier}`
   if (specifier.startsWith('firebase') && from !== 'web/session/firebase.client.ts')
     return `${from} may not import ${specifier}: only web/session/firebase.client.ts does`
   return null

@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { entryLook } from '#web/ui/entry-look.ts'
+import { entryLook } from '#web/ui/select.tsx'
 
 /** A field of any form, as conform describes it. */
 type Field = Parameters<typeof getInputProps>[0]

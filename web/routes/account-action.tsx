@@ -8,7 +8,7 @@ import {
 } from '#web/features/account/mailed-link.tsx'
 import { readLinkMode } from '#web/session/mail-links.ts'
 import { readContinueLocation } from '#web/session/return-location.ts'
-import { PageHead, useSite } from '#web/ui/site.tsx'
+import { PageHead, useSite } from '#web/page/site.tsx'
 
 /** Where the links of our mails lead: `mode` says what for, `oobCode` proves it. */
 export default function AccountActionPage() {

@@ -1,22 +1,20 @@
-import { data } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { ApiError } from '#contract/errors.ts'
-import { ClassDetail } from '#web/features/classes/class-detail.tsx'
-import { ClassHead } from '#web/features/classes/class-head.tsx'
+import { ClassDetail, ClassHead } from '#web/features/classes/class-detail.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
-import { PageFailure } from '#web/features/layout/not-found.tsx'
-import { findOwnOrder } from '#web/features/orders/find-own-order.ts'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
+import { readPages } from '#web/lists/read-list.ts'
 import { apiContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/class-detail.ts'
+
+export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
 
 /** What everybody may know of the class: enough for the page's head (clause 1.2). */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -25,16 +23,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:place')
-  try {
-    const [schoolClass, order] = await Promise.all([
-      api.readClass({ params: { id } }),
-      findOwnOrder(api, record.email, id),
-    ])
-    return { schoolClass, order, student: record }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-    throw error
-  }
+  const [schoolClass, { items: orders }] = await Promise.all([
+    api.readClass({ params: { id } }),
+    readPages((window) => api.listOrders({ query: { email: record.email, ...window } }), Infinity),
+  ])
+  const order = orders.find(({ classId }) => classId === id)
+  return { schoolClass, order, student: record }
 }
 clientLoader.hydrate = true as const
 
@@ -54,7 +48,7 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
   return (
     <ClassDetail schoolClass={schoolClass}>
       <ClassHead schoolClass={schoolClass} />
-      {order === null ? (
+      {order === undefined ? (
         <>
           {full && (
             <div className="mb-5">
@@ -92,8 +86,4 @@ function Waiting({ offered }: { offered: SchoolClass | null }) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} />
 }

@@ -5,10 +5,11 @@ import { ClassList } from '#web/features/classes/class-list.tsx'
 import { readClassQuery, type ClassQuery } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OfferedClass } from '#web/features/classes/offered-class.tsx'
-import { PageFailure } from '#web/features/layout/not-found.tsx'
 import { apiContext } from '#web/server-context.ts'
-import { load } from '#web/ui/load.ts'
+import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
+
+export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
 
 const pageSize = 12
 
@@ -35,8 +36,4 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
   ) : (
     <ClassList {...loaderData} />
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} start="/classes" />
 }

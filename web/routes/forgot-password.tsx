@@ -4,7 +4,7 @@ import { EmailForm, WithMail } from '#web/features/account/email-form.tsx'
 import { CardLink, useKnownEmail } from '#web/features/account/links.tsx'
 import { sendPasswordReset } from '#web/session/mail-links.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
-import { PageHead, useSite } from '#web/ui/site.tsx'
+import { PageHead, useSite } from '#web/page/site.tsx'
 
 /** Asking for a link that leads to a new password. */
 export default function ForgotPasswordPage() {

@@ -7,11 +7,12 @@ import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
 import { InstructorGrid } from '#web/features/instructors/instructor-grid.tsx'
 import { apiContext } from '#web/server-context.ts'
-import { RouteFailure } from '#web/ui/failure.tsx'
-import { load } from '#web/ui/load.ts'
-import { PageHead, useSite } from '#web/ui/site.tsx'
+import { load } from '#web/page/load.ts'
+import { PageHead, useSite } from '#web/page/site.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import type { Route } from './+types/home.ts'
+
+export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
 
 const limit = 6
 
@@ -56,8 +57,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteFailure error={error} />
 }

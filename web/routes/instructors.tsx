@@ -1,9 +1,10 @@
 import { InstructorList } from '#web/features/instructors/instructor-list.tsx'
 import { readInstructorQuery } from '#web/features/instructors/instructor-query.ts'
 import { apiContext } from '#web/server-context.ts'
-import { RouteFailure } from '#web/ui/failure.tsx'
-import { load } from '#web/ui/load.ts'
+import { load } from '#web/page/load.ts'
 import type { Route } from './+types/instructors.ts'
+
+export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
 
 const pageSize = 24
 
@@ -19,8 +20,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function InstructorsPage({ loaderData }: Route.ComponentProps) {
   return <InstructorList {...loaderData} />
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteFailure error={error} start="/instructors" />
 }

@@ -4,7 +4,7 @@ import { LoginForm } from '#web/features/account/login-form.tsx'
 import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */

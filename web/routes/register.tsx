@@ -3,7 +3,7 @@ import { CardLink } from '#web/features/account/links.tsx'
 import { RegistrationForm } from '#web/features/account/registration-form.tsx'
 import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 
 /** Registration (clause 2.8). */
 export default function RegisterPage() {

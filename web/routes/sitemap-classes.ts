@@ -2,7 +2,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { readPart } from '#web/features/discovery/class-parts.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
-import { load } from '#web/ui/load.ts'
+import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap-classes.ts'
 
 /** Some of the approved classes, at the addresses where everybody can read about them. */

@@ -3,10 +3,10 @@ import { topicAddress } from '#web/features/classes/class-query.ts'
 import { teachersAddress } from '#web/features/instructors/instructor-query.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
-import { load } from '#web/ui/load.ts'
+import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap-pages.ts'
 
-/** The pages that search engines keep, the classes' own aside: the fixed ones, and the topics that have classes or instructors. */
+/** The pages that search engines index, the classes' own aside: the fixed ones, and the topics that have classes or instructors. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const api = context.get(apiContext)

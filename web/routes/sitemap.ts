@@ -1,7 +1,7 @@
 import { listParts } from '#web/features/discovery/class-parts.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
-import { load } from '#web/ui/load.ts'
+import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** The list of the sitemaps: one of pages, and as many of classes as the school needs. */

@@ -15,7 +15,7 @@ type CarouselProps = {
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed?: number
   modules?: NonNullable<SwiperOptions['modules']>
-  /** Swiper's own options; they do not change while the carousel stands. */
+  /** Swiper's own options; they do not change while the carousel is mounted. */
   options?: SwiperOptions
   /** On the frame that holds slides and controls. */
   className?: string
@@ -66,7 +66,7 @@ export function Carousel({
   useEffect(() => {
     const frame = swiper?.el.parentElement
     if (!frame) return
-    const turn = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()
       if (event.key === 'ArrowLeft') swiper?.slidePrev()
@@ -74,10 +74,10 @@ export function Carousel({
     }
     // The browser's own dragging of pictures and links would end a swipe by mouse.
     const keepStill = (event: DragEvent) => event.preventDefault()
-    frame.addEventListener('keydown', turn)
+    frame.addEventListener('keydown', onKey)
     frame.addEventListener('dragstart', keepStill)
     return () => {
-      frame.removeEventListener('keydown', turn)
+      frame.removeEventListener('keydown', onKey)
       frame.removeEventListener('dragstart', keepStill)
     }
   }, [swiper])

@@ -1,28 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Column, ColumnKind } from '#web/ui/data-table/column.ts'
-import {
-  cardRow,
-  inCard,
-  isLabelled,
-  usualLook,
-  wideLook,
-  type Look,
-} from '#web/ui/data-table/looks.ts'
-import {
-  SortButton,
-  SortSelect,
-  SortStatus,
-  type SortChoice,
-  type Sorting,
-} from '#web/ui/data-table/sort-controls.tsx'
 import { classNames } from './class-names.ts'
+import { cellLooks, isLabelled, type Column } from './data-table/columns.ts'
+import { SortButton, SortSelect, SortStatus, type Sorting } from './data-table/sort-controls.tsx'
 
 type DataTableProps<Row> = {
   /** Names the table for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
-  rowKey: (row: Row) => string
   sorting: Sorting
   /** A table of many columns: cards below 1600 px, two beside each other from 768 px on. */
   wide?: boolean
@@ -33,56 +18,49 @@ type DataTableProps<Row> = {
  * for its room: each row a card, each cell with its header before it. The roles are written out
  * because `display` other than a table's takes them away in browsers.
  */
-export function DataTable<Row>({
+export function DataTable<Row extends { _id: string }>({
   caption,
   columns,
   rows,
-  rowKey,
   sorting,
   wide,
 }: DataTableProps<Row>) {
-  const look = wide ? wideLook : usualLook
-  const choices: SortChoice[] = columns.flatMap(({ sort, header }) =>
-    sort === undefined ? [] : [{ by: sort, header }],
-  )
   const waiting = sorting.wanted !== undefined
   return (
-    <div className="@container/table">
-      <div className={look.cards}>
-        <SortSelect sorting={sorting} choices={choices} />
+    <div className={wide ? '@container/wide-table' : '@container/table'}>
+      <div className="tabular:hidden">
+        <SortSelect sorting={sorting} columns={columns} />
       </div>
-      <SortStatus sorting={sorting} choices={choices} />
+      <SortStatus sorting={sorting} columns={columns} />
       <table
         role="table"
         aria-busy={waiting || undefined}
-        className={classNames('block w-full border-collapse text-left', look.table)}
+        className="block w-full border-collapse text-left tabular:table"
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className={classNames('hidden', look.head)}>
+        <thead role="rowgroup" className="hidden tabular:table-header-group">
           <tr role="row">
             {columns.map((column) => (
-              <HeadCell
-                key={column.header}
-                {...column}
-                sorting={sorting}
-                className={look.headCell}
-              />
+              <HeadCell key={column.header} {...column} sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody
           role="rowgroup"
           className={classNames(
-            'grid grid-cols-1 gap-4 transition-opacity duration-150 [&_a]:scroll-mt-14 [&_button]:scroll-mt-14',
+            'grid grid-cols-1 gap-4 transition-opacity duration-150 md:@min-[44rem]/wide-table:grid-cols-2 tabular:table-row-group [&_a]:scroll-mt-14 [&_button]:scroll-mt-14',
             waiting && 'opacity-50',
-            look.body,
           )}
         >
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" className={classNames(cardRow, look.row)}>
-              {columns.map(({ header, kind, cell }) => (
-                <BodyCell key={header} header={header} kind={kind} look={look}>
-                  {cell(row, index)}
+            <tr
+              key={row._id}
+              role="row"
+              className="flex flex-wrap content-start gap-x-3 rounded-xl border border-line bg-espresso p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.header} {...column}>
+                  {column.cell ? column.cell(row, index) : inWords(column.value?.(row))}
                 </BodyCell>
               ))}
             </tr>
@@ -93,10 +71,16 @@ export function DataTable<Row>({
   )
 }
 
-type BodyCellProps = { header: string; kind: ColumnKind; look: Look; children: ReactNode }
+const inWords = (value?: string | number) =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : value
 
-function BodyCell({ header, kind, look, children }: BodyCellProps) {
-  const className = classNames('min-w-0', inCard[kind], look.cell, look.kinds[kind])
+type BodyCellProps = Pick<Column<never>, 'header' | 'kind'> & { children: ReactNode }
+
+function BodyCell({ header, kind, children }: BodyCellProps) {
+  const className = classNames(
+    'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-2',
+    cellLooks[kind],
+  )
   if (kind === 'lead')
     return (
       <th role="rowheader" scope="row" className={className}>
@@ -105,35 +89,26 @@ function BodyCell({ header, kind, look, children }: BodyCellProps) {
     )
   return (
     <td role="cell" className={className}>
-      {isLabelled(kind) && (
-        <span className={classNames('text-sm text-sand', look.label)}>{header} </span>
-      )}
+      {isLabelled(kind) && <span className="text-sm text-sand tabular:hidden">{header} </span>}
       {children}
     </td>
   )
 }
 
-type HeadCellProps = {
-  header: string
-  kind: ColumnKind
-  sort?: string
-  sorting: Sorting
-  className: string
-}
+type HeadCellProps = Pick<Column<never>, 'header' | 'kind' | 'sort'> & { sorting: Sorting }
 
 /** A header; it stays below the navigation bar while its rows scroll by. */
-function HeadCell({ header, kind, sort, sorting, className }: HeadCellProps) {
+function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
   const { current } = sorting
   const sorted = sort !== undefined && current?.by === sort
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sorted ? (current.down ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted ? (current?.down ? 'descending' : 'ascending') : undefined}
       className={classNames(
-        'sticky top-bar z-10 bg-ground py-1 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)]',
+        'sticky top-bar z-10 bg-ground px-2 py-1 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
         kind === 'number' && 'text-right',
-        className,
       )}
     >
       {sort === undefined ? (

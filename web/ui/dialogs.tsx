@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useRef, useState, type ReactN
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-type Question = {
+export type Question = {
   title: string
   text?: string
   /** The button that agrees; the only one where `cancel` is absent. */
@@ -17,7 +17,7 @@ type Dialogs = {
   /** Asks; resolves to true only where the person agreed. */
   confirm: (question: Question) => Promise<boolean>
   /** Tells; resolves when the person has closed it. */
-  tell: (message: { title: string; text?: string; button: string }) => Promise<void>
+  tell: (message: { title: string; text?: string; button?: string }) => Promise<void>
 }
 
 const DialogsContext = createContext<Dialogs | null>(null)
@@ -46,7 +46,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const dialogs = useMemo<Dialogs>(
     () => ({
       confirm: (question) => ask({ cancel: 'Cancel', ...question }),
-      tell: async ({ title, text, button }) => {
+      tell: async ({ title, text, button = 'Okay' }) => {
         await ask({ title, text, agree: button })
       },
     }),

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { entryLook } from './entry-look.ts'
+
+/** What every control looks like that is typed or chosen in; its size is its place's. */
+export const entryLook =
+  'rounded-lg border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70'
 
 /** A choice beside a list; in a form it is a SelectField. Its label stands around it. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

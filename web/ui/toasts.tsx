@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** How long a message stands, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const timeout = 6_000
 
 /** Shows a short message of success that outlives a change of page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Photo } from '#web/ui/photo.tsx'
+import { Photo } from '#web/page/photo.tsx'
 
 type AccountCardProps = { title: string; subtitle?: ReactNode; wide?: boolean; children: ReactNode }
 

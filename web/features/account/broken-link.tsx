@@ -9,7 +9,7 @@ import { mailVerificationAgain, useVerificationMail } from '#web/session/verific
 import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSite } from '#web/ui/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { EmailForm, MailSent, WithMail } from './email-form.tsx'
 import { GoOnLink } from './links.tsx'
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { returnSearch } from '#web/session/return-location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { useSite } from '#web/ui/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 
 const look = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt, topicWords } from '#web/copy.ts'
-import { Photo } from '#web/ui/photo.tsx'
-import { topicAddress } from './class-query.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { PageHead } from '#web/page/site.tsx'
+import { classAddress, topicAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
 import { Seats } from './seats.tsx'
 
@@ -66,5 +67,26 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
       </aside>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
     </div>
+  )
+}
+
+type ClassHeadProps = {
+  schoolClass: SchoolClass
+  /** Whether search engines index this page; a shared link stands for it in any case. */
+  indexed?: boolean
+}
+
+/** The head of a page about one class. */
+export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
+  const { _id, className, description, photo } = schoolClass
+  const address = classAddress(_id)
+  return (
+    <PageHead
+      title={className}
+      description={description}
+      {...(indexed && { canonical: address })}
+      sharedAs={address}
+      picture={{ src: photo, alt: classPhotoAlt(className) }}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { currency } from '#contract/money.ts'
 import { topicWords } from '#web/copy.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import type { Site } from '#web/server-context.ts'
-import { sharedPicture } from '#web/ui/site.tsx'
+import { sharedPicture } from '#web/page/site.tsx'
 import { classAddress, topicAddress } from './class-query.ts'
 
 function describeCourse(schoolClass: SchoolClass, site: Site) {

@@ -1,24 +1,29 @@
-import { classSorts, type ClassSort, type Topic } from '#contract/classes.ts'
-import { listAddress, readListQuery, type ListQuery } from '#web/features/search/list-query.ts'
+import { listClasses, type ClassSort, type Topic } from '#contract/classes.ts'
+import { topicWords } from '#web/copy.ts'
+import { readQuery } from '#web/lists/list-query.ts'
+import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
-/** What the class list's address asks for. */
-export type ClassQuery = ListQuery<ClassSort>
-
-/** What each order of the class list is called. */
-export const sortWords: Record<ClassSort, string> = {
+const sortWords: Record<ClassSort, string> = {
   newest: 'Newest first',
   price: 'Lowest price first',
   seats: 'Most free seats first',
 }
 
-export function readClassQuery(search: URLSearchParams): ClassQuery {
-  return readListQuery(search, classSorts)
-}
+/** The class list, and what its address can ask for. */
+export const classList = {
+  path: '/classes',
+  one: 'class',
+  many: 'classes',
+  placeholder: 'Name, instructor or words',
+  choices: {
+    topic: { label: 'Topic', all: 'All topics', words: topicWords },
+    sort: { label: 'Order', words: sortWords },
+  },
+} satisfies PublicListFacts
 
-/** The address of a list, without what is not asked for. */
-export function classListAddress(query: ClassQuery): string {
-  return listAddress('/classes', query, classSorts)
-}
+/** What the class list's address asks for. */
+export const readClassQuery = (search: URLSearchParams) => readQuery(listClasses.query, search)
+export type ClassQuery = ReturnType<typeof readClassQuery>
 
 /** The address of the classes of one topic. */
 export function topicAddress(topic: Topic): string {

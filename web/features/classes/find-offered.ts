@@ -1,6 +1,6 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import type { Client } from '#contract/client.ts'
-import { isRefusal, load } from '#web/ui/load.ts'
+import { isRefusal, load } from '#web/page/load.ts'
 
 async function listOne(api: Client, id: string): Promise<SchoolClass[]> {
   try {

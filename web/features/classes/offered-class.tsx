@@ -1,10 +1,9 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useSite } from '#web/ui/site.tsx'
-import { ClassDetail } from './class-detail.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { ClassDetail, ClassHead } from './class-detail.tsx'
 import { describeClass } from './class-facts.ts'
-import { ClassHead } from './class-head.tsx'
 import { orderAddress } from './class-query.ts'
 
 /** One class for everybody to read, and for search engines to find; ordering it is a page of its own. */

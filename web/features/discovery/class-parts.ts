@@ -11,15 +11,15 @@ export const partSize = 10_000
 
 const callSize = 1000
 
-/** How long the list of the parts is kept, in milliseconds. A new class is in the last one at once. */
-const keptFor = 600_000
+/** How long the list of the parts is cached, in milliseconds. A new class is in the last one at once. */
+const cachedFor = 600_000
 
 /** One part: the cursor behind which it begins, and when the last change in it was. */
 type ClassPart = { cursor: string | undefined; changedAt: number }
 
-type KeptParts = { until: number; parts: Promise<ClassPart[]> }
+type CachedParts = { until: number; parts: Promise<ClassPart[]> }
 
-const kept = new WeakMap<Site, KeptParts>()
+const cache = new WeakMap<Site, CachedParts>()
 
 /** The classes of the part that begins behind `cursor`. Throws ApiError. */
 export async function readPart(api: Client, cursor: string | undefined): Promise<Page<ClassId>> {
@@ -50,10 +50,10 @@ async function walk(api: Client): Promise<ClassPart[]> {
  * counted once in a while, not for everybody who asks. Throws ApiError.
  */
 export function listParts(site: Site, api: Client): Promise<ClassPart[]> {
-  const known = kept.get(site)
+  const known = cache.get(site)
   if (known !== undefined && known.until > Date.now()) return known.parts
   const parts = walk(api)
-  kept.set(site, { until: Date.now() + keptFor, parts })
-  parts.catch(() => kept.delete(site))
+  cache.set(site, { until: Date.now() + cachedFor, parts })
+  parts.catch(() => cache.delete(site))
   return parts
 }

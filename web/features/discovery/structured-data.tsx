@@ -1,6 +1,6 @@
 /**
  * Facts about a page for search engines, in the words of https://schema.org. It is a data block: a
- * browser never runs it, so no content security policy stands against it.
+ * browser never runs it, so no content security policy forbids it.
  */
 export function StructuredData({ facts }: { facts: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts })

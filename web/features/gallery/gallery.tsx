@@ -7,7 +7,7 @@ import type { Swiper } from 'swiper/types'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { Photo } from '#web/ui/photo.tsx'
+import { Photo } from '#web/page/photo.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 
 const modules = [EffectCoverflow]

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { GalleryPhoto } from '#contract/gallery.ts'
-import { Photo } from '#web/ui/photo.tsx'
+import { Photo } from '#web/page/photo.tsx'
 
 /** One photograph, as large as the screen allows, with its title and tutor. */
 export function PhotoDialog({

@@ -13,8 +13,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
-import { LongText } from '#web/features/dashboard/long-text.tsx'
-import { useSite } from '#web/ui/site.tsx'
+import { LongText } from '#web/lists/long-text.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { groupByDay } from './days.ts'
 import { tellEntry } from './tell-entry.ts'
 

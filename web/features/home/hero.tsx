@@ -6,7 +6,7 @@ import type { Swiper } from 'swiper/types'
 import { firstHeroSlide, laterHeroSlides, type HeroSlide } from '#web/copy.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Photo, photoSrcSet } from '#web/ui/photo.tsx'
+import { Photo, photoSrcSet } from '#web/page/photo.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 

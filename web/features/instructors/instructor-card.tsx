@@ -1,7 +1,8 @@
 import { UserRound } from 'lucide-react'
 import type { Instructor } from '#contract/users.ts'
 import { instructorStudents } from '#web/copy.ts'
-import { Photo } from '#web/ui/photo.tsx'
+import { EmailText } from '#web/lists/email-text.tsx'
+import { Photo } from '#web/page/photo.tsx'
 
 type InstructorCardProps = {
   instructor: Instructor
@@ -14,8 +15,6 @@ export function InstructorCard({
   instructor: { name, email, photo, students },
   showEmail = false,
 }: InstructorCardProps) {
-  // Where the address has to break, it breaks before its @.
-  const [local, domain] = email.split('@')
   return (
     <article className="flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
       <div className="relative min-h-40 w-32 shrink-0 sm:w-40">
@@ -36,8 +35,7 @@ export function InstructorCard({
             href={`mailto:${email}`}
             className="text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
           >
-            {local}
-            <wbr />@{domain}
+            <EmailText email={email} />
           </a>
         )}
         <p className="mt-2 text-sm text-sand">

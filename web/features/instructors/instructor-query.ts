@@ -1,25 +1,31 @@
 import type { Topic } from '#contract/classes.ts'
-import { instructorSorts, type InstructorSort } from '#contract/users.ts'
-import { listAddress, readListQuery, type ListQuery } from '#web/features/search/list-query.ts'
+import { listInstructors, type InstructorSort } from '#contract/users.ts'
+import { topicWords } from '#web/copy.ts'
+import { readQuery } from '#web/lists/list-query.ts'
+import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
-/** What the address of the instructors asks for. */
-export type InstructorQuery = ListQuery<InstructorSort>
-
-/** What each order of the instructors is called. */
-export const sortWords: Record<InstructorSort, string> = {
+const sortWords: Record<InstructorSort, string> = {
   longest: 'Longest here first',
   newest: 'Newest here first',
   name: 'Name, A to Z',
 }
 
-export function readInstructorQuery(search: URLSearchParams): InstructorQuery {
-  return readListQuery(search, instructorSorts)
-}
+/** The list of the instructors, and what its address can ask for. */
+export const instructorList = {
+  path: '/instructors',
+  one: 'instructor',
+  many: 'instructors',
+  placeholder: 'Name or e-mail',
+  choices: {
+    topic: { label: 'Topic', all: 'All topics', words: topicWords },
+    sort: { label: 'Order', words: sortWords },
+  },
+} satisfies PublicListFacts
 
-/** The address of the instructors, without what is not asked for. */
-export function instructorListAddress(query: InstructorQuery): string {
-  return listAddress('/instructors', query, instructorSorts)
-}
+/** What the address of the instructors asks for. */
+export const readInstructorQuery = (search: URLSearchParams) =>
+  readQuery(listInstructors.query.omit({ role: true }), search)
+export type InstructorQuery = ReturnType<typeof readInstructorQuery>
 
 /** The address of those who teach a topic. */
 export function teachersAddress(topic: Topic): string {

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { nobody, understood } from '#web/copy.ts'
+import { nobody } from '#web/copy.ts'
 import { useAuth } from '#web/session/auth.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/page/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 
@@ -29,7 +29,6 @@ export function AccountMenu() {
       await tell({
         title: 'You are still signed in',
         text: 'Logging out did not work. Please try again.',
-        button: understood,
       })
     }
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
-import { useSite } from '#web/ui/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 
 /** The school's mark and name; leads home. */
 export function Brand({ className }: { className?: string }) {

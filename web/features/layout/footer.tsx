@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { archiveTopics, tagline, topicWords } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
-import { useSite } from '#web/ui/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { Brand } from './brand.tsx'
 
 const linkLook =

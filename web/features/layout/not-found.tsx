@@ -1,7 +1,5 @@
-import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { RouteFailure } from '#web/ui/failure.tsx'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 
 /** The not-found screen (clause 2.5). */
 export function NotFound() {
@@ -17,10 +15,4 @@ export function NotFound() {
       <ButtonLink to="/">Back to Home</ButtonLink>
     </div>
   )
-}
-
-/** The error screen of a page that can also be missing. */
-export function PageFailure({ error, start }: { error: unknown; start?: string }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return missing ? <NotFound /> : <RouteFailure error={error} {...(start && { start })} />
 }

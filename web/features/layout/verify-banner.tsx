@@ -12,7 +12,7 @@ import {
 } from '#web/session/verification.ts'
 import { closedReminder } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSite } from '#web/ui/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 
 /** Whether somebody who was here before gets their user record back by confirming the e-mail. */
 function awaitsRecord(session: Session): boolean {

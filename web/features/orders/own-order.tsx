@@ -2,14 +2,18 @@ import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
+/** Whether an order is paid. */
+export function OrderStatusBadge({ status }: Pick<Order, 'status'>) {
+  return <StatusBadge tone={status === 'Paid' ? 'good' : 'bad'}>{status}</StatusBadge>
+}
+
 /** What a student reads instead of the form where the class is on the list already. */
 export function OwnOrder({ order: { status } }: { order: Order }) {
-  const paid = status === 'Paid'
   return (
     <div className="grid justify-items-start gap-4">
-      <StatusBadge tone={paid ? 'good' : 'bad'}>{status}</StatusBadge>
+      <OrderStatusBadge status={status} />
       <p>
-        {paid
+        {status === 'Paid'
           ? 'You have a place in this class.'
           : 'This class is on your list. It holds no seat for you until you have paid.'}
       </p>

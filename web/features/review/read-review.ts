@@ -1,16 +1,9 @@
 import type { Client } from '#contract/client.ts'
-import { classStatuses, type ClassStatus, type ManagedClass } from '#contract/classes.ts'
-import { reviewSorts } from '#web/features/dashboard/class-sorts.ts'
-import { listOf, sortablePages, type Asked, type List } from '#web/features/dashboard/read-list.ts'
-import { readPages } from '#web/features/dashboard/read-pages.ts'
+import type { ClassStatus, ManagedClass } from '#contract/classes.ts'
+import { pagesOf, pagesToSort, readPages, type List } from '#web/lists/read-list.ts'
 
 /** The classes to show, and how many are pending in all. */
-export type Review = List<ManagedClass> & { pending: number }
-
-/** The status that the address asks for (`?status=denied`); null for every one. */
-export function statusOf(search: URLSearchParams): ClassStatus | null {
-  return classStatuses.find((status) => status === search.get('status')) ?? null
-}
+type Review = List<ManagedClass> & { pending: number }
 
 /**
  * Reads the classes for review, those that wait first. All pending ones are read, because the page
@@ -19,20 +12,18 @@ export function statusOf(search: URLSearchParams): ClassStatus | null {
  */
 export async function readReview(
   read: Client['listAllClasses'],
-  status: ClassStatus | null,
-  asked: Asked,
+  status: ClassStatus | undefined,
+  search: URLSearchParams,
 ): Promise<Review> {
-  const pages = asked.sort === null ? asked.pages : Math.max(asked.pages, sortablePages)
-  const list = (status: ClassStatus | undefined, count: number) =>
-    readPages((window) => read({ query: { status, ...window } }), count)
+  const list = (status: ClassStatus | undefined, pages: number) =>
+    readPages((window) => read({ query: { status, ...window } }), pages)
   const [waiting, others] = await Promise.all([
     list('pending', Infinity),
-    status === 'pending' ? { items: [], more: false } : list(status ?? undefined, pages),
+    status === 'pending'
+      ? { items: [], more: false }
+      : list(status, search.has('sort') ? pagesToSort(search) : pagesOf(search)),
   ])
   const decided = others.items.filter((schoolClass) => schoolClass.status !== 'pending')
-  const items = status === null || status === 'pending' ? [...waiting.items, ...decided] : decided
-  return {
-    ...listOf({ items, more: others.more }, reviewSorts, asked),
-    pending: waiting.items.length,
-  }
+  const shown = status === undefined || status === 'pending' ? waiting.items : []
+  return { items: [...shown, ...decided], more: others.more, pending: waiting.items.length }
 }

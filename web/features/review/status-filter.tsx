@@ -1,33 +1,19 @@
 import { Link, useSearchParams } from 'react-router'
-import type { ClassStatus } from '#contract/classes.ts'
+import { classStatuses, type ClassStatus } from '#contract/classes.ts'
+import { statusLooks } from '#web/features/classes/class-status.tsx'
+import { addressWith } from '#web/lists/address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const choices: { status: ClassStatus | null; label: string }[] = [
-  { status: null, label: 'All' },
-  { status: 'pending', label: 'Pending' },
-  { status: 'approved', label: 'Approved' },
-  { status: 'denied', label: 'Denied' },
-]
-
-/** The address of the first page of another status, in the same order. */
-function addressOf(search: URLSearchParams, status: ClassStatus | null): string {
-  const next = new URLSearchParams(search)
-  next.delete('pages')
-  if (status === null) next.delete('status')
-  else next.set('status', status)
-  return `?${next.toString()}`
-}
-
 /** Which classes the review shows. */
-export function StatusFilter({ current }: { current: ClassStatus | null }) {
+export function StatusFilter({ current }: { current: ClassStatus | undefined }) {
   const [search] = useSearchParams()
   return (
     <nav aria-label="Classes by status">
       <ul className="flex flex-wrap gap-2">
-        {choices.map(({ status, label }) => (
-          <li key={label}>
+        {[undefined, ...classStatuses].map((status) => (
+          <li key={status ?? 'all'}>
             <Link
-              to={addressOf(search, status)}
+              to={addressWith(search, { status: status ?? null })}
               aria-current={status === current ? 'page' : undefined}
               className={classNames(
                 'flex min-h-11 items-center rounded-full border px-3 text-sm sm:px-4 font-semibold no-underline',
@@ -36,7 +22,7 @@ export function StatusFilter({ current }: { current: ClassStatus | null }) {
                   : 'border-tan/60 text-cream hover:bg-tan/15',
               )}
             >
-              {label}
+              {status === undefined ? 'All' : statusLooks[status].word}
             </Link>
           </li>
         ))}

@@ -1,16 +1,16 @@
 import { newClass, topics } from '#contract/classes.ts'
 import { withoutBidiControls } from '#contract/fields.ts'
 import type { User } from '#contract/users.ts'
-import { successes, topicWords, understood } from '#web/copy.ts'
-import { askServer } from '#web/features/dashboard/problem.ts'
-import { SelectField, TextField } from '#web/forms/fields.tsx'
+import { successes, topicWords } from '#web/copy.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { CourseNameField, DescriptionField, PriceField } from './class-fields.tsx'
+import { classFields } from './class-fields.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
 
 const topicOptions = topics.map((value) => ({ value, label: topicWords[value] }))
@@ -44,7 +44,6 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
       await tell({
         title: successes.classAdded,
         text: 'It waits for review now. My Class shows when it is approved.',
-        button: understood,
       })
       onAdded()
     },
@@ -59,7 +58,7 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <div className="sm:col-span-2">
-        <CourseNameField field={fields.className} />
+        <TextField field={fields.className} {...classFields.className} />
       </div>
       <div className="sm:col-span-2">
         <TextField
@@ -92,10 +91,10 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
           hint="1 to 10,000."
           autoComplete="off"
         />
-        <PriceField field={fields.price} />
+        <TextField field={fields.price} {...classFields.price} />
       </div>
       <div className="sm:col-span-2">
-        <DescriptionField field={fields.description} />
+        <TextArea field={fields.description} {...classFields.description} />
       </div>
       <div className="grid gap-4 sm:col-span-2">
         <FormFailure message={failure} />

@@ -1,24 +1,30 @@
 import { useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
-import { ownClassSorts } from '#web/features/dashboard/class-sorts.ts'
-import { ClassStatusBadge } from '#web/features/dashboard/class-status.tsx'
-import { LongText } from '#web/features/dashboard/long-text.tsx'
-import type { List } from '#web/features/dashboard/read-list.ts'
-import { useSorting } from '#web/features/dashboard/use-sorting.ts'
+import { statusColumn } from '#web/features/classes/class-status.tsx'
+import { ListTable } from '#web/lists/list-table.tsx'
+import { LongText } from '#web/lists/long-text.tsx'
+import type { List } from '#web/lists/read-list.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import type { Column } from '#web/ui/data-table/column.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
+
+/** An instructor's classes with what became of them (clause 2.13). */
+export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
+  const { pathname, search } = useLocation()
+  return (
+    <ListTable
+      list={list}
+      caption="Your classes"
+      ownOrder="newest first"
+      columns={columnsFor(pathname + search)}
+    />
+  )
+}
 
 function columnsFor(from: string): Column<ManagedClass>[] {
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
-    { header: 'Course Name', kind: 'lead', sort: 'name', cell: ({ className }) => className },
-    {
-      header: 'Total Enroll',
-      kind: 'number',
-      sort: 'enrolled',
-      cell: ({ enrolled }) => enrolled.toLocaleString('en-US'),
-    },
+    { header: 'Course Name', kind: 'lead', sort: 'name', value: ({ className }) => className },
+    { header: 'Total Enroll', kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
     {
       header: 'Feedback',
       kind: 'text',
@@ -29,12 +35,7 @@ function columnsFor(from: string): Column<ManagedClass>[] {
           <LongText text={feedback} title="Feedback" about={className} />
         ),
     },
-    {
-      header: 'Status',
-      kind: 'short',
-      sort: 'status',
-      cell: ({ status }) => <ClassStatusBadge status={status} />,
-    },
+    statusColumn,
     {
       header: 'Update',
       kind: 'action',
@@ -50,19 +51,4 @@ function columnsFor(from: string): Column<ManagedClass>[] {
       ),
     },
   ]
-}
-
-/** An instructor's classes with what became of them (clause 2.13). */
-export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
-  const { pathname, search } = useLocation()
-  const sorting = useSorting({ keys: ownClassSorts, current: list.sort, ownOrder: 'newest first' })
-  return (
-    <DataTable
-      caption="Your classes"
-      columns={columnsFor(pathname + search)}
-      rows={list.items}
-      rowKey={({ _id }) => _id}
-      sorting={sorting}
-    />
-  )
 }

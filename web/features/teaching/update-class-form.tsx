@@ -4,9 +4,10 @@ import { useRevalidator } from 'react-router'
 import { classChange, type ReadableClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
-import { successes, understood } from '#web/copy.ts'
-import { askServer } from '#web/features/dashboard/problem.ts'
-import { saveFocus } from '#web/features/dashboard/save-focus.ts'
+import { successes } from '#web/copy.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { saveFocus } from '#web/lists/save-focus.ts'
+import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -14,7 +15,7 @@ import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
-import { CourseNameField, DescriptionField, PriceField, ReviewNotice } from './class-fields.tsx'
+import { classFields, ReviewNotice } from './class-fields.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
 
 type UpdateClassFormProps = {
@@ -121,7 +122,7 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
       ownDraft.write(null)
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the class already stands like this.')
-      await tell({ title: successes.classUpdated, button: understood })
+      await tell({ title: successes.classUpdated })
       onUpdated()
     },
   })
@@ -135,9 +136,13 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
       className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
-      <CourseNameField field={fields.className} />
-      <PriceField field={fields.price} hint="Orders that were placed before keep their price." />
-      <DescriptionField field={fields.description} />
+      <TextField field={fields.className} {...classFields.className} />
+      <TextField
+        field={fields.price}
+        {...classFields.price}
+        hint={`${classFields.price.hint} Orders that were placed before keep their price.`}
+      />
+      <TextArea field={fields.description} {...classFields.description} />
       {differ(typed, schoolClass) && <ReviewNotice status={status} />}
       <FormFailure message={failure} />
       <SubmitButton busy={busy}>Update Class</SubmitButton>

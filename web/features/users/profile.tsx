@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import type { SignedInUser } from '#web/session/session-state.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/page/avatar.tsx'
 
 /** Who is signed in: the account's name and e-mail, and the role at the school (clause 2.12). */
 export function Profile({ user, record }: { user: SignedInUser; record: User }) {

@@ -1,36 +1,31 @@
 import { emptyLists } from '#web/copy.ts'
-import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { ListEnd, TooLongToSort } from '#web/features/dashboard/list-end.tsx'
-import { askedOf, countLabel, readList } from '#web/features/dashboard/read-list.ts'
-import { SectionHead } from '#web/features/dashboard/section-head.tsx'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
-import { orderSorts } from '#web/features/orders/order-sorts.ts'
+import { countLabel, pagesToSort, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { PageHead } from '#web/ui/site.tsx'
 import type { Route } from './+types/cart.ts'
+
+export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
-  return readList(
+  return readPages(
     (window) => api.listOrders({ query: { email: record.email, ...window } }),
-    orderSorts,
-    askedOf(new URL(request.url).searchParams, orderSorts),
+    pagesToSort(new URL(request.url).searchParams),
   )
 }
-clientLoader.hydrate = true as const
 
 export default function Cart({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Dashboard Class List" />
       <SectionHead
+        page="Class List"
         title={`Class List: ${countLabel(list)}`}
         text="Confirm an order to pay for it and take your seat."
       />
-      {list.tooLong && <TooLongToSort />}
       {list.items.length === 0 ? (
         <Empty text="You have not added any class yet">
           <ButtonLink to="/classes">{emptyLists.browse}</ButtonLink>
@@ -38,11 +33,6 @@ export default function Cart({ loaderData: list }: Route.ComponentProps) {
       ) : (
         <CartTable list={list} />
       )}
-      <ListEnd {...list} />
     </>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DashboardFailure error={error} />
 }

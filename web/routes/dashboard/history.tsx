@@ -1,73 +1,99 @@
-import { useNavigation } from 'react-router'
-import type { AuditKind } from '#contract/audit.ts'
-import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { ListEnd } from '#web/features/dashboard/list-end.tsx'
-import { pagesOf, readPages } from '#web/features/dashboard/read-pages.ts'
-import { SectionHead } from '#web/features/dashboard/section-head.tsx'
+import { useNavigate, useNavigation } from 'react-router'
+import { listAudit } from '#contract/audit.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
-import { KindFilter, kindOf } from '#web/features/history/kind-filter.tsx'
+import { kindWords } from '#web/features/history/tell-entry.ts'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { useFiltering } from '#web/lists/address.ts'
+import { ListEnd } from '#web/lists/list-end.tsx'
+import { readQuery } from '#web/lists/list-query.ts'
+import { pagesOf, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { PageHead } from '#web/ui/site.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/history.ts'
+
+export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
+
+const readKind = (search: URLSearchParams) => readQuery(listAudit.query, search).kind
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'audit:read')
   const search = new URL(request.url).searchParams
-  const kind = kindOf(search)
+  const kind = readKind(search)
   const list = await readPages(
-    (window) => api.listAudit({ query: { ...(kind !== null && { kind }), ...window } }),
+    (window) => api.listAudit({ query: { kind, ...window } }),
     pagesOf(search),
   )
   return { kind, list, now: Date.now() }
 }
-clientLoader.hydrate = true as const
 
 export default function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
-  const target = useNavigation().location
-  const filtering = target !== undefined && kindOf(new URLSearchParams(target.search)) !== kind
+  const filtering = useFiltering('kind')
+  const found = (
+    <>
+      <HistoryList entries={list.items} now={now} />
+      <ListEnd list={list} shown={list.items.length} />
+    </>
+  )
   return (
     <>
-      <PageHead title="Dashboard History" />
       <SectionHead
+        page="History"
         title="History"
         text="What was decided, changed, deleted and paid at the school. Nobody can change it."
       >
         <KindFilter current={kind} />
       </SectionHead>
-      {filtering && <Spinner label="Loading…" />}
-      {!filtering && list.items.length === 0 && <Nothing kind={kind} />}
-      {!filtering && list.items.length > 0 && (
-        <>
-          <HistoryList entries={list.items} now={now} />
-          <ListEnd items={list.items} found={list.items.length} more={list.more} />
-        </>
+      {filtering ? (
+        <Spinner label="Loading…" />
+      ) : list.items.length > 0 ? (
+        found
+      ) : (
+        <Nothing kind={kind} />
       )}
     </>
   )
 }
 
-function Nothing({ kind }: { kind: AuditKind | null }) {
+/** Which entries of the history are shown. */
+function KindFilter({ current }: { current: string | undefined }) {
+  const navigate = useNavigate()
+  const target = useNavigation().location
+  const shown = target === undefined ? current : readKind(new URLSearchParams(target.search))
   return (
-    <Empty
-      text={kind === null ? 'Nothing has happened yet' : 'Nothing of this kind has happened yet'}
-    >
-      {kind === null ? (
-        <p className="text-sand">
-          Decisions, changes of roles, deletions and payments appear here.
-        </p>
-      ) : (
-        <ButtonLink to="?" variant="quiet">
-          See everything
-        </ButtonLink>
-      )}
-    </Empty>
+    <label className="flex items-center gap-3 text-sm font-semibold text-sand max-sm:w-full">
+      <span className="shrink-0">Show</span>
+      <Select
+        value={shown ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          void navigate(value === '' ? '?' : `?kind=${value}`, { preventScrollReset: true })
+        }}
+        className="max-sm:grow"
+      >
+        <option value="">Everything</option>
+        {Object.entries(kindWords).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </label>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DashboardFailure error={error} />
+function Nothing({ kind }: { kind: string | undefined }) {
+  return kind === undefined ? (
+    <Empty text="Nothing has happened yet">
+      <p className="text-sand">Decisions, changes of roles, deletions and payments appear here.</p>
+    </Empty>
+  ) : (
+    <Empty text="Nothing of this kind has happened yet">
+      <ButtonLink to="?" variant="quiet">
+        See everything
+      </ButtonLink>
+    </Empty>
+  )
 }

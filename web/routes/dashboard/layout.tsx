@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
-import { DashboardNav } from '#web/features/dashboard/dashboard-nav.tsx'
+import { DashboardFailure } from '#web/features/layout/page-failure.tsx'
+import { DashboardFrame } from '#web/features/layout/dashboard-frame.tsx'
+import { DashboardNav } from '#web/features/layout/dashboard-nav.tsx'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/layout.ts'
 
@@ -12,7 +12,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
   return { record }
 }
-clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
@@ -35,10 +34,10 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
   return (
     <DashboardFrame>
-      <DashboardFailure error={error} />
+      <DashboardFailure />
     </DashboardFrame>
   )
 }

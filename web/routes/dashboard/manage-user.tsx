@@ -1,69 +1,68 @@
-import { useNavigation } from 'react-router'
-import type { User } from '#contract/users.ts'
+import { useSearchParams } from 'react-router'
+import { roles } from '#contract/access.ts'
+import { listUsers } from '#contract/users.ts'
 import { dashboardHeads } from '#web/copy.ts'
-import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { ListEnd, TooLongToSort } from '#web/features/dashboard/list-end.tsx'
-import { askedOf, countLabel, readList, type List } from '#web/features/dashboard/read-list.ts'
-import { SectionHead } from '#web/features/dashboard/section-head.tsx'
-import { UserFilter } from '#web/features/users/user-filter.tsx'
-import { describeUserQuery, readUserQuery, type UserQuery } from '#web/features/users/user-query.ts'
-import { userSorts } from '#web/features/users/user-sorts.ts'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
+import { useFiltering } from '#web/lists/address.ts'
+import { describeAsked, readQuery } from '#web/lists/list-query.ts'
+import { countLabel, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { SearchForm } from '#web/lists/search-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { PageHead } from '#web/ui/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/manage-user.ts'
+
+export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
+
+const choices = {
+  role: {
+    label: 'Role',
+    all: 'All roles',
+    words: Object.fromEntries(roles.map((role) => [role, role])),
+  },
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
   const search = new URL(request.url).searchParams
-  const query = readUserQuery(search)
-  const list = await readList(
+  const query = readQuery(listUsers.query, search)
+  const list = await readPages(
     (window) => api.listUsers({ query: { ...query, ...window } }),
-    userSorts,
-    askedOf(search, userSorts),
+    pagesToSort(search),
   )
   return { record, query, list }
 }
-clientLoader.hydrate = true as const
 
 export default function ManageUser({ loaderData: { record, query, list } }: Route.ComponentProps) {
-  const target = useNavigation().location
-  const asked = describeUserQuery(query)
-  const searching = target !== undefined && !isSameQuery(query, target.search)
+  const [search] = useSearchParams()
+  const sort = search.get('sort')
+  const searching = useFiltering('q', 'role')
+  const asked = describeAsked(choices, query)
   const count = countLabel(list)
   const head = asked === '' ? dashboardHeads.users(count) : dashboardHeads.usersFound(count, asked)
+  const found =
+    list.items.length > 0 ? <UsersTable list={list} self={record} /> : <Nobody {...list} />
   return (
     <>
-      <PageHead title="Dashboard Manage Users" />
-      <SectionHead {...head} />
-      <UserFilter query={query} />
+      <SectionHead page="Manage Users" {...head} />
+      <SearchForm
+        action="/dashboard/manageUser"
+        label="Search the users"
+        placeholder="Name or e-mail"
+        choices={choices}
+        query={query}
+        {...(sort !== null && { further: { sort } })}
+        className="mb-8 sm:grid-cols-[minmax(0,1fr)_minmax(160px,auto)_auto]"
+      />
       <p role="status" className="sr-only">
         {searching
           ? ''
           : `${count} ${count === '1' ? 'user' : 'users'}${asked && ` found: ${asked}`}`}
       </p>
-      {searching && <Spinner label="Loading…" />}
-      {!searching && list.items.length === 0 && <Nobody more={list.more} />}
-      {!searching && list.items.length > 0 && <Found list={list} self={record} />}
-    </>
-  )
-}
-
-function isSameQuery({ q, role }: UserQuery, address: string): boolean {
-  const target = readUserQuery(new URLSearchParams(address))
-  return target.q === q && target.role === role
-}
-
-function Found({ list, self }: { list: List<User>; self: User }) {
-  return (
-    <>
-      {list.tooLong && <TooLongToSort />}
-      <UsersTable list={list} self={self} />
-      <ListEnd {...list} />
+      {searching ? <Spinner label="Loading…" /> : found}
     </>
   )
 }
@@ -83,8 +82,4 @@ function Nobody({ more }: { more: boolean }) {
       </ButtonLink>
     </Empty>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DashboardFailure error={error} />
 }

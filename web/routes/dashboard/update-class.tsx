@@ -1,19 +1,18 @@
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
-import { DashboardFailure } from '#web/features/dashboard/dashboard-failure.tsx'
-import { SectionHead } from '#web/features/dashboard/section-head.tsx'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UpdateClassForm } from '#web/features/teaching/update-class-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageHead } from '#web/ui/site.tsx'
 import type { Route } from './+types/update-class.ts'
+
+export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
   return { record, schoolClass: await api.readClass({ params: { id: params.id } }) }
 }
-clientLoader.hydrate = true as const
 
 /** The page that led here, where one of ours did; else My Class. */
 function previousOf(state: unknown): string {
@@ -28,8 +27,7 @@ export default function UpdateClass({ loaderData: { record, schoolClass } }: Rou
   const own = may(record.role, 'classes:edit') && email === record.email
   return (
     <>
-      <PageHead title={`Dashboard Update: ${className}`} />
-      <SectionHead title={`Update: ${className}`} />
+      <SectionHead page={`Update: ${className}`} title={`Update: ${className}`} />
       {own ? (
         <UpdateClassForm
           key={_id}
@@ -47,8 +45,4 @@ export default function UpdateClass({ loaderData: { record, schoolClass } }: Rou
       )}
     </>
   )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DashboardFailure error={error} />
 }

@@ -3,13 +3,14 @@ import { currency } from '#contract/money.ts'
 import type { Examples } from '#web/style/example.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import type { Column } from '#web/ui/data-table/column.ts'
-import { byNumber, byWords, sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
-import { Photo } from '#web/ui/photo.tsx'
+import type { Column } from '#web/ui/data-table/columns.ts'
+import { sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
+import { Photo } from '#web/page/photo.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const rows = [
   {
+    _id: '1',
     name: 'Portraits by a window',
     teacher: 'Ines Marchetti',
     price: 79.5,
@@ -17,6 +18,7 @@ const rows = [
     status: <StatusBadge tone="good">approved</StatusBadge>,
   },
   {
+    _id: '2',
     name: 'Night walks',
     teacher: 'Jonas Weil',
     price: 40,
@@ -24,6 +26,7 @@ const rows = [
     status: <StatusBadge tone="waiting">pending</StatusBadge>,
   },
   {
+    _id: '3',
     name: 'Photogrammetry'.repeat(5),
     teacher: 'Somebody with a rather long name who teaches it',
     price: 100_000,
@@ -33,22 +36,18 @@ const rows = [
 ]
 type Row = (typeof rows)[number]
 
-const keys = {
-  name: byWords((row: Row) => row.name),
-  price: byNumber((row: Row) => row.price),
-}
-
 const index: Column<Row> = { header: '#', kind: 'index', cell: (_, number) => number + 1 }
 const name: Column<Row> = {
   header: 'Course Name',
   kind: 'lead',
   sort: 'name',
-  cell: (row) => row.name,
+  value: (row) => row.name,
 }
 const price: Column<Row> = {
   header: 'Price',
   kind: 'number',
   sort: 'price',
+  value: (row) => row.price,
   cell: (row) => row.price.toLocaleString('en-US', { style: 'currency', currency }),
 }
 const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
@@ -84,10 +83,8 @@ function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: Examp
   return (
     <DataTable
       {...rest}
-      rows={current === null ? rows : sortRows(keys, rows, current)}
-      rowKey={(row) => row.name}
+      rows={current === null ? rows : sortRows(rest.columns, rows, current)}
       sorting={{
-        keys,
         current,
         wanted: waiting && { by: 'price', down: false },
         ownOrder: 'newest first',

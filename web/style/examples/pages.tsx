@@ -1,10 +1,10 @@
 import type { Examples } from '#web/style/example.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure, RouteFailure } from '#web/ui/failure.tsx'
+import { Failure, RouteFailure } from '#web/page/failure.tsx'
 import { LoadingArea } from '#web/ui/loading-area.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { PageHead } from '#web/ui/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 import { Spinner, SpinnerIcon } from '#web/ui/spinner.tsx'
 
 /** As React Router hands on what a loader threw on the server. */
@@ -52,7 +52,7 @@ export const examples: Examples = {
       <RouteFailure error={refuse(429, 'Too many calls. Please wait a moment and try again.')} />
     ),
     'an address that leads to no page of a list': (
-      <RouteFailure error={refuse(400, 'Please check: cursor.')} start="/classes" />
+      <RouteFailure error={refuse(400, 'Please check: cursor.')} />
     ),
   },
   Spinner: {

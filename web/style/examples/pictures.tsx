@@ -1,8 +1,8 @@
 import { SwiperSlide } from 'swiper/react'
 import type { Examples } from '#web/style/example.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/page/avatar.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
-import { Photo } from '#web/ui/photo.tsx'
+import { Photo } from '#web/page/photo.tsx'
 
 const frame = { sizes: '17rem', className: 'style-photo' }
 

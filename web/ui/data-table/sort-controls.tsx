@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
-import { nextSort, readSort, writeSort, type Sort, type SortKeys } from './sorting.ts'
+import type { Column } from './columns.ts'
+import { nextSort, readSort, writeSort, type Sort } from './sorting.ts'
 
 /** How a list is sorted, and how to ask for another order. */
 export type Sorting = {
-  keys: SortKeys<never>
   current: Sort | null
   /** What was asked for and is on its way; undefined where nothing is. */
   wanted: Sort | null | undefined
@@ -15,18 +15,20 @@ export type Sorting = {
   choose: (sort: Sort | null) => void
 }
 
-/** A column that can be sorted by. */
-export type SortChoice = { by: string; header: string }
+type ControlProps = { sorting: Sorting; columns: Column<never>[] }
 
 /** An order in words: 'Price, lowest first'. */
-function describeSort({ keys, ownOrder }: Sorting, choices: SortChoice[], sort: Sort | null) {
-  const header = choices.find(({ by }) => by === sort?.by)?.header
-  const key = sort && keys[sort.by]
-  if (!key || header === undefined) return ownOrder
-  return `${header}, ${sort.down ? key.down : key.up}`
+function describeSort({ sorting, columns }: ControlProps, order: Sort | null): string {
+  const column = columns.find(({ sort }) => order !== null && sort === order.by)
+  if (order === null || column === undefined) return sorting.ownOrder
+  const [up, down] =
+    column.kind === 'number' ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A']
+  return `${column.header}, ${order.down ? (column.down ?? down) : (column.up ?? up)}`
 }
 
-type SortButtonProps = SortChoice & {
+type SortButtonProps = {
+  by: string
+  header: string
   sorting: Sorting
   /** The arrow stands before the words, so that these end where the numbers below them do. */
   reverse: boolean
@@ -68,37 +70,38 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
 }
 
 /** The same choice for cards, which have no headers to press. */
-export function SortSelect({ sorting, choices }: { sorting: Sorting; choices: SortChoice[] }) {
-  const { keys, current, wanted, ownOrder, choose } = sorting
+export function SortSelect({ sorting, columns }: ControlProps) {
+  const { current, wanted, ownOrder, choose } = sorting
   const shown = wanted === undefined ? current : wanted
+  const orders = columns.flatMap(({ sort: by }) =>
+    by === undefined ? [] : [false, true].map((down) => ({ by, down })),
+  )
   return (
     <label className="mb-4 flex items-center gap-3 text-sm font-semibold text-sand">
       <span className="shrink-0">Sort by</span>
       <Select
         value={shown === null ? '' : writeSort(shown)}
         aria-busy={wanted !== undefined || undefined}
-        onChange={({ currentTarget }) => choose(readSort(keys, currentTarget.value))}
+        onChange={({ currentTarget }) => choose(readSort(columns, currentTarget.value))}
         className="grow sm:grow-0"
       >
         <option value="">{ownOrder.charAt(0).toUpperCase() + ownOrder.slice(1)}</option>
-        {choices.flatMap(({ by }) =>
-          [false, true].map((down) => (
-            <option key={`${by} ${down}`} value={writeSort({ by, down })}>
-              {describeSort(sorting, choices, { by, down })}
-            </option>
-          )),
-        )}
+        {orders.map((order) => (
+          <option key={writeSort(order)} value={writeSort(order)}>
+            {describeSort({ sorting, columns }, order)}
+          </option>
+        ))}
       </Select>
     </label>
   )
 }
 
 /** Tells screen readers the order that the rows have now. */
-export function SortStatus({ sorting, choices }: { sorting: Sorting; choices: SortChoice[] }) {
+export function SortStatus({ sorting, columns }: ControlProps) {
   return (
     <p role="status" className="sr-only">
       {sorting.wanted === undefined
-        ? `Sorted: ${describeSort(sorting, choices, sorting.current)}`
+        ? `Sorted: ${describeSort({ sorting, columns }, sorting.current)}`
         : 'Sorting…'}
     </p>
   )

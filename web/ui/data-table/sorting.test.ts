@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byNumber, byStep, byWords, nextSort, readSort, sortRows, writeSort } from './sorting.ts'
+import type { Column } from './columns.ts'
+import { nextSort, readSort, sortRows, writeSort } from './sorting.ts'
 
 type Row = { name: string; price: number; status: 'pending' | 'denied' }
-const keys = {
-  name: byWords<Row>(({ name }) => name),
-  price: byNumber<Row>(({ price }) => price),
-  status: byStep(['pending', 'denied'], ({ status }: Row) => status, {
-    up: 'pending first',
-    down: 'denied first',
-  }),
-}
+const columns: Column<Row>[] = [
+  { header: 'Name', kind: 'lead', sort: 'name', value: ({ name }) => name },
+  { header: 'Price', kind: 'number', sort: 'price', value: ({ price }) => price },
+  {
+    header: 'Status',
+    kind: 'short',
+    sort: 'status',
+    value: ({ status }) => ['pending', 'denied'].indexOf(status),
+  },
+  { header: 'Feedback', kind: 'text' },
+]
 const rowOf = (name: string, price: number, status: Row['status']): Row => ({ name, price, status })
 const rows = [
   rowOf('Zoë', 9, 'denied'),
@@ -20,7 +24,7 @@ const rows = [
   rowOf('Class 2', 50, 'denied'),
 ]
 const namesBy = (by: string, down: boolean) =>
-  sortRows(keys, rows, { by, down }).map(({ name }) => name)
+  sortRows(columns, rows, { by, down }).map(({ name }) => name)
 
 test('[2.13] rows are sorted as a person looks words up, and numbers by their size', () => {
   const names = ['adam', 'Class 2', 'Class 10', 'Émile', 'Zoë']
@@ -37,11 +41,11 @@ test('[2.13] rows that are alike keep their order in both directions', () => {
 
 test('[2.13] the address says the sort, and what it says wrongly is the own order', () => {
   for (const text of ['name', '-price']) {
-    const sort = readSort(keys, text)
+    const sort = readSort(columns, text)
     assert.equal(sort && writeSort(sort), text)
   }
   for (const text of [null, '', '-', 'colour', 'toString', '--name'])
-    assert.equal(readSort(keys, text), null)
+    assert.equal(readSort(columns, text), null)
 })
 
 test('[2.13] a header goes up, down and back to the own order', () => {

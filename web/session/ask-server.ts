@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { retrySession } from '#web/session/store.ts'
+import { retrySession } from './store.ts'
 
 /**
  * Whether a refusal says that this person is not, or no longer, who the page takes them for: the

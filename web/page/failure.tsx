@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { unreachable } from '#contract/errors.ts'
-import { Button, ButtonLink } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from './site.tsx'
 
 type FailureProps = {
@@ -45,15 +45,11 @@ export function describeRouteError(error: unknown): string {
   return ours ? error.message : 'Something went wrong. Please try again.'
 }
 
-type RouteFailureProps = {
-  error: unknown
-  /** For a list: its beginning, where the rest of the address is what fails. */
-  start?: string
-}
-
 /** The error screen of one page, inside the layout that stays. */
-export function RouteFailure({ error, start }: RouteFailureProps) {
-  const astray = start !== undefined && isRouteErrorResponse(error) && error.status === 400
+export function RouteFailure({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  // Only a list refuses its address: the beginning is there, the rest of the address is what fails.
+  const astray = isRouteErrorResponse(error) && error.status === 400
   return (
     <>
       <PageHead title="Error" />
@@ -61,7 +57,7 @@ export function RouteFailure({ error, start }: RouteFailureProps) {
         <Failure
           message="This address leads to no page of the list. A part of it may be missing."
           instead={
-            <ButtonLink to={start} variant="quiet">
+            <ButtonLink to={pathname} variant="quiet">
               Go to the beginning of the list
             </ButtonLink>
           }

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { photoFormats, photoVariant, readOwnPhoto, type PhotoFormat } from '#contract/photos.ts'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 type PhotoProps = {
   src: string

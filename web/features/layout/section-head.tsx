@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
+import { PageHead } from '#web/page/site.tsx'
 
-/** The heading of a dashboard page, what it is for, and what may be done from here. */
-export function SectionHead({
-  title,
-  text,
-  children,
-}: {
+type SectionHeadProps = {
+  /** What the document's title calls the page. */
+  page: string
   title: string
   text?: string
   children?: ReactNode
-}) {
+}
+
+/** The head of a dashboard page: what it is for, and what may be done from here. */
+export function SectionHead({ page, title, text, children }: SectionHeadProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <PageHead title={`Dashboard ${page}`} />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-4xl wrap-anywhere sm:text-5xl">
           {title}

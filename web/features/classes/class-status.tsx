@@ -1,0 +1,27 @@
+import { classStatuses, type ClassStatus, type ManagedClass } from '#contract/classes.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+
+/** What each status is called, and how it looks. */
+export const statusLooks: Record<ClassStatus, { tone: Tone; word: string }> = {
+  approved: { tone: 'good', word: 'Approved' },
+  pending: { tone: 'waiting', word: 'Pending' },
+  denied: { tone: 'bad', word: 'Denied' },
+}
+
+/** Where a class is in its review (clause 2.13). */
+export function ClassStatusBadge({ status }: { status: ClassStatus }) {
+  const { tone, word } = statusLooks[status]
+  return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+/** The column of the dashboard's tables that shows it. */
+export const statusColumn: Column<ManagedClass> = {
+  header: 'Status',
+  kind: 'short',
+  sort: 'status',
+  value: ({ status }) => classStatuses.indexOf(status),
+  up: 'pending first',
+  down: 'denied first',
+  cell: ({ status }) => <ClassStatusBadge status={status} />,
+}

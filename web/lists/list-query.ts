@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { longestQuestion } from '#contract/fields.ts'
+
+/**
+ * What a list can be asked for beside its search: by the name that the address and the call have for
+ * it, what it is called, and the words for its values. Without `all`, the first value is chosen
+ * where nothing is asked.
+ */
+export type Choices = Record<string, { label: string; all?: string; words: Record<string, string> }>
+
+/** What of a question the school takes. */
+const readQuestion = (text: string) => text.trim().slice(0, longestQuestion).toWellFormed()
+
+/**
+ * Reads what an address asks of a list, by the schema of the call's query; what it does not take (an
+ * old link's topic, a wrong order) counts as not asked.
+ */
+export function readQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: URLSearchParams,
+): Partial<z.output<Schema>> {
+  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const text = search.get(name)
+    if (!text) return []
+    const { data } = z.safeParse(field, name === 'q' ? readQuestion(text) : text)
+    return data === undefined || data === '' ? [] : [[name, data] as const]
+  })
+  return Object.fromEntries(found) as Partial<z.output<Schema>>
+}
+
+/** What is asked of a list; `q` is the search. */
+export type Asked = Record<string, string | number | undefined>
+
+/** The address of a list, without what is asked in any case. */
+export function listAddress(path: string, choices: Choices, asked: Asked): string {
+  const search = new URLSearchParams()
+  for (const name of ['q', ...Object.keys(choices), 'cursor']) {
+    const value = asked[name]
+    if (typeof value === 'string' && value !== usualOf(choices, name)) search.set(name, value)
+  }
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** What a choice is where nothing is asked. */
+export function usualOf(choices: Choices, name: string): string {
+  const choice = choices[name]
+  return choice === undefined || choice.all !== undefined
+    ? ''
+    : (Object.keys(choice.words)[0] ?? '')
+}
+
+/** So much of a question is said again above what it found. */
+const longestQuote = 60
+
+/** A question as a heading says it. */
+function quote(question: string): string {
+  const characters = Array.from(question)
+  if (characters.length <= longestQuote) return `“${question}”`
+  return `“${characters.slice(0, longestQuote).join('')}…”`
+}
+
+/** What is searched for in words, for a heading; empty where everything is shown. */
+export function describeAsked(choices: Choices, asked: Asked): string {
+  const chosen = Object.entries(choices).flatMap(([name, { all, words }]) => {
+    const value = asked[name]
+    return all !== undefined && typeof value === 'string' ? (words[value] ?? []) : []
+  })
+  return [...chosen, ...(asked['q'] ? [quote(String(asked['q']))] : [])].join(', ')
+}

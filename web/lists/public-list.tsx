@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#contract/endpoint.ts'
+import { searchedAtOnce } from '#contract/fields.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { LoadingArea } from '#web/ui/loading-area.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { describeAsked, listAddress, type Asked, type Choices } from './list-query.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** A list that everybody can search. */
+export type PublicListFacts = {
+  path: string
+  /** What it is of: 'class', 'classes'. */
+  one: string
+  many: string
+  /** What its search looks at. */
+  placeholder: string
+  choices: Choices
+}
+
+type PublicListProps<Item> = {
+  facts: PublicListFacts
+  query: Asked
+  page: Page<Item>
+  intro: string
+  /** Another order than by time: only so much of a search is sorted at once. */
+  sortsMatches: boolean
+  /** What the list says that has nothing to search: a sentence, and the next step where there is one. */
+  nothing: { text: string; step?: ReactNode }
+  /** The items. */
+  children: ReactNode
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A public list with its search: the items or why there are none, and the way on. */
+export function PublicList<Item>(props: PublicListProps<Item>) {
+  const { facts, query, page, intro, sortsMatches, children } = props
+  const { path, one, many, placeholder, choices } = facts
+  const asked = describeAsked(choices, query)
+  const count = page.items.length
+  const addressAt = (cursor: string | undefined) => listAddress(path, choices, { ...query, cursor })
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 sm:pt-16">
+      <h1 className="text-5xl">{capital(many)}</h1>
+      <p className="mt-4 mb-8 max-w-[65ch] text-sand sm:mb-10">{intro}</p>
+      <SearchForm
+        action={path}
+        label={`Search the ${many}`}
+        placeholder={placeholder}
+        choices={choices}
+        query={query}
+        className="sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(224px,auto)_minmax(224px,auto)_auto]"
+      />
+      <LoadingArea label={`Loading ${many}`}>
+        <h2 className="mt-10 mb-6 text-3xl wrap-anywhere sm:mt-12">
+          {asked === '' ? `All ${many}` : `${capital(many)}: ${asked}`}
+          {query['cursor'] !== undefined && ', continued'}
+        </h2>
+        <p role="status" className="sr-only">
+          {`${count.toLocaleString('en-US')} ${count === 1 ? one : many} on this page`}
+        </p>
+        {sortsMatches && (query['cursor'] ?? page.next) !== undefined && (
+          <p className="mb-6 text-sm text-sand">
+            {`Where more than ${searchedAtOnce.toLocaleString('en-US')} ${many} match, the newest come first in this order, then older ones.`}
+          </p>
+        )}
+        {count > 0 ? children : <Nothing {...props} filtered={asked !== ''} />}
+        <Pager
+          first={query['cursor'] === undefined ? undefined : addressAt(undefined)}
+          next={page.next === undefined ? undefined : addressAt(page.next)}
+        />
+      </LoadingArea>
+    </div>
+  )
+}
+
+function Nothing<Item>(props: PublicListProps<Item> & { filtered: boolean }) {
+  const { facts, query, page, nothing, filtered } = props
+  if (filtered)
+    return (
+      <Empty
+        // A page looks at some of what has common words only.
+        text={
+          page.next === undefined
+            ? `No ${facts.one} matches this. Try fewer words or another topic.`
+            : `No ${facts.one} matches this so far. The next page looks further.`
+        }
+      >
+        <ButtonLink to={facts.path} variant="quiet">
+          Clear filters
+        </ButtonLink>
+      </Empty>
+    )
+  // What was on a later page may have gone since; the way back to the first one is below.
+  if (query['cursor'] !== undefined) return <Empty text="There is nothing more in this list." />
+  return <Empty text={nothing.text}>{nothing.step}</Empty>
+}

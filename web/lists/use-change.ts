@@ -1,0 +1,69 @@
+import { useRef, useState, type ComponentProps } from 'react'
+import { useRevalidator } from 'react-router'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { askServer } from '#web/session/ask-server.ts'
+import type { Button } from '#web/ui/button.tsx'
+import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
+import { saveFocus } from './save-focus.ts'
+
+/** What a button of a row does. */
+export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'disabled'> & {
+  /** What the button says, and of which row, for screen readers. */
+  label: string
+  about: string
+  /** Names the button that waits; see `running`. */
+  name: string
+  /** Asked first; without a yes nothing happens. */
+  question?: Question | undefined
+  /** Makes the call, which answers how many records it changed (clause 8.6). */
+  call: () => Promise<{ modifiedCount: number } | { deletedCount: number }>
+  success: { title: string; text?: string }
+  /** What a count of 0 means. */
+  unchanged: string
+  /** Where a success leads instead of fetching this page's data again. */
+  leave?: (() => Promise<void>) | undefined
+}
+
+/**
+ * Changes from the buttons of a list, one at a time: asks, calls, fetches the page's data again, then
+ * tells what happened, a refusal and a count of 0 too. `running` names the change under way.
+ */
+export function useChange() {
+  const [running, setRunning] = useState<string | null>(null)
+  const underWay = useRef(false)
+  const { revalidate } = useRevalidator()
+  const { confirm, tell } = useDialogs()
+
+  async function outcomeOf({ call, success, unchanged }: Change) {
+    try {
+      const [count = 0] = Object.values(await askServer(call))
+      if (count > 0) return { done: true, message: success }
+      return { done: false, message: { title: 'Nothing was changed', text: unchanged } }
+    } catch (error) {
+      const text = describeRouteError(error)
+      return { done: false, message: { title: 'That did not work', text } }
+    }
+  }
+
+  /** Resolves once the person has read the message. */
+  async function change(wanted: Change): Promise<void> {
+    if (wanted.question && !(await confirm(wanted.question))) return
+    if (underWay.current) return
+    underWay.current = true
+    setRunning(wanted.name)
+    try {
+      const { done, message } = await outcomeOf(wanted)
+      await (done && wanted.leave ? wanted.leave() : revalidate())
+      setRunning(null)
+      await tell(message)
+      if (!wanted.leave) saveFocus()
+    } finally {
+      underWay.current = false
+      setRunning(null)
+    }
+  }
+
+  return { running, change }
+}
+
+export type Changes = ReturnType<typeof useChange>

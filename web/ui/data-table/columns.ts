@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+/**
+ * What a column holds. `lead` is the name of its row, and heads its card. `picture` and `action`
+ * explain themselves: a card shows no header before them, and actions stand beside each other.
+ * `short` stays on one line, `number` too, in digits that stand below each other.
+ */
+export type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
+
+export type Column<Row> = {
+  header: string
+  kind: ColumnKind
+  /** What stands in it: words, or a number. */
+  value?: (row: Row) => string | number
+  /** How it is shown, where its value alone does not do. */
+  cell?: (row: Row, index: number) => ReactNode
+  /** The name that the address has for sorting by its value; without one it is not sorted by. */
+  sort?: string
+  /** What the two directions of the sort are called, where they are none of words or numbers. */
+  up?: string
+  down?: string
+}
+
+/**
+ * The class names of a cell by what it holds: as a part of a card, then in a table, a wide one last.
+ * In a card comes first what it is about, then its short facts side by side, the long ones below each
+ * other, and what can be done. Empty pseudo-elements of the row begin a new line before the facts and
+ * before the actions.
+ */
+export const cellLooks: Record<ColumnKind, string> = {
+  index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
+  lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere tabular:text-base roomy:w-2/5 roomy:min-w-28 spacious:w-1/5 spacious:min-w-36',
+  picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-24 spacious:min-w-24',
+  short: 'order-1 mt-3 flex grow basis-20 flex-col wrap-anywhere tabular:whitespace-nowrap',
+  number:
+    'order-1 mt-3 flex grow basis-20 flex-col tabular-nums tabular:text-right tabular:whitespace-nowrap',
+  text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28 spacious:w-1/6 spacious:min-w-32',
+  action:
+    'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden tabular:w-px tabular:empty:table-cell spacious:*:px-3',
+}
+
+/** Whether a card shows the column's header above its value. */
+export const isLabelled = (kind: ColumnKind) => ['text', 'short', 'number'].includes(kind)
