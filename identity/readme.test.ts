@@ -9,7 +9,10 @@ import { operations } from './operations/operations.ts'
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const readme = read('README.md')
 
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const files = [
+  ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }),
+  '../tests/e2e/firebase-client.test.ts',
+]
 const suites = files.filter((file) => file.startsWith('testing/test-flows-'))
 const inNode = suites.filter((file) => !/-(browser|windows)\./.test(file))
 const inChromium = suites.filter((file) => !/-node\./.test(file))

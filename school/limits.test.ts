@@ -144,7 +144,7 @@ onEachDatabase('limits', (create) => {
     await unlimited.app.close()
   })
 
-  test('[7] ended windows are cleared away as new ones begin', async (t) => {
+  test('[7] ended windows are deleted by the clean-up', async (t) => {
     if (at.database.engine === 'sqlite') return t.skip('one process counts in its memory')
     const db = at.database.tables<RateCountsTables>()
     const count = createDatabaseCounts(db)
@@ -161,6 +161,8 @@ onEachDatabase('limits', (create) => {
       Array.from({ length: 20 }, (_, n) => n + 1),
     )
     await count('late', 60_000, at.time.now + 60_001)
+    at.time.now += 60_001
+    await at.school.cleanUp()
     const rows = await db.selectFrom('rate_counts').select('key').execute()
     assert.deepEqual(rows, [{ key: 'late' }])
   })

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { listSources, readImports, readSource } from '#tests/support/imports.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const sources = listSources(root)
 const examples = sources.filter((file) => file.startsWith('web/style/examples/'))
 
