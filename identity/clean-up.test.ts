@@ -32,8 +32,8 @@ onEachIdentity('what is over', (service) => {
         .values({ key: name, count: 1, ends_at: then })
         .execute()
       await db
-        .insertInto('identity_used_ticket')
-        .values({ ticket_hash: name, expires_at: then })
+        .insertInto('identity_consumed_token')
+        .values({ token_hash: name, expires_at: then })
         .execute()
       await db
         .insertInto('identity_code')
@@ -48,7 +48,7 @@ onEachIdentity('what is over', (service) => {
     await jobs.runDue()
     const left = await Promise.all([
       db.selectFrom('identity_attempt').select('key as name').execute(),
-      db.selectFrom('identity_used_ticket').select('ticket_hash as name').execute(),
+      db.selectFrom('identity_consumed_token').select('token_hash as name').execute(),
       db.selectFrom('identity_code').select('code_hash as name').execute(),
       db.selectFrom('identity_session').select('token_hash as name').execute(),
     ])

@@ -2,11 +2,11 @@ import type { Clock } from '#platform/clock.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { CodeMail } from './accounts/codes.ts'
+import type { EncryptedTokens } from './keys/encrypted-tokens.ts'
 import type { Keys } from './keys/keys.ts'
-import type { Prove } from './providers/person.ts'
 import type { RefreshTokens } from './keys/refresh-tokens.ts'
+import type { VerifyCredential } from './providers/person.ts'
 import type { Db, Purpose } from './tables.ts'
-import type { Tickets } from './keys/tickets.ts'
 
 /** A mailed code as the official emulator lists it. */
 export type SentCode = {
@@ -17,7 +17,7 @@ export type SentCode = {
   newEmail?: string
 }
 
-/** What every operation works with. */
+/** What every operation needs. */
 export type Context = {
   db: Db
   clock: Clock
@@ -28,14 +28,15 @@ export type Context = {
   origin: string
   /** Whether an unknown e-mail and a wrong password answer alike. */
   protectEmails: boolean
+  /** Whether attempts are limited by account and by address. */
   limitAttempts: boolean
   /** Whether the control paths of the official emulator are open. */
   testMode: boolean
-  /** The codes that this process mailed, kept in test mode only. */
+  /** The codes that this process mailed; in test mode only. */
   sentCodes: SentCode[]
-  /** The other providers that people can sign in with here, by id. */
-  provers: ReadonlyMap<string, Prove>
-  tickets: Tickets
+  /** The providers that people can sign in with here, by id. */
+  providers: ReadonlyMap<string, VerifyCredential>
+  encryptedTokens: EncryptedTokens
   refreshTokens: RefreshTokens
   mail: Mailer & {
     product: string
@@ -48,13 +49,13 @@ export type Context = {
   }
 }
 
-/** Who calls, as far as the connection tells. */
+/** The caller, as far as the connection tells. */
 export type Caller = {
   address: string
   /** A language tag, as the client sends it. */
   language: string
-  /** The sealed note in the cookie of a device that was signed in on before; may be anything, or empty. */
-  deviceTicket: string
-  /** Has the caller's browser keep such a note. */
-  keepDevice: (ticket: string) => void
+  /** The encrypted token in the cookie of a known device; may be anything, or empty. */
+  deviceToken: string
+  /** Stores such a token in the caller's browser. */
+  storeDevice: (token: string) => void
 }

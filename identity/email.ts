@@ -3,14 +3,13 @@ import { ProtocolError } from './errors.ts'
 /** Google's limit, in characters. */
 const longest = 255
 
-// One @ with something before it and a dotted domain behind it; none of the characters that RFC 5321 wants
-// quoted, and none that cannot be seen: two e-mails that look alike would be two people. U+2800 is a sign
-// of Braille without dots.
-const no = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
-const pattern = new RegExp(`^[^${no}]+@[^${no}.]+(\\.[^${no}.]+)+$`, 'u')
+// One @ between something and a dotted domain; no characters that RFC 5321 wants quoted, and no
+// invisible ones: two e-mails that look alike would be two people. U+2800 is an empty Braille cell.
+const forbidden = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
+const pattern = new RegExp(`^[^${forbidden}]+@[^${forbidden}.]+(\\.[^${forbidden}.]+)+$`, 'u')
 
 /**
- * The e-mail in lower case, as it is stored and compared, in the form that mail servers want it in.
+ * The e-mail as it is stored and compared: in lower case, in the normal form that mail servers want.
  * Throws `refusal` where it is none. https://www.rfc-editor.org/rfc/rfc6532#section-3.1
  */
 export function normalizeEmail(

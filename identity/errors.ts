@@ -47,7 +47,7 @@ export type ProtocolCode =
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
 
-/** A refusal of the protocol: HTTP 400 with `CODE`, or `CODE : text` where people should read more. */
+/** A refusal of the protocol: HTTP 400 with `CODE`, or `CODE : text` where there is more to say. */
 export class ProtocolError extends Error {
   readonly code: ProtocolCode
 
@@ -58,7 +58,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** A request that is refused before any operation looks at it: HTTP status, Google's status and reason. */
+/** A request that is refused before any operation sees it: HTTP status, Google's status and reason. */
 export class RequestError extends Error {
   readonly httpStatus: number
   readonly status: string
@@ -73,17 +73,17 @@ export class RequestError extends Error {
   }
 }
 
-/** The refusal of a body that is not what the operation reads; `reason` is Google's. */
+/** The refusal of a body that the operation cannot read; `reason` is Google's. */
 export function invalidPayload(detail: string, reason: 'invalid' | 'parseError' = 'invalid') {
   const message = `Invalid JSON payload received. ${detail}`
   return new RequestError(400, 'INVALID_ARGUMENT', reason, message)
 }
 
-/** The service has too much to do; answered with 503, as a busy database is, and the client tries again later. */
+/** The service has too much to do; answered with 503, like a busy database: the client tries again later. */
 export class Overloaded extends Error {}
 
 /** One address makes too many calls; answered with 429. */
-export class Flood extends Error {}
+export class TooManyCalls extends Error {}
 
 type Answer = { httpStatus: number; body: { error: Record<string, unknown> } }
 
@@ -95,34 +95,32 @@ function refusal(httpStatus: number, message: string, reason: string, status?: s
   }
 }
 
-function fromFramework(error: object): Answer | undefined {
+function fromFramework(error: object): RequestError | undefined {
+  const invalid = (httpStatus: number, message: string, reason = 'invalid') =>
+    new RequestError(httpStatus, 'INVALID_ARGUMENT', reason, message)
   const httpStatus = 'statusCode' in error ? Number(error.statusCode) : 500
-  if (httpStatus === 413)
-    return refusal(413, 'Request payload size exceeds the limit.', 'invalid', 'INVALID_ARGUMENT')
+  if (httpStatus === 413) return invalid(413, 'Request payload size exceeds the limit.')
   if (httpStatus === 415)
-    return refusal(
-      400,
-      'Invalid content type: send JSON as application/json.',
-      'invalid',
-      'INVALID_ARGUMENT',
-    )
+    return invalid(400, 'Invalid content type: send JSON as application/json.')
   if (httpStatus >= 400 && httpStatus < 500)
-    return refusal(400, 'The request cannot be read.', 'badRequest', 'INVALID_ARGUMENT')
+    return invalid(400, 'The request cannot be read.', 'badRequest')
   return undefined
 }
 
 /**
- * Google's error envelope. What will pass (429, 5xx) carries no `message`: the client takes any message at page load
- * for the end of the session, and an answer without one for a network failure that will pass.
+ * Google's error envelope. Transient errors (429, 5xx) have no `message`: at page load the client takes
+ * any message for the end of the session, and an answer without one for a transient network failure.
  */
 export function toErrorAnswer(error: unknown): Answer {
   if (error instanceof ProtocolError) return refusal(400, error.message, 'invalid')
   if (error instanceof RequestError)
     return refusal(error.httpStatus, error.message, error.reason, error.status)
-  if (error instanceof Overloaded || isTransient(error))
-    return { httpStatus: 503, body: { error: { code: 503, status: 'UNAVAILABLE' } } }
-  if (error instanceof Flood)
-    return { httpStatus: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } }
+  const transient = (code: number, status: string) => ({
+    httpStatus: code,
+    body: { error: { code, status } },
+  })
+  if (error instanceof Overloaded || isTransient(error)) return transient(503, 'UNAVAILABLE')
+  if (error instanceof TooManyCalls) return transient(429, 'RESOURCE_EXHAUSTED')
   const known = error instanceof Error ? fromFramework(error) : undefined
-  return known ?? { httpStatus: 500, body: { error: { code: 500, status: 'INTERNAL' } } }
+  return known === undefined ? transient(500, 'INTERNAL') : toErrorAnswer(known)
 }

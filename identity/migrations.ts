@@ -4,6 +4,7 @@ import * as codesAndAttempts from './migrations/0002-codes-and-attempts.ts'
 import * as providerLinks from './migrations/0003-provider-links.ts'
 import * as sessionsOfAnAccount from './migrations/0004-sessions-of-an-account.ts'
 import * as ticketKey from './migrations/0005-ticket-key.ts'
+import * as tokenNames from './migrations/0006-token-names.ts'
 
 /** The migrations of the identity service, in the order of their names. */
 export const identityMigrations: Migrations = {
@@ -12,4 +13,5 @@ export const identityMigrations: Migrations = {
   '0003-provider-links': providerLinks,
   '0004-sessions-of-an-account': sessionsOfAnAccount,
   '0005-ticket-key': ticketKey,
+  '0006-token-names': tokenNames,
 }

@@ -7,13 +7,13 @@ export const longestPhotoUrl = 2048
 const bidiControl = /\p{Bidi_Control}/gu
 
 /**
- * A name without the characters that set the direction of writing: they cannot be seen, and would turn
- * around what stands behind the name. https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ * A name without the invisible characters that set the direction of writing, which would turn around
+ * what follows the name. https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export const withoutBidiControls = (name: string): string => name.replaceAll(bidiControl, '')
 
 /**
- * Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google takes, and
+ * Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google allows, and
  * INVALID_DISPLAY_NAME where a character of the name sets the direction of writing.
  */
 export function requireGoodProfile(profile: {

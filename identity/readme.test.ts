@@ -82,7 +82,7 @@ test('the table of flows has every function of the client, and the suites that t
     for (const name of quoted(tried.split('not tried')[0])) {
       if (name.includes('/')) continue
       assert.match(calls, new RegExp(`\\b(sdk\\.)?${name}\\(`), name)
-      // What is not called by its own name is used by every suite.
+      // What is not called by name is used by every suite.
       if (new RegExp(`^  ${name}: `, 'm').test(calls))
         assert.match(sources, new RegExp(`\\.${name}\\b`), `${flow}: ${name}`)
     }

@@ -1,6 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Clock } from '#platform/clock.ts'
-import type { Providers } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
@@ -11,32 +9,35 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
-  isOutlived,
+  isRevoked,
   newAccount,
 } from './accounts/accounts.ts'
-import { takeEntryAttempt } from './accounts/attempts.ts'
 import { sendCode } from './accounts/code-mail.ts'
 import { codeMailSchema } from './accounts/codes.ts'
+import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { ProtocolError } from './errors.ts'
-import { createGoogleFlow, googleCallbackPath } from './google/google-flow.ts'
-import { openKeys } from './keys/keys.ts'
-import { identityMigrations } from './migrations.ts'
-import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
+import { createFakeGoogle } from './google/fake-google.ts'
+import { createGoogleWindow } from './google/window.ts'
 import { createPlugin } from './http/plugin.ts'
-import { requireGoodProfile } from './profile.ts'
-import { readGoogleSetup, type GoogleSetup } from './providers/google-setup.ts'
-import { createProvers } from './providers/provers.ts'
-import { createStandIn } from './providers/stand-in.ts'
+import { createEncryptedTokens } from './keys/encrypted-tokens.ts'
+import { openKeys } from './keys/keys.ts'
 import { createRefreshTokens } from './keys/refresh-tokens.ts'
+import { openTokenKey } from './keys/token-key.ts'
+import { identityMigrations } from './migrations.ts'
+import { requireGoodProfile } from './profile.ts'
+import { createFacebookVerifier } from './providers/facebook.ts'
+import { createGithubVerifier } from './providers/github.ts'
+import { createGoogleVerifier, openRemoteKeys } from './providers/google.ts'
+import type { ProviderId, VerifyCredential } from './providers/person.ts'
+import { createTwitterVerifier } from './providers/twitter.ts'
+import type { Providers } from './settings.ts'
 import type { IdentityTables } from './tables.ts'
-import { openTicketKey } from './keys/ticket-key.ts'
-import { createTickets, type Tickets } from './keys/tickets.ts'
-import { createTokenVerifier, InvalidToken, type VerifyToken } from './verify-token.ts'
+import { createTokenVerifier, InvalidToken } from './verify-token.ts'
 
-/** An account that the school itself makes. */
+/** An account that the school makes, not a caller. */
 type NewAccount = {
   email: string
   password: string
@@ -45,53 +46,23 @@ type NewAccount = {
   emailVerified?: boolean
 }
 
-export type IdentityParts = {
+export type IdentityParts = Pick<
+  Context,
+  'clock' | 'projectId' | 'apiKey' | 'origin' | 'protectEmails' | 'limitAttempts' | 'testMode'
+> & {
   database: Database
-  clock: Clock
   /** Do what a call only causes: mails, and deleting what is over. */
   jobs: Jobs
-  projectId: string
-  apiKey: string
-  /** Seals the private signing keys in the database. */
+  /** Encrypts the keys in the database. */
   secret: string
-  /** Where people reach the site. */
-  origin: string
   /** The product's name, for mails. */
   product: string
-  /** The site's page for links in mails; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
+  /** The page that links in mails open; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
   actionUrl: string
   mailer: Mailer
-  /** Whether an unknown e-mail and a wrong password answer alike. */
-  protectEmails: boolean
-  /** Whether attempts are limited by account and by address. */
-  limitAttempts: boolean
-  /** Opens the control paths of the official emulator, for tests on loopback. */
-  testMode: boolean
-  /** Whether sample people stand in for Google's where Google is not set up. */
+  /** Whether a fake Google with sample people signs in where Google is not set up. */
   demo: boolean
   providers: Providers
-}
-
-export type Identity = {
-  /**
-   * Serves `/identitytoolkit.googleapis.com/*`, `/securetoken.googleapis.com/*` and
-   * `/identity/google/*`; register it at the root.
-   */
-  plugin: FastifyPluginAsync
-  /** Verifies an ID token and that its account stands: not gone, not disabled, not signed out since. */
-  verifyToken: VerifyToken
-  accounts: {
-    /** Makes an account. Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
-    create(account: NewAccount): Promise<{ uid: string }>
-    /** The account with this e-mail, or null. Throws ProtocolError: INVALID_EMAIL. */
-    find(email: string): Promise<{ uid: string } | null>
-    /** The present e-mail of an account, null where it has none; undefined where there is no account. */
-    emailOf(uid: string): Promise<string | null | undefined>
-    /** Whether anybody can sign in to the account: it is there, and not disabled. */
-    isOpen(uid: string): Promise<boolean>
-    /** Disables an account and ends its refresh tokens; an unknown or disabled one is fine. */
-    disable(uid: string): Promise<void>
-  }
 }
 
 async function createAccount(context: Context, given: NewAccount): Promise<{ uid: string }> {
@@ -112,38 +83,39 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
   return { uid: account.id }
 }
 
-/** Google where it is set up; in the demonstration its stand-in otherwise. */
-function openGoogle(parts: IdentityParts, tickets: Tickets): GoogleSetup | undefined {
-  const { origin, clock, demo } = parts
-  const google = readGoogleSetup(parts.providers)
-  if (google !== undefined || !demo) return google
-  return createStandIn({ origin, callback: `${origin}${googleCallbackPath}`, tickets, clock })
-}
-
 /**
- * Opens the identity service over its tables, which it brings up to date. Throws where the secret
- * is not the one that the signing keys were sealed with.
+ * Opens the identity service over its tables, which it migrates. Throws where the signing keys were
+ * sealed with another secret.
  */
-export async function createIdentity(parts: IdentityParts): Promise<Identity> {
-  const { database, clock, jobs, projectId } = parts
+export async function createIdentity(parts: IdentityParts) {
+  const { database, clock, jobs, projectId, secret, apiKey } = parts
+  const { protectEmails, limitAttempts, testMode } = parts
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
-  const keyFor = openTicketKey(db, parts.secret)
-  const tickets = createTickets(db, keyFor, clock)
-  const google = openGoogle(parts, tickets)
+  const keyFor = openTokenKey(db, secret)
+  const encryptedTokens = createEncryptedTokens(db, keyFor, clock)
+  const { origin } = new URL(parts.origin)
+  const { google, facebook, github, twitter } = parts.providers
+  const fake = google === undefined && parts.demo ? createFakeGoogle(origin, clock) : undefined
+  const issuer = google === undefined ? fake : { ...google, keys: openRemoteKeys(google) }
+  const providers = new Map<ProviderId, VerifyCredential>()
+  if (issuer) providers.set('google.com', createGoogleVerifier(issuer, clock))
+  if (facebook) providers.set('facebook.com', createFacebookVerifier(facebook))
+  if (github) providers.set('github.com', createGithubVerifier(github))
+  if (twitter) providers.set('twitter.com', createTwitterVerifier(twitter, clock))
   const context: Context = {
     db,
     clock,
     projectId,
-    apiKey: parts.apiKey,
-    keys: await openKeys(db, parts.secret, clock),
-    origin: new URL(parts.origin).origin,
-    protectEmails: parts.protectEmails,
-    limitAttempts: parts.limitAttempts,
-    testMode: parts.testMode,
+    apiKey,
+    keys: await openKeys(db, secret, clock),
+    origin,
+    protectEmails,
+    limitAttempts,
+    testMode,
     sentCodes: [],
-    provers: createProvers(parts.providers, google, clock),
-    tickets,
+    providers,
+    encryptedTokens,
     refreshTokens: createRefreshTokens(keyFor),
     mail: {
       ...parts.mailer,
@@ -156,13 +128,17 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     },
   }
   await jobs.every('identity-clean-up', 3_600_000, () => cleanUp(db, clock()))
+  const plugin: FastifyPluginAsync = async (app) => {
+    await app.register(createPlugin(context))
+    await app.register(createGoogleWindow(context, google, fake))
+  }
   return {
-    plugin: async (app) => {
-      await app.register(createPlugin(context, parts.origin))
-      const takeAttempt = (address: string) => takeEntryAttempt(context, 'window', address)
-      const { origin } = parts
-      await app.register(createGoogleFlow({ google, origin, tickets, clock, takeAttempt }))
-    },
+    /**
+     * Serves `/identitytoolkit.googleapis.com/*`, `/securetoken.googleapis.com/*` and
+     * `/identity/google/*`; register it at the root.
+     */
+    plugin,
+    /** Verifies an ID token, and that its account is not deleted, disabled, or signed out since. */
     verifyToken: createTokenVerifier({
       projectId,
       keys: context.keys.find,
@@ -171,19 +147,26 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
         const account = await findAccount(db, token.uid)
         if (account === undefined) throw new InvalidToken('The account is gone.')
         if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
-        if (isOutlived(token, account))
+        if (isRevoked(token, account))
           throw new InvalidToken('The account was signed out everywhere since.')
       },
     }),
     accounts: {
-      create: (account) => createAccount(context, account),
-      find: async (email) => {
+      /** Makes an account. Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
+      create: (account: NewAccount) => createAccount(context, account),
+      /** The account with this e-mail, or null. Throws ProtocolError: INVALID_EMAIL. */
+      find: async (email: string): Promise<{ uid: string } | null> => {
         const account = await findAccountByEmail(db, normalizeEmail(email))
         return account === undefined ? null : { uid: account.id }
       },
-      emailOf: async (uid) => (await findAccount(db, uid))?.email,
-      isOpen: async (uid) => (await findAccount(db, uid))?.disabled === 0,
-      disable: (uid) => disableAccount(db, uid),
+      /** The present e-mail of an account, null where it has none; undefined where there is no account. */
+      emailOf: async (uid: string) => (await findAccount(db, uid))?.email,
+      /** Whether the account exists and is not disabled. */
+      isOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
+      /** Disables an account and revokes its refresh tokens; nothing happens to an unknown or disabled one. */
+      disable: (uid: string) => disableAccount(db, uid),
     },
   }
 }
+
+export type Identity = Awaited<ReturnType<typeof createIdentity>>

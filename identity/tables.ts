@@ -1,16 +1,16 @@
 import type { Kysely, Selectable } from 'kysely'
 
-/** Truth as both databases keep it. */
+/** A truth value as both databases store it. */
 type Bit = 0 | 1
 
-/** One account. Moments are milliseconds since 1970. */
+/** An account. Times are milliseconds since 1970. */
 type AccountTable = {
   /** 28 letters and digits; `sub` of its tokens. */
   id: string
   /** In lower case; null for an account without. */
   email: string | null
   email_verified: Bit
-  /** The first e-mail that it ever had, once that was changed. */
+  /** The first e-mail that it ever had, where that was changed. */
   initial_email: string | null
   display_name: string | null
   photo_url: string | null
@@ -20,29 +20,29 @@ type AccountTable = {
   /** Whether it has signed in by a link sent to its e-mail. */
   email_link_used: Bit
   disabled: Bit
-  /** When the sessions were ended last, or the account was made; shown in whole seconds. */
+  /** When the sessions were last ended, or the account was made; shown in whole seconds. */
   valid_since: number
-  /** One more whenever the sessions end: tokens of an earlier generation are no longer good. */
+  /** Goes up whenever the sessions end: tokens of an earlier generation are invalid. */
   generation: number
   created_at: number
   last_login_at: number
   last_refresh_at: number
 }
 
-/** One sign-in on one device; it lives on in its refresh token. */
+/** A sign-in on a device, which goes on as long as its refresh token is used. */
 type SessionTable = {
   /** SHA-256 of the refresh token, base64url. */
   token_hash: string
-  /** Outlives the account, so that its devices can be told that it is gone. */
+  /** The session outlives the account, so that its devices are told that it is gone. */
   account_id: string
   generation: number
   sign_in_provider: string
-  /** When the person signed in, in milliseconds; refreshing does not move it. */
+  /** When the person signed in, in milliseconds; refreshing does not change it. */
   auth_time: number
   last_used_at: number
 }
 
-/** A pair of signing keys; the private one sealed. */
+/** A pair of signing keys, the private one encrypted. */
 export type SigningKeyTable = {
   number: number
   kid: string
@@ -51,7 +51,7 @@ export type SigningKeyTable = {
   created_at: number
 }
 
-/** What a one-time code may be used for; the protocol's names. */
+/** What a one-time code does, by the protocol's names. */
 export const purposes = [
   'PASSWORD_RESET',
   'VERIFY_EMAIL',
@@ -74,14 +74,14 @@ type CodeTable = {
   expires_at: number
 }
 
-/** How often something was tried since the first time that counts. */
+/** How often something was tried in the present window. */
 type AttemptTable = { key: string; count: number; ends_at: number }
 
-/** The account of another provider that somebody signs in with: one of a provider for an account. */
+/** Somebody's account at another provider; an account here has at most one of each provider. */
 type LinkTable = {
   /** As Google's client names it, such as `google.com`. */
   provider_id: string
-  /** Who it is at the provider. */
+  /** The person's id at the provider. */
   raw_id: string
   account_id: string
   /** What the provider said at the last sign-in. */
@@ -92,21 +92,21 @@ type LinkTable = {
   linked_at: number
 }
 
-/** The key of tickets and refresh tokens, sealed with the service's secret. */
-type TicketKeyTable = { number: number; sealed_key: string }
+/** The key of encrypted tokens and refresh tokens, encrypted with the service's secret. */
+type TokenKeyTable = { number: number; sealed_key: string }
 
-/** A ticket that must not be used again, until it expires anyway. */
-type UsedTicketTable = { ticket_hash: string; expires_at: number }
+/** An encrypted token that was used up, until it has expired anyway. */
+type ConsumedTokenTable = { token_hash: string; expires_at: number }
 
 export type IdentityTables = {
+  identity_account: AccountTable
   identity_attempt: AttemptTable
   identity_code: CodeTable
-  identity_account: AccountTable
+  identity_consumed_token: ConsumedTokenTable
   identity_link: LinkTable
   identity_session: SessionTable
   identity_signing_key: SigningKeyTable
-  identity_ticket_key: TicketKeyTable
-  identity_used_ticket: UsedTicketTable
+  identity_token_key: TokenKeyTable
 }
 
 export type Account = Selectable<AccountTable>

@@ -1,31 +1,31 @@
 import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose'
 import type { Clock } from '#platform/clock.ts'
 
-/** What a verified ID token says; `uid` is the account's id. */
+/** The content of a verified ID token; `uid` is the account's id. */
 export type VerifiedToken = { uid: string; email: string | null; emailVerified: boolean }
 
-/** By what a token is told from those that were made after its account's sessions had ended. */
+/** When a token was made: before or after its account's sessions were ended. */
 export type Issued = {
   /** Seconds since 1970. */
   issuedAt: number
-  /** The generation of the account's sessions; only tokens of our own say it. */
+  /** The generation of the account's sessions; only our own tokens have it. */
   generation: number | undefined
 }
 
-/** Verifies an ID token; throws InvalidToken, or what the reading of the keys or the account throws. */
+/** Verifies an ID token; throws InvalidToken, or the error of reading the keys or the account. */
 export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 
-/** A token that must not be believed: badly made, of another issuer, expired, or of an account that ended. */
+/** A token that is malformed, of another issuer, expired, or of an account that is no longer valid. */
 export class InvalidToken extends Error {}
 
-/** The public keys cannot be read just now: nobody knows whether the token is good. */
+/** The public keys cannot be read just now, so that the token cannot be verified. */
 export class KeysUnavailable extends Error {}
 
 type TokenVerifierParts = {
   projectId: string
   /** The public keys: our own, or a provider's published set. */
   keys: JWTVerifyGetKey
-  /** Refuses (throws InvalidToken) where the account is disabled, deleted, or signed out everywhere since. */
+  /** Throws InvalidToken where the account is disabled, deleted, or signed out everywhere since. */
   checkAccount: (token: VerifiedToken & Issued) => Promise<void>
   clock: Clock
 }
@@ -33,13 +33,12 @@ type TokenVerifierParts = {
 /** Firebase's limit of an account's id, in characters. */
 const longestUid = 128
 
-/** The account's id in a verified token; undefined where the token names nobody. The library takes any JSON for `sub`. */
+/** The account's id in a verified token; undefined where it has none. The library takes any JSON for `sub`. */
 export const readUid = ({ payload }: JWTVerifyResult): string | undefined => {
   const sub: unknown = payload.sub
   return typeof sub === 'string' && sub !== '' && sub.length <= longestUid ? sub : undefined
 }
 
-/** Reads of a verified token when it was made. */
 export const readIssued = ({ payload, protectedHeader }: JWTVerifyResult): Issued => {
   const { generation } = protectedHeader
   return {
@@ -63,7 +62,6 @@ export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(clock()),
     }).catch((error: unknown) => {
-      // Where the keys could not be read nobody knows whether the token is good.
       if (!(error instanceof errors.JOSEError)) throw error
       throw new InvalidToken('The ID token is not valid.', { cause: error })
     })

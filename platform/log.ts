@@ -1,5 +1,4 @@
-import { pino, type Logger } from 'pino'
-import type { Config } from './config.ts'
+import { pino, type LevelWithSilent, type Logger } from 'pino'
 
 /** What a request's headers or body have that is nobody else's business. */
 const secretHeaders = ['authorization', 'cookie', 'set-cookie']
@@ -15,7 +14,7 @@ const removed = [
  * The process's log: one JSON object a line on standard output. Authorization headers, cookies,
  * passwords and tokens are removed even where somebody logs a whole request or body.
  */
-export function createLog(level: Config['logLevel']): Logger {
+export function createLog(level: LevelWithSilent): Logger {
   return pino({
     level,
     base: null,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#start/config.ts'
 import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { openParts, type Parts } from './parts.ts'
 

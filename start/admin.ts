@@ -1,6 +1,6 @@
-import { readDatabaseConfig } from '#platform/config.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createSchool } from '#school/school.ts'
+import { readDatabaseConfig } from './config.ts'
 import { explainError } from './explain-error.ts'
 import { openConfiguredDatabase } from './parts.ts'
 

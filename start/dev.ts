@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
 import { openParts } from './parts.ts'
-import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 
 /** The app for the development server: demo mode, pages from their sources. */

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { createTokenVerifier, KeysUnavailable, type VerifyToken } from '#identity/verify-token.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
 import { HttpError } from '#platform/http/errors.ts'
+import type { Config } from './config.ts'
 
 /** The school's own Firebase project, as the settings name it. */
 export type Firebase = NonNullable<Config['firebase']>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#start/config.ts'
 import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { openParts, type Parts } from './parts.ts'
 

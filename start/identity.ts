@@ -1,8 +1,8 @@
 import { openAdministration, type Administration } from '#identity/administration.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { systemClock } from '#platform/clock.ts'
-import { readConfig, type Config } from '#platform/config.ts'
 import { ConfigError } from '#platform/settings.ts'
+import { readConfig, type Config } from './config.ts'
 import { explainError } from './explain-error.ts'
 import { openConfiguredDatabase, readSecret } from './parts.ts'
 

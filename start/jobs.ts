@@ -1,8 +1,8 @@
 import { systemClock } from '#platform/clock.ts'
-import { readDatabaseConfig } from '#platform/config.ts'
 import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
+import { readDatabaseConfig } from './config.ts'
 import { explainError } from './explain-error.ts'
 import { openConfiguredDatabase } from './parts.ts'
 

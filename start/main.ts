@@ -1,11 +1,11 @@
 import { isatty } from 'node:tty'
 import { createApp } from './app.ts'
+import { isReadableOnTheWay, readConfig, type Config, type Mode } from './config.ts'
 import { demoAccounts } from './demo/content.ts'
 import { fillWithDemoContent } from './demo/fill.ts'
 import { watchConnections } from './drain.ts'
 import { explainError } from './explain-error.ts'
 import { openParts } from './parts.ts'
-import { isReadableOnTheWay, readConfig, type Config, type Mode } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 
 /** When the process ends at the latest after it was told to, in milliseconds. */

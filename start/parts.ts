@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -13,6 +12,7 @@ import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type KeptMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { createSchool, type School } from '#school/school.ts'
+import type { Config } from './config.ts'
 import { createFirebaseVerifier, type Firebase } from './firebase.ts'
 
 /** The running parts of one process over one database. */
@@ -78,17 +78,13 @@ async function openIdentity(
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
-    projectId: config.identity.projectId,
-    apiKey: config.identity.apiKey,
+    ...config.identity,
     secret: await readSecret(config),
     origin: config.origin,
     product: config.product,
     actionUrl: `${config.origin}/account/action`,
-    protectEmails: config.identity.protectEmails,
     limitAttempts: config.rateLimits,
-    testMode: config.identity.testMode,
     demo: config.mode === 'demo',
-    providers: config.identity.providers,
   })
   return {
     identity,

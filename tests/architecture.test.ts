@@ -23,14 +23,18 @@ test('every import keeps the import law', () => {
   assert.deepEqual(broken, [])
 })
 
-test('no two rooms of the website need each other, directly or by way of others', () => {
+test('no two rooms need each other, directly or by way of others', () => {
   assert.deepEqual(findRoomCycles(imports), [])
   const meet = (one: string, other: string) => ({
     from: `web/features/${one}/page.tsx`,
     specifier: `#web/features/${other}/card.tsx`,
   })
   const ring = [meet('home', 'orders'), meet('orders', 'gallery'), meet('gallery', 'home')]
-  assert.ok(findRoomCycles(ring).includes('home → orders → gallery → home'))
+  assert.ok(
+    findRoomCycles(ring).includes(
+      'web/features/home → web/features/orders → web/features/gallery → web/features/home',
+    ),
+  )
   assert.deepEqual(findRoomCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
 })
 

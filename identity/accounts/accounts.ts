@@ -4,10 +4,10 @@ import type { Account, Db } from '#identity/tables.ts'
 import type { Issued } from '#identity/verify-token.ts'
 import { revokeCodes } from './codes.ts'
 
-/** What an account can be made with or changed to. */
+/** The columns that an account can be made with or changed to. */
 export type AccountChanges = Partial<Omit<Account, 'id' | 'created_at'>>
 
-/** A row for a new account, made `now` (milliseconds). */
+/** The row of a new account; `now` is milliseconds. */
 export function newAccount(now: number, given: AccountChanges): Account {
   return {
     id: newLocalId(),
@@ -29,12 +29,12 @@ export function newAccount(now: number, given: AccountChanges): Account {
   }
 }
 
-/** Stores a new account. A unique violation says that somebody has its e-mail. */
+/** Stores a new account. A unique violation means that its e-mail is taken. */
 export async function insertAccount(db: Db, account: Account): Promise<void> {
   await db.insertInto('identity_account').values(account).execute()
 }
 
-/** The account with this id, whether or not it is disabled. */
+/** The account with this id, also a disabled one. */
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -45,10 +45,10 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 }
 
 /**
- * Changes an account that is as it was read: not gone, not disabled, its sessions not ended since.
- * Gives the new row, or undefined where it is no longer so. A unique violation says that somebody
- * has the new e-mail. With the sessions end the changes of the e-mail that they asked for: else
- * whoever broke in could still take the account by a link in their own mailbox.
+ * Changes an account unless it was deleted or disabled, or its sessions were ended, since it was
+ * read (undefined then); gives the new row. A unique violation means that the new e-mail is taken.
+ * Where the sessions end, the links to change the e-mail end too: else whoever broke in could still
+ * take the account by a link in their own mailbox.
  */
 export async function updateAccount(
   db: Db,
@@ -68,22 +68,36 @@ export async function updateAccount(
   return changed
 }
 
-/** The change that ends every session of an account, `now` (milliseconds). */
+/**
+ * The change of an account's e-mail. Its first one is remembered, so that the owner can go back to it
+ * after a thief's change.
+ */
+export const changeEmail = (
+  account: Account,
+  email: string | null,
+  email_verified: Account['email_verified'],
+): AccountChanges => ({
+  email,
+  email_verified,
+  ...(email !== account.email && { initial_email: account.initial_email ?? account.email }),
+})
+
+/** The change that ends every session of an account; `now` is milliseconds. */
 export const endSessions = (seen: Account, now: number): AccountChanges => ({
   valid_since: toSeconds(now) * 1000,
   generation: seen.generation + 1,
 })
 
 /**
- * Whether the account's sessions have ended since this token was made. The generation tells, to the
- * token; the second tells of tokens that an earlier version of this service made without one.
+ * Whether the account's sessions were ended since this token was made: by its generation, or by its
+ * second where an earlier version of this service made it without one.
  */
-export const isOutlived = ({ issuedAt, generation }: Issued, account: Account): boolean =>
+export const isRevoked = ({ issuedAt, generation }: Issued, account: Account): boolean =>
   generation === undefined
     ? issuedAt < toSeconds(account.valid_since)
     : generation !== account.generation
 
-/** Removes an account; false where somebody else has done so, or has ended its sessions. */
+/** Deletes an account; false where it is gone or its sessions were ended since it was read. */
 export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity_account')
@@ -93,12 +107,22 @@ export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Lets a disabled account sign in again; its old refresh tokens stay ended. */
+/** Lets a disabled account sign in again; its old refresh tokens stay revoked. */
 export async function enableAccount(db: Db, id: string): Promise<void> {
   await db.updateTable('identity_account').set({ disabled: 0 }).where('id', '=', id).execute()
 }
 
-/** Disables an account and ends its refresh tokens; an unknown or disabled one stays as it is. */
+/** Ends every session of an account, also where it changes at the same time; `now` is milliseconds. */
+export async function endAllSessions(db: Db, account: Account, now: number): Promise<void> {
+  await db
+    .updateTable('identity_account')
+    .set((row) => ({ ...endSessions(account, now), generation: row('generation', '+', 1) }))
+    .where('id', '=', account.id)
+    .execute()
+  await revokeCodes(db, account.id, 'VERIFY_AND_CHANGE_EMAIL')
+}
+
+/** Disables an account and revokes its refresh tokens; nothing happens to an unknown or disabled one. */
 export async function disableAccount(db: Db, id: string): Promise<void> {
   await db
     .updateTable('identity_account')

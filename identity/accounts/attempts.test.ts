@@ -147,7 +147,7 @@ onEachIdentity(
   { limitAttempts: false },
 )
 
-/** How often PostgreSQL had to break off one of two transactions that waited for each other. */
+/** How often PostgreSQL had to end a deadlock. */
 async function countDeadlocks(database: Database): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()
@@ -169,7 +169,7 @@ onEachDatabase('sign-ins to the same accounts at once', (create) => {
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     }
     await service.close()
-    // Its connections tell what they have met when they end.
+    // Connections report their deadlocks when they end.
     await database.close()
     if (url !== undefined) {
       const other = openDatabase({ url })

@@ -3,7 +3,7 @@ import type { Context } from '#identity/context.ts'
 import type { Account, Purpose } from '#identity/tables.ts'
 import { findAccount, findAccountByEmail, updateAccount } from './accounts.ts'
 import { issueCode, type CodeFor, type CodeMail } from './codes.ts'
-import { keepSentCode } from './sent-codes.ts'
+import { storeSentCode } from './sent-codes.ts'
 
 /** The modes that the client reads in a link. */
 const modes: Record<Purpose, string> = {
@@ -80,7 +80,7 @@ async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | 
 /**
  * Makes a code, now that its hour can begin, and mails its link. Nothing is sent where nobody is to get
  * it; a code is made all the same, so that the time of what comes next here does not tell. Throws where
- * the mail server does not take the mail: the code may have come through, and stays good.
+ * the mail server does not take the mail: the code may have come through, and stays valid.
  */
 export async function sendCode(context: Context, mail: CodeMail, id: string): Promise<void> {
   const { purpose, email, new_email } = mail
@@ -96,14 +96,14 @@ export async function sendCode(context: Context, mail: CodeMail, id: string): Pr
   const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
   const to = purpose === 'RECOVER_EMAIL' ? email : (new_email ?? email)
   await context.mail.send({ id, to, subject, text })
-  keepSentCode(context, mail, code, link)
+  storeSentCode(context, mail, code, link)
 }
 
 /**
- * Tells the first e-mail that an account had of a change to another one or none, with the way back; in
- * the transaction of the change.
+ * Tells the first e-mail that an account had of a change to another one or none, with a link that
+ * takes it back; in the transaction of the change.
  */
-export async function mailWayBack(
+export async function mailRecoveryLink(
   context: Context,
   trx: Context['db'],
   account: Account,

@@ -3,7 +3,7 @@ import { ProtocolError } from '#identity/errors.ts'
 import { hashSecret, newSecret } from '#identity/keys/random.ts'
 import { purposes, type Code, type Db, type Purpose } from '#identity/tables.ts'
 
-/** How long a code is good: one hour, in milliseconds. */
+/** How long a code is valid: one hour, in milliseconds. */
 const lifetime = 60 * 60 * 1000
 
 /** A mail with a code that a job makes and sends; it is stored until then, so that it has no secret. */
@@ -23,10 +23,10 @@ export const codeMailSchema = z.object({
 
 export type CodeMail = z.output<typeof codeMailSchema>
 
-/** What a code is for; `account_id` is null where its e-mail may have no account yet. */
+/** What a code does; `account_id` is null where its e-mail may have no account yet. */
 export type CodeFor = Pick<CodeMail, 'purpose' | 'account_id' | 'email' | 'new_email'>
 
-/** Makes a code, good once and for an hour; only its hash is stored. */
+/** Makes a code, valid once and for an hour; only its hash is stored. */
 export async function issueCode(db: Db, target: CodeFor, now: number): Promise<string> {
   const code = newSecret()
   await db
@@ -36,7 +36,7 @@ export async function issueCode(db: Db, target: CodeFor, now: number): Promise<s
   return code
 }
 
-/** Reads a code and leaves it good. Throws INVALID_OOB_CODE or EXPIRED_OOB_CODE. */
+/** Reads a code without using it up. Throws INVALID_OOB_CODE or EXPIRED_OOB_CODE. */
 export async function readCode(db: Db, code: string, now: number): Promise<Code> {
   const found = await db
     .selectFrom('identity_code')
@@ -49,8 +49,8 @@ export async function readCode(db: Db, code: string, now: number): Promise<Code>
 }
 
 /**
- * Uses a code up, in the transaction of what it is used for. Throws INVALID_OOB_CODE where another
- * call was quicker.
+ * Uses a code up, in the transaction of what it does. Throws INVALID_OOB_CODE where another call was
+ * quicker.
  */
 export async function useCode(trx: Db, code: Code): Promise<void> {
   const { numDeletedRows } = await trx
@@ -60,7 +60,7 @@ export async function useCode(trx: Db, code: Code): Promise<void> {
   if (numDeletedRows !== 1n) throw new ProtocolError('INVALID_OOB_CODE')
 }
 
-/** Takes back every code of one purpose that an account was sent. */
+/** Revokes every code of one purpose that was sent to an account. */
 export async function revokeCodes(trx: Db, accountId: string, purpose: Purpose): Promise<void> {
   await trx
     .deleteFrom('identity_code')

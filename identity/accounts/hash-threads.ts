@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { createRoundRobin } from '#platform/round-robin.ts'
 import { Overloaded } from '#identity/errors.ts'
 
-/** One thread a core: a hash does nothing but compute. */
+/** One thread per core: a hash is nothing but computing. */
 const threads = availableParallelism()
 
-/** How many may wait for their turn: about ten seconds of work. */
+/** How many jobs may wait: about ten seconds of work. */
 const waiting = 200
 
 type Job = {
@@ -23,7 +23,7 @@ let started = 0
 function nextJob(worker: Worker): void {
   const job = queue.next()
   if (job === undefined) {
-    // A thread without work keeps no process alive.
+    // An idle thread must not keep the process alive.
     worker.unref()
     idle.push(worker)
   } else run(worker, job)
@@ -39,7 +39,7 @@ function run(worker: Worker, { parameters, resolve, reject }: Job): void {
     resolve(Buffer.from(tag))
     nextJob(worker)
   }
-  // The thread is gone; the next job starts another.
+  // The thread is dead; the next job starts another.
   const onError = (error: Error) => {
     end()
     started -= 1
@@ -59,10 +59,10 @@ function start(): Worker {
 }
 
 /**
- * Makes an argon2id hash in a thread of its own, as many at once as there are cores. Node's pool has
- * four threads for all files, signatures and names, too: there a crowd that signs in would keep the
- * photographs waiting. On Linux these threads also stand back behind the one that answers. Those that
- * wait take turns by `caller`, the address that asks. Throws Overloaded where too many wait.
+ * Makes an argon2id hash in its own thread, as many at once as there are cores. In Node's pool, whose
+ * four threads also read files, a crowd that signs in would keep the photographs waiting. On Linux
+ * these threads have a lower priority than the one that answers. Waiting jobs are taken round-robin by
+ * `caller`, the address that asks. Throws Overloaded where too many wait.
  */
 export function hashInThread(parameters: Argon2Parameters, caller: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -77,7 +77,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
     await other.close()
   })
 
-  test('[7.35] [14.1] a change of the e-mail is told to the first one also after an hour, with the way back', async () => {
+  test('[7.35] [14.1] a change of the e-mail is told to the first one also after an hour, with a recovery link', async () => {
     const account = await service.register(newEmail())
     await server.leave()
     const { idToken } = account

@@ -11,7 +11,7 @@ import {
 onEachIdentity(
   'limits of what is no password',
   (service) => {
-    /** The code of the refusal, or `good`. */
+    /** The error code, or `good`. */
     const call = async (name: string, body: object, remoteAddress = '127.0.0.1') => {
       const answer = await service().app.inject({
         method: 'POST',
@@ -44,7 +44,7 @@ onEachIdentity(
         call('signInWithEmailLink', { email: newEmail(), oobCode: 'none' }, from)
       assert.deepEqual(await times(150, () => byProvider()), ['OPERATION_NOT_ALLOWED'])
       assert.deepEqual(await times(150, () => byLink()), ['INVALID_OOB_CODE'])
-      // Refused before the provider is asked, or a code is looked up.
+      // Refused before the provider is called, or a code is looked up.
       assert.equal(await byProvider(), 'TOO_MANY_ATTEMPTS_TRY_LATER')
       assert.equal(await byLink(), 'TOO_MANY_ATTEMPTS_TRY_LATER')
       assert.equal(await call('signInWithIdp', {}, here), 'TOO_MANY_ATTEMPTS_TRY_LATER')
@@ -146,7 +146,7 @@ onEachIdentity(
       assert.equal(await change(newEmail()), 'TOO_MANY_ATTEMPTS_TRY_LATER')
       for (let mail = 0; mail < 5; mail += 1) await service().nextMail(account.email)
       assert.equal(await service().countMails(account.email), 5)
-      // Back to the first e-mail nobody has to be told anything.
+      // A return to the first e-mail needs no mail.
       assert.equal(await change(account.email), 'good')
     })
 
@@ -161,7 +161,7 @@ onEachIdentity(
       assert.equal(await takeAway(await signIn(account)), 'good')
     })
 
-    test('[7.35] by mailed links, too; the way back stays open', async () => {
+    test('[7.35] by mailed links, too; recovery stays open', async () => {
       const account = await service().register(newEmail())
       const { email } = account
       const password = account.password

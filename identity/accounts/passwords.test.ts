@@ -43,7 +43,7 @@ test('[7.30] a flood of checks is refused before it makes everybody wait, and th
 })
 
 test('[7.30] whoever brings many passwords keeps nobody else waiting for all of them', async () => {
-  // At the product's cost: what a thread loses to other work is little beside it.
+  // At the product's cost, beside which other work of the thread is little.
   const hash = await hashPassword('correct horse')
   const checked: string[] = []
   const check = async (from: string) => {

@@ -4,12 +4,12 @@ import { ProtocolError } from '#identity/errors.ts'
 import { hashInThread } from './hash-threads.ts'
 
 /**
- * What a new hash costs: argon2id with 19 MiB, 2 passes, 1 lane.
+ * The cost of a new hash: argon2id with 19 MiB, 2 passes, 1 lane.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Argon2 version 1.3, the only one that Node makes. */
+/** Argon2 version 1.3, the only one that Node knows. */
 const version = 19
 
 /** Google's limits, in characters. */
@@ -30,11 +30,11 @@ function derive(
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-function toPhc(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = hashCost
-  const parameters = `m=${memory},t=${passes},p=${parallelism}`
-  return `$argon2id$v=${version}$${parameters}$${encode(salt)}$${encode(tag)}`
-}
+const toPhcCost = ({ memory, passes, parallelism }: Cost) =>
+  `m=${memory},t=${passes},p=${parallelism}`
+
+const toPhc = (salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=${version}$${toPhcCost(hashCost)}$${encode(salt)}$${encode(tag)}`
 
 function readPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const match =
@@ -48,7 +48,7 @@ function readPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   }
 }
 
-/** Checked where there is nothing to check, so that the answer takes as long; no password fits it. */
+/** A hash that no password fits: verified where there is none, so that the answer takes as long. */
 const makeDecoy = () => toPhc(randomBytes(16), randomBytes(32))
 
 /** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
@@ -61,8 +61,8 @@ export function requireStrongPassword(password: string): void {
 }
 
 /**
- * Hashes with argon2id and a salt of its own; gives a PHC string. `from` is the address that brings the
- * password, none where it is the operator: those that wait take turns by it. Throws Overloaded.
+ * Hashes with argon2id and a new salt; gives a PHC string. `from` is the caller's address (none for the
+ * operator), by which waiting hashes are taken round-robin. Throws Overloaded.
  */
 export async function hashPassword(password: string, from = ''): Promise<string> {
   const salt = randomBytes(16)
@@ -70,9 +70,8 @@ export async function hashPassword(password: string, from = ''): Promise<string>
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash the answer is no, and takes as
- * long, so that the time does not tell which accounts exist. `from` as for `hashPassword`. Throws
- * Overloaded.
+ * Whether the password fits the hash. Without a hash the answer is no and takes as long, so that the
+ * time does not tell which accounts exist. `from` as for `hashPassword`. Throws Overloaded.
  */
 export async function verifyPassword(
   password: string,
@@ -84,12 +83,8 @@ export async function verifyPassword(
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
-/** Whether the hash was made at another cost than new ones are. */
+/** Whether the hash was made at another cost than new ones. */
 export function isOutdated(phc: string): boolean {
-  const stored = readPhc(phc).cost
-  return (
-    stored.memory !== hashCost.memory ||
-    stored.passes !== hashCost.passes ||
-    stored.parallelism !== hashCost.parallelism
-  )
+  const { cost } = readPhc(phc)
+  return toPhcCost(cost) !== toPhcCost(hashCost)
 }

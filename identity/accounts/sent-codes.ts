@@ -2,11 +2,11 @@ import type { Context, SentCode } from '#identity/context.ts'
 import { hashSecret } from '#identity/keys/random.ts'
 import type { CodeFor } from './codes.ts'
 
-/** How many are kept; the oldest go first. */
+/** How many are stored; the oldest go first. */
 const most = 1000
 
-/** Keeps a mailed code readable in this process, in test mode only: the database has its hash. */
-export function keepSentCode(
+/** In test mode, stores a mailed code in this process's memory: the database has only its hash. */
+export function storeSentCode(
   { testMode, sentCodes }: Context,
   { purpose, email, new_email }: CodeFor,
   oobCode: string,
@@ -24,13 +24,13 @@ export function keepSentCode(
   if (sentCodes.length > most) sentCodes.shift()
 }
 
-/** The codes mailed by this process that are still good, oldest first. */
+/** The codes mailed by this process that are still valid, oldest first. */
 export async function listSentCodes({ db, clock, sentCodes }: Context): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('identity_code')
     .select('code_hash')
     .where('expires_at', '>', clock())
     .execute()
-  const good = new Set(rows.map((row) => row.code_hash))
-  return sentCodes.filter(({ oobCode }) => good.has(hashSecret(oobCode)))
+  const valid = new Set(rows.map((row) => row.code_hash))
+  return sentCodes.filter(({ oobCode }) => valid.has(hashSecret(oobCode)))
 }

@@ -20,7 +20,7 @@ const posts = ['accounts:signUp', 'accounts:signInWithPassword', 'token'] as con
 
 onEachDatabase('a database that is busy', (create) => {
   let service: TestIdentity
-  /** Where the same database is written to from elsewhere. */
+  /** Another connection to the same database. */
   let elsewhere: Database
   let drop: () => Promise<void>
   before(async () => {
@@ -29,7 +29,7 @@ onEachDatabase('a database that is busy', (create) => {
     if (stored.url !== undefined) elsewhere = openDatabase({ url: stored.url })
     let database = stored.database
     if (stored.url === undefined) {
-      // What is in memory has one connection only.
+      // A database in memory has only one connection.
       const folder = await mkdtemp(join(tmpdir(), 'safelight-busy-'))
       const file = join(folder, 'busy.db')
       database = openDatabase({ file, lockWait: 0 })
@@ -48,7 +48,7 @@ onEachDatabase('a database that is busy', (create) => {
     await drop()
   })
 
-  /** Makes a call that finds the accounts taken and is given up by the database. */
+  /** Makes a call that finds the accounts locked until the database gives it up. */
   const whileBusy = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
     transaction(elsewhere.tables<unknown>(), async (trx) => {
       if (elsewhere.engine === 'sqlite') return call()
@@ -83,7 +83,7 @@ onEachDatabase('a database that is busy', (create) => {
         })
       const answer = await whileBusy(call)
       assert.equal(answer.statusCode, 503)
-      // At any message the client would sign people out when a page loads.
+      // With any message the client would sign people out when a page loads.
       assert.deepEqual(answer.json(), { error: { code: 503, status: 'UNAVAILABLE' } })
       assert.equal(answer.headers['retry-after'], '5')
       assert.equal(answer.headers['access-control-allow-origin'], '*')
@@ -107,7 +107,7 @@ onEachDatabase('a database that is busy', (create) => {
     const { idToken } = await service.register(newEmail())
     const { schema } = elsewhere.tables<unknown>()
     await schema.alterTable('identity_signing_key').renameTo('elsewhere').execute()
-    // By then the process reads its keys again.
+    // By then the keys are no longer cached.
     service.wait(6)
     await assert.rejects(
       service.identity.verifyToken(idToken),

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 /** How long a browser may remember a preflight, in seconds: Chromium's longest. */
 const maxAge = 7200
 
-// Names of headers, and more of them than the client ever asks for: what is echoed has an end.
+// Names of headers, more than the client ever asks for: what is echoed is bounded.
 // https://www.rfc-editor.org/rfc/rfc9110#name-tokens
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,1024}$/
 
 /**
- * Lets pages of any origin call, also with headers that the client only sends now and then: the one
- * cookie here, of a known device, goes with calls of this site's own pages only, and signs nobody in. Errors carry the header too, otherwise the
- * browser would hide their codes. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Lets pages of any origin call, with any header: the one cookie here, of a known device, is sent by
+ * this site's own pages only, and signs nobody in. Errors carry the header too, else browsers would
+ * hide their codes. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[]): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -24,7 +24,7 @@ export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[])
       const asked = request.headers['access-control-request-headers']
       if (asked !== undefined && headerNames.test(asked))
         void reply.header('access-control-allow-headers', asked)
-      // A page on a public address may call a school that runs in a private network.
+      // A page on a public address may call a school in a private network.
       if (request.headers['access-control-request-private-network'] === 'true')
         void reply.header('access-control-allow-private-network', 'true')
       return reply

@@ -2,19 +2,20 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { logTransient } from '#platform/http/errors.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from '#identity/errors.ts'
+import { publishedFor } from '#identity/keys/keys.ts'
 import type { Operation } from '#identity/operations/operation.ts'
 import { operations } from '#identity/operations/operations.ts'
-import { readDeviceCookie, writeDeviceCookie } from '#identity/sessions/devices.ts'
+import { deviceCookieOf, deviceLifetime } from '#identity/sessions/devices.ts'
+import { issuerOf } from '#identity/sessions/tokens.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
-import { describeDiscovery } from './discovery.ts'
-import { guardAgainstFloods } from './flood-guard.ts'
+import { throttleCallers } from './throttle.ts'
 import { serveTestMode } from './test-mode.ts'
 
-/** The largest body, in bytes; the largest honest one, a provider's token, has a few thousand. */
+/** The largest body, in bytes; the largest genuine one, a provider's token, has a few thousand. */
 const bodyLimit = 65_536
 
 /** When a call that was given up may be tried again, in seconds. */
-const triesAgainAfter = 5
+const retryAfter = 5
 
 const roots = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator/v1']
 
@@ -69,21 +70,24 @@ function readBodies(app: FastifyInstance): void {
 
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
+type DeviceCookie = ReturnType<typeof deviceCookieOf>
+
 /** Tells operations who calls. */
-function callerOf(origin: string, request: FastifyRequest, reply: FastifyReply): Caller {
+function callerOf(cookie: DeviceCookie, request: FastifyRequest, reply: FastifyReply): Caller {
   const { 'x-firebase-locale': locale } = request.headers
   return {
     address: request.ip,
     language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
-    deviceTicket: readDeviceCookie(origin, request.headers.cookie),
-    keepDevice: (ticket) => {
-      void reply.header('set-cookie', writeDeviceCookie(origin, ticket))
+    deviceToken: cookie.read(request.headers.cookie),
+    storeDevice: (token) => {
+      void reply.header('set-cookie', cookie.write(token, deviceLifetime))
     },
   }
 }
 
-function serve(app: FastifyInstance, context: Context, operation: Operation, origin: string): void {
-  // Fastify reads a single colon as the beginning of a parameter.
+function serve(app: FastifyInstance, context: Context, operation: Operation): void {
+  const cookie = deviceCookieOf(context.origin)
+  // For Fastify a single colon begins a parameter.
   const url = operation.path.replace(':', '::')
   app.route({
     method: operation.method,
@@ -93,7 +97,7 @@ function serve(app: FastifyInstance, context: Context, operation: Operation, ori
     handler: async (request, reply) => {
       const body =
         operation.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
-      return operation.answer(context, body, callerOf(origin, request, reply))
+      return operation.answer(context, body, callerOf(cookie, request, reply))
     },
   })
   const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : ['POST']
@@ -109,9 +113,32 @@ function serve(app: FastifyInstance, context: Context, operation: Operation, ori
   })
 }
 
+const wellKnown = '/identitytoolkit.googleapis.com/.well-known'
+
+/** A public document, and for how many seconds it may be cached. */
+type Document = { maxAge: number; read: () => Promise<object> }
+
 /**
- * Answers in Google's manner what Fastify refuses before any plugin sees it (an address with broken
- * percent signs), where the address is one of ours; false where it is not.
+ * What others need to verify our ID tokens, by path: the public keys, and where they are, as in OpenID
+ * Connect Discovery (but the issuer is Firebase's name of the project, not our address).
+ */
+function describeDiscovery(context: Context): Map<string, Document> {
+  const discovery = {
+    issuer: issuerOf(context.projectId),
+    jwks_uri: `${context.origin}${wellKnown}/jwks.json`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+  }
+  return new Map<string, Document>([
+    [`${wellKnown}/openid-configuration`, { maxAge: 3600, read: async () => discovery }],
+    [`${wellKnown}/jwks.json`, { maxAge: publishedFor, read: context.keys.published }],
+  ])
+}
+
+/**
+ * Answers like Google what Fastify refuses before any plugin sees it (an address with broken percent
+ * signs), where the address is one of ours; false where it is not.
  */
 export function answerBrokenAddress(
   error: Error,
@@ -126,28 +153,28 @@ export function answerBrokenAddress(
 
 /**
  * The service as a Fastify plugin, to be registered at the root: it answers everything below
- * `/identitytoolkit.googleapis.com` and `/securetoken.googleapis.com` in Google's manner, errors too.
+ * `/identitytoolkit.googleapis.com` and `/securetoken.googleapis.com` like Google, errors too.
  */
-export function createPlugin(context: Context, origin: string): FastifyPluginAsync {
+export function createPlugin(context: Context): FastifyPluginAsync {
   return async (app) => {
     allowCrossOrigin(app, roots)
-    if (context.limitAttempts) guardAgainstFloods(app, context.clock)
+    if (context.limitAttempts) throttleCallers(app, context.clock)
     readBodies(app)
     app.setErrorHandler((error, request, reply) => {
       const { httpStatus, body } = toErrorAnswer(error)
       if (httpStatus === 503) {
         logTransient(request.log, error as Error)
-        void reply.header('retry-after', String(triesAgainAfter))
+        void reply.header('retry-after', String(retryAfter))
       } else if (httpStatus >= 500) request.log.error({ err: error }, 'an identity call failed')
       void reply.code(httpStatus).send(body)
     })
-    for (const operation of operations) serve(app, context, operation, origin)
+    for (const operation of operations) serve(app, context, operation)
     if (context.testMode) serveTestMode(app, context)
-    for (const [url, document] of describeDiscovery(context, origin))
+    for (const [url, document] of describeDiscovery(context))
       app.get(url, async (_request, reply) => {
         const content = await document.read()
-        // Only what could be read is kept.
-        void reply.header('cache-control', `public, max-age=${document.keepFor}`)
+        // After reading: an error must not be cached.
+        void reply.header('cache-control', `public, max-age=${document.maxAge}`)
         return content
       })
     for (const root of roots)

@@ -14,34 +14,26 @@ import { isUniqueViolation } from '#platform/database/transaction.ts'
 import type { Db, SigningKeyTable } from '#identity/tables.ts'
 import { seal, unseal } from './seal.ts'
 
-/** How long an ID token lives, in seconds. */
+/** How long an ID token is valid, in seconds. */
 export const idTokenLifetime = 3600
 
-/** How old what a process knows of the keys may be, in milliseconds: so soon it sees a new one. */
+/** How long a process caches the keys, in milliseconds. */
 const readAgainAfter = 5_000
 
-/** How soon a token with an unknown key may have the keys read again, in milliseconds. */
+/** The same where a token has an unknown key. */
 const unknownAgainAfter = 1_000
 
-/** A new key signs only once every process knows it, and who has fetched the keys may fetch again. */
+/** A new key does not sign before every process and every cache of the published keys has it. */
 const signsAfter = 15_000
 
-/** How long others may keep the published keys, in seconds: a new one does not sign before. */
+/** How long others may cache the published keys, in seconds. */
 export const publishedFor = signsAfter / 1000
 
-/** Clocks of machines differ by less. */
+/** More than the clocks of two machines differ. */
 const tolerance = 60_000
 
-/** The secret is not the one that the signing keys were sealed with. */
+/** The signing keys were sealed with another secret. */
 export class WrongSecret extends Error {}
-
-/** The keys of the service as they are now: one signs, all of them verify. */
-export type Keys = {
-  signing: () => Promise<{ kid: string; privateKey: CryptoKey }>
-  /** The public halves, as anybody may have them. */
-  published: () => Promise<JSONWebKeySet>
-  find: JWTVerifyGetKey
-}
 
 const kidOf = (row: SigningKeyTable) => row.kid
 
@@ -65,12 +57,12 @@ async function makeKey(secret: string, number: number, now: number): Promise<Sig
 const readAll = (db: Db) =>
   db.selectFrom('identity_signing_key').selectAll().orderBy('number', 'desc').execute()
 
-/** The keys that may have signed a token that is still good: a key's last one is from when its successor began. */
-function stillGood(rows: SigningKeyTable[], now: number): SigningKeyTable[] {
-  const outlived = signsAfter + readAgainAfter + idTokenLifetime * 1000 + tolerance
+/** The keys that may have signed a token that is still valid; a key's last one is from when its successor began. */
+function stillValid(rows: SigningKeyTable[], now: number): SigningKeyTable[] {
+  const retiredAfter = signsAfter + readAgainAfter + idTokenLifetime * 1000 + tolerance
   return rows.filter((_, index) => {
     const successor = rows[index - 1]
-    return successor === undefined || successor.created_at + outlived > now
+    return successor === undefined || successor.created_at + retiredAfter > now
   })
 }
 
@@ -86,7 +78,7 @@ async function unsealKey(secret: string, row: SigningKeyTable): Promise<CryptoKe
   return key
 }
 
-type Known = {
+type Cached = {
   readAt: number
   rows: SigningKeyTable[]
   published: JSONWebKeySet
@@ -94,21 +86,19 @@ type Known = {
 }
 
 /**
- * Reads the signing keys, and makes the first at the first start. Of several processes starting at
- * once one makes it and the others read it. A key that `rotateKeys` made is known within five
- * seconds, and signs fifteen seconds after it was made. Throws where `secret` does not open the
- * newest key.
+ * Reads the signing keys, and makes the first one at the first start; of several processes that start
+ * at once one makes it and the others read it. Throws where `secret` does not open the newest key.
  */
-export async function openKeys(db: Db, secret: string, clock: Clock): Promise<Keys> {
+export async function openKeys(db: Db, secret: string, clock: Clock) {
   const opened = new Map<string, Promise<CryptoKey>>()
   const open = (row: SigningKeyTable): Promise<CryptoKey> => {
     const key = opened.get(row.kid) ?? unsealKey(secret, row)
     opened.set(row.kid, key)
     return key
   }
-  const read = async (): Promise<Known> => {
+  const read = async (): Promise<Cached> => {
     const readAt = clock()
-    const rows = stillGood(await readAll(db), readAt)
+    const rows = stillValid(await readAll(db), readAt)
     const published = { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) }
     return { readAt, rows, published, find: createLocalJWKSet(published) }
   }
@@ -120,25 +110,31 @@ export async function openKeys(db: Db, secret: string, clock: Clock): Promise<Ke
       .onConflict((conflict) => conflict.column('number').doNothing())
       .execute()
   }
-  let known = await read()
+  let cached = await read()
   const refresh = async (): Promise<void> => {
     const fresh = await read()
-    const sameKeys = fresh.rows.map(kidOf).join() === known.rows.map(kidOf).join()
-    // The set that stands has its keys imported already.
-    known = sameKeys ? { ...known, readAt: fresh.readAt } : fresh
+    const sameKeys = fresh.rows.map(kidOf).join() === cached.rows.map(kidOf).join()
+    // The cached set has its keys imported already.
+    cached = sameKeys ? { ...cached, readAt: fresh.readAt } : fresh
   }
   let refreshing: Promise<void> | undefined
-  const current = async (oldest = readAgainAfter): Promise<Known> => {
-    if (clock() - known.readAt < oldest) return known
+  const current = async (oldest = readAgainAfter): Promise<Cached> => {
+    if (clock() - cached.readAt < oldest) return cached
     refreshing ??= refresh().finally(() => {
       refreshing = undefined
     })
     await refreshing
-    return known
+    return cached
   }
-  const newest = known.rows[0]
-  if (newest === undefined) throw new Error('The database has not kept the signing key.')
+  const newest = cached.rows[0]
+  if (newest === undefined) throw new Error('The database has not stored the signing key.')
   await open(newest)
+  const find: JWTVerifyGetKey = async (header, token) => {
+    const { rows } = await current()
+    // A process whose clock is ahead signs with a new key before this one has read it.
+    const isKnown = rows.some((row) => row.kid === header.kid)
+    return (await current(isKnown ? readAgainAfter : unknownAgainAfter)).find(header, token)
+  }
   return {
     signing: async () => {
       const { rows } = await current()
@@ -146,20 +142,19 @@ export async function openKeys(db: Db, secret: string, clock: Clock): Promise<Ke
       if (ready === undefined) throw new Error('The signing keys are gone.')
       return { kid: ready.kid, privateKey: await open(ready) }
     },
+    /** The public halves. */
     published: async () => (await current()).published,
-    find: async (header, token) => {
-      const { rows } = await current()
-      // Where the clock of another process is ahead, it signs with a new key before this one has read it.
-      const isKnown = rows.some((row) => row.kid === header.kid)
-      return (await current(isKnown ? readAgainAfter : unknownAgainAfter)).find(header, token)
-    },
+    find,
   }
 }
 
+/** The present keys of the service: one signs, all of them verify. */
+export type Keys = Awaited<ReturnType<typeof openKeys>>
+
 /**
- * Makes a new signing key beside the ones that stand, and removes those that no good token was
- * signed with. Gives the ids of the new key and of the ones that still verify. Throws where
- * `secret` does not open the newest key, or somebody else makes one at the same time.
+ * Makes a new signing key, and deletes those that no valid token was signed with. Gives the ids of the
+ * new key and of the old ones that still verify. Throws where `secret` does not open the newest key,
+ * or somebody else makes one at the same time.
  */
 export async function rotateKeys(
   db: Db,
@@ -177,7 +172,7 @@ export async function rotateKeys(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Error('Another key is being made just now.') : error
     })
-  const kept = stillGood([made, ...rows], now).map(kidOf)
+  const kept = stillValid([made, ...rows], now).map(kidOf)
   await db.deleteFrom('identity_signing_key').where('kid', 'not in', kept).execute()
   return { made: made.kid, kept: kept.slice(1) }
 }

@@ -62,7 +62,7 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
       await service().call('update', { idToken, ...removal })
       const { code, text } = await service().nextMail(email)
       assert.match(text, /was removed/)
-      // A thief gives the account an e-mail of their own afterwards.
+      // Then a thief gives the account their own e-mail.
       const { body } = await service().call('update', { idToken, email: newEmail() })
       assert.equal((await lookup(body['idToken']))['initialEmail'], email)
       await service().nextMail(email)

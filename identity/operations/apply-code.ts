@@ -1,12 +1,13 @@
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import {
+  changeEmail,
   endSessions,
   findAccountByEmail,
   updateAccount,
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
 import { takeChangeAttempt } from '#identity/accounts/attempts.ts'
-import { mailWayBack } from '#identity/accounts/code-mail.ts'
+import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { readCode, useCode } from '#identity/accounts/codes.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
@@ -17,19 +18,14 @@ function changesOf(code: Code, account: Account, now: number): AccountChanges {
   if (code.purpose === 'VERIFY_EMAIL') return { email_verified: 1 }
   const email = code.purpose === 'RECOVER_EMAIL' ? code.email : code.new_email
   if (email === account.email) return { email_verified: 1 }
-  return {
-    email,
-    email_verified: 1,
-    initial_email: account.initial_email ?? account.email,
-    ...endSessions(account, now),
-  }
+  return { ...changeEmail(account, email, 1), ...endSessions(account, now) }
 }
 
 /**
- * Does what a mailed code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for; gives
- * the changed account. Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, or EMAIL_EXISTS
- * where somebody else has the e-mail by now; the code is good for another try then. A change of the
- * e-mail is counted, the way back is not.
+ * Applies a mailed code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL; gives the changed
+ * account. Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, or EMAIL_EXISTS where somebody
+ * else has the e-mail by now; the code stays valid then. A change of the e-mail is counted, its
+ * recovery is not.
  */
 export async function applyCode(
   context: Context,
@@ -49,7 +45,7 @@ export async function applyCode(
     await useCode(trx, code)
     const changed = await updateAccount(trx, seen, changes)
     if (changed !== undefined && code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
-      await mailWayBack(context, trx, changed, language)
+      await mailRecoveryLink(context, trx, changed, language)
     return changed
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error

@@ -1,7 +1,7 @@
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 
-/** More than any address of the site has, in characters. */
+/** Longer than any address of the site, in characters. */
 const longest = 2048
 
 /** Throws INVALID_CONTINUE_URI unless it is an absolute http(s) address. */
@@ -13,13 +13,13 @@ export function requireAbsoluteUrl(given: string): URL {
 }
 
 /**
- * The address that a mailed link is to lead back to, as browsers read it. Throws
- * INVALID_CONTINUE_URI (also for one of more than 2,048 characters), or UNAUTHORIZED_DOMAIN where it
- * is not the site, by scheme, host and port: our mails lead to no stranger's page.
+ * The address that a mailed link leads back to, as browsers read it. Throws INVALID_CONTINUE_URI (also
+ * beyond 2,048 characters), or UNAUTHORIZED_DOMAIN where it is not on the site, by scheme, host and
+ * port: our mails never lead to somebody else's page.
  */
 export function requireOwnContinueUrl(context: Context, given: string): string {
   const { origin, username, password, href } = requireAbsoluteUrl(given)
-  // A name before the host is none of ours, and makes an address look like another one.
+  // A user name before the host makes an address look like another one.
   if (origin !== context.origin || username !== '' || password !== '')
     throw new ProtocolError('UNAUTHORIZED_DOMAIN', 'The address is not one of this site.')
   if (href.length > longest)

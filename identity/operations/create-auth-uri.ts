@@ -1,4 +1,4 @@
-import { listWaysInto } from '#identity/accounts/account-info.ts'
+import { listSignInMethods } from '#identity/accounts/account-info.ts'
 import { findAccountByEmail } from '#identity/accounts/accounts.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -8,19 +8,19 @@ import { requireAbsoluteUrl } from './continue-url.ts'
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** How an e-mail can sign in: its providers, and the methods that the client knows them by. */
+/** The providers that an e-mail can sign in with, and the client's names of the methods. */
 async function describeSignIn(context: Context, email: string) {
   const account = await findAccountByEmail(context.db, email)
   if (account === undefined) return { registered: false, allProviders: [], signinMethods: [] }
-  const signinMethods = await listWaysInto(context.db, account)
-  // A mailed link is a way of the provider `password`, as a password is.
-  const providers = signinMethods.map((way) => (way === 'emailLink' ? 'password' : way))
+  const signinMethods = await listSignInMethods(context.db, account)
+  // A mailed link belongs to the provider `password`, too.
+  const providers = signinMethods.map((method) => (method === 'emailLink' ? 'password' : method))
   return { registered: true, allProviders: [...new Set(providers)], signinMethods }
 }
 
 /**
- * `accounts:createAuthUri`: how an e-mail can sign in. Where e-mails are protected it says nothing
- * of whether one has an account, as Google does.
+ * `accounts:createAuthUri`: how an e-mail can sign in. Where e-mails are protected it does not tell
+ * whether one has an account, as Google does.
  */
 export const createAuthUri = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:createAuthUri',

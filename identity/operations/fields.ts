@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { invalidPayload } from '#identity/errors.ts'
 
-/** PostgreSQL keeps no U+0000 in text. */
+/** PostgreSQL cannot store U+0000 in text. */
 const withoutNul = (value: string | undefined) => value === undefined || !value.includes('\0')
 
-// A number where text is expected is taken as text, and null as absent: the client sends null for "no photo".
-
+// A number counts as text, and null as absent: the client sends null for "no photo".
 const given = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? undefined : String(value)))
 
-/** An optional text that may be stored; what is no Unicode in it is replaced. */
+/** An optional text that may be stored; lone surrogates in it are replaced. */
 export const text = given
   .transform((value) => value?.toWellFormed())
   .refine(withoutNul, 'must not contain U+0000')
@@ -36,14 +35,14 @@ export const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
     .nullish()
     .transform((value): Name | undefined => value ?? undefined)
 
-/** A list of texts, each one of the names; what is named is there once, in the order of `names`. */
+/** A list in which every text is one of the names; gives each once, in the order of `names`. */
 export const listOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .array(z.enum(names))
     .nullish()
     .transform((value): Name[] => names.filter((name) => value?.includes(name)))
 
-/** The same of a list of any texts: those that are none of the names are left out. */
+/** A list of any texts; gives those that are one of the names, each once, in the order of `names`. */
 export const someOf = <Name extends string>(names: readonly Name[]) =>
   z
     .array(z.string())
@@ -53,9 +52,8 @@ export const someOf = <Name extends string>(names: readonly Name[]) =>
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Reads the fields of a body whose names may be in camelCase, or else in snake_case; other fields are
- * not looked at, however many there are. Throws the generic refusal where one has the wrong type or a
- * value that its list lacks.
+ * Reads the fields of a body, named in camelCase or else in snake_case; ignores other fields, however
+ * many there are. Throws the generic refusal where one has a wrong type or value.
  */
 export function readFields<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,

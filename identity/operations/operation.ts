@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Caller, Context } from '#identity/context.ts'
 import { readFields } from './fields.ts'
 
-/** One call of the protocol: where it is and what it answers. */
+/** One call of the protocol. */
 export type Operation = {
   method: 'GET' | 'POST'
   /** Below the root, with its host-like first part. */
@@ -13,7 +13,7 @@ export type Operation = {
   answer: (context: Context, body: unknown, caller: Caller) => Promise<object>
 }
 
-/** Makes a call from the fields that it reads and what it does with them. */
+/** Defines a call by the fields that it reads and what it does with them. */
 export function defineOperation<Shape extends z.ZodRawShape>(definition: {
   method?: 'GET'
   path: string

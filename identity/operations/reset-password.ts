@@ -6,10 +6,10 @@ import {
   newAccount,
   updateAccount,
 } from '#identity/accounts/accounts.ts'
-import { forgetSignInAttempts, takeResetAttempt } from '#identity/accounts/attempts.ts'
+import { forgetSignInAttempts, takeAttemptFrom } from '#identity/accounts/attempts.ts'
 import { readCode, revokeCodes, useCode } from '#identity/accounts/codes.ts'
 import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
-import { returnToFirstEmail, tookEmailUnproved } from '#identity/accounts/unproved-email.ts'
+import { returnToFirstEmail, tookEmailUnverified } from '#identity/accounts/unverified-email.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { removeLinks } from '#identity/providers/links.ts'
@@ -27,19 +27,20 @@ async function setPassword(
   if (code.purpose !== 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE')
   const seen = await requireCodeAccount(context, code)
   requireStrongPassword(password)
-  await takeResetAttempt(context, address)
+  // Not against the account: whoever broke into it could keep its owner out.
+  await takeAttemptFrom(context, 'change', address)
   const now = context.clock()
   const hash = await hashPassword(password, address)
   const own = { password_hash: hash, password_updated_at: now, email_verified: 1 } as const
   await transaction(context.db, async (trx) => {
     await useCode(trx, code)
-    if (tookEmailUnproved(seen)) {
+    if (tookEmailUnverified(seen)) {
       if (!(await returnToFirstEmail(trx, seen, now))) throw new ProtocolError('INVALID_OOB_CODE')
       await insertAccount(trx, newAccount(now, { email: code.email, ...own }))
     } else {
       const account = await updateAccount(trx, seen, { ...endSessions(seen, now), ...own })
       if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
-      // Whoever broke in may have linked an account of their own.
+      // Whoever broke in may have linked their own account at a provider.
       await removeLinks(trx, account.id)
     }
     await revokeCodes(trx, seen.id, 'PASSWORD_RESET')
@@ -48,8 +49,8 @@ async function setPassword(
 }
 
 /**
- * `accounts:resetPassword`: tells what a one-time code is for, or sets a new password by it. The
- * new password proves the e-mail, ends every session, and lets a locked-out owner in at once.
+ * `accounts:resetPassword`: tells what a one-time code is for, or sets a new password by it. That
+ * verifies the e-mail, ends every session, and lets a locked-out owner in at once.
  */
 export const resetPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:resetPassword',

@@ -9,7 +9,7 @@ import { requireOwnContinueUrl } from './continue-url.ts'
 import { flag, oneOf, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Google's names of what can be asked for; the last four are not offered to end users. */
+/** Google's names of what can be asked for; end users are not offered the last four. */
 const requestTypes = [
   'PASSWORD_RESET',
   'EMAIL_SIGNIN',

@@ -70,7 +70,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal(user['emailVerified'], true)
   })
 
-  test('[7.33] an e-mail that is linked in place of another is told to the first one, with the way back', async () => {
+  test('[7.33] an e-mail that is linked in place of another is told to the first one, with a recovery link', async () => {
     const { email, idToken } = await service().register(newEmail())
     const own = await enter({ email, oobCode: await askFor(email), idToken })
     const next = newEmail()

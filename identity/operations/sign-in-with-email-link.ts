@@ -1,16 +1,16 @@
-import { findAccountByEmail, newAccount, type AccountChanges } from '#identity/accounts/accounts.ts'
+import { changeEmail, findAccountByEmail, newAccount } from '#identity/accounts/accounts.ts'
 import {
   forgetSignInAttempts,
+  takeAttemptFrom,
   takeChangeAttempt,
-  takeEntryAttempt,
 } from '#identity/accounts/attempts.ts'
-import { mailWayBack } from '#identity/accounts/code-mail.ts'
+import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { readCode, useCode } from '#identity/accounts/codes.ts'
 import {
-  dropStranger,
+  lockOutStranger,
   returnToFirstEmail,
-  tookEmailUnproved,
-} from '#identity/accounts/unproved-email.ts'
+  tookEmailUnverified,
+} from '#identity/accounts/unverified-email.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
@@ -20,18 +20,14 @@ import {
   changeCredentials,
   createAndSignIn,
   signInAccount,
-  type Granted,
-} from '#identity/sessions/grant.ts'
-import {
-  requireAccount,
-  requireRecentSignIn,
-  type SignedIn,
-} from '#identity/sessions/require-account.ts'
+  type StartedSession,
+} from '#identity/sessions/start-session.ts'
+import { requireRecentAccount, type SignedIn } from '#identity/sessions/require-account.ts'
 import type { Account, Code } from '#identity/tables.ts'
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-const proven = { email_verified: 1, email_link_used: 1 } as const
+const verified = { email_verified: 1, email_link_used: 1 } as const
 
 async function link(
   context: Context,
@@ -39,29 +35,29 @@ async function link(
   code: Code,
   owner: Account | undefined,
   caller: Caller,
-): Promise<Granted> {
+): Promise<StartedSession> {
   const { account } = signedIn
   if (owner !== undefined && owner.id !== account.id) throw new ProtocolError('EMAIL_EXISTS')
   const sameEmail = account.email === code.email
   await takeChangeAttempt(context, account, sameEmail ? undefined : code.email, caller.address)
-  const changes: AccountChanges = {
-    email: code.email,
-    ...proven,
-    initial_email: account.initial_email ?? (sameEmail ? null : account.email),
-  }
+  const changes = { ...changeEmail(account, code.email, 1), ...verified }
   return changeCredentials(context, signedIn, changes, {
     provider: 'password',
     before: (trx) => useCode(trx, code),
     after: async (trx, changed) => {
-      if (!sameEmail) await mailWayBack(context, trx, changed, caller.language)
+      if (!sameEmail) await mailRecoveryLink(context, trx, changed, caller.language)
     },
   })
 }
 
-async function enter(context: Context, code: Code, owner: Account | undefined): Promise<Granted> {
+async function enter(
+  context: Context,
+  code: Code,
+  owner: Account | undefined,
+): Promise<StartedSession> {
   const now = context.clock()
-  if (owner === undefined || tookEmailUnproved(owner)) {
-    const account = newAccount(now, { email: code.email, ...proven })
+  if (owner === undefined || tookEmailUnverified(owner)) {
+    const account = newAccount(now, { email: code.email, ...verified })
     const before = async (trx: Context['db']) => {
       await useCode(trx, code)
       if (owner !== undefined && !(await returnToFirstEmail(trx, owner, now)))
@@ -69,34 +65,31 @@ async function enter(context: Context, code: Code, owner: Account | undefined): 
     }
     return createAndSignIn(context, account, 'password', { before })
   }
-  const unproved = owner.email_verified === 0
-  const changes = { ...proven, ...(unproved && dropStranger(owner, now)) }
-  const use = (trx: Context['db']) => useCode(trx, code)
-  const dropStrangers = async (trx: Context['db']) => {
-    if (unproved) await removeLinks(trx, owner.id)
-  }
-  const granted = await signInAccount(context, owner, 'password', changes, {
-    before: use,
-    after: dropStrangers,
+  const unverified = owner.email_verified === 0
+  const changes = { ...verified, ...(unverified && lockOutStranger(owner, now)) }
+  const session = await signInAccount(context, owner, 'password', changes, {
+    before: (trx) => useCode(trx, code),
+    after: async (trx) => {
+      if (unverified) await removeLinks(trx, owner.id)
+    },
   })
-  if (granted === undefined) throw new ProtocolError('INVALID_OOB_CODE')
+  if (session === undefined) throw new ProtocolError('INVALID_OOB_CODE')
   await forgetSignInAttempts(context.db, code.email)
-  return granted
+  return session
 }
 
 /**
  * `accounts:signInWithEmailLink`: signs in, signs up, or links, by a code that was mailed. An e-mail
- * that takes the place of another one by linking is told to the first one, with the way back.
+ * that replaces another one by linking is told to the first one, with a recovery link.
  */
 export const signInWithEmailLink = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink',
   fields: { email: text, oobCode: text, idToken: text },
   run: async (context, input, caller) => {
-    const signedIn = input.idToken ? await requireAccount(context, input.idToken) : undefined
-    if (signedIn !== undefined) await requireRecentSignIn(context, signedIn)
+    const signedIn = input.idToken ? await requireRecentAccount(context, input.idToken) : undefined
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
-    await takeEntryAttempt(context, 'sign-in', caller.address)
+    await takeAttemptFrom(context, 'entry-sign-in', caller.address)
     const code = await readCode(context.db, input.oobCode, context.clock())
     if (code.purpose !== 'EMAIL_SIGNIN') throw new ProtocolError('INVALID_OOB_CODE')
     const email = normalizeEmail(input.email)

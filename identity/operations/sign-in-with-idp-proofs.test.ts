@@ -166,7 +166,7 @@ test('[8.1] Google’s keys are kept; where they cannot be had, nobody is told t
   await service.close()
   own.close()
   const down = await createTestIdentity(undefined, undefined, {
-    providers: { ...own.providers, googleJwksUrl: 'http://127.0.0.1:1/certs' },
+    providers: { google: { ...own.providers.google, jwksUrl: 'http://127.0.0.1:1/certs' } },
   })
   const { status, body } = await down.call('signInWithIdp', {
     requestUri: 'http://localhost',

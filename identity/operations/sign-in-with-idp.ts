@@ -1,20 +1,19 @@
-import { takeEntryAttempt } from '#identity/accounts/attempts.ts'
+import { takeAttemptFrom } from '#identity/accounts/attempts.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import type { Person } from '#identity/providers/person.ts'
 import { rememberDevice } from '#identity/sessions/devices.ts'
-import { enterByProvider } from '#identity/sessions/enter-by-provider.ts'
-import { linkProvider } from '#identity/sessions/link-provider.ts'
+import { enterByProvider, linkProvider } from '#identity/sessions/enter-by-provider.ts'
 import { requireAccount, type SignedIn } from '#identity/sessions/require-account.ts'
 import { flag, flagUnlessOff, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 const kind = 'identitytoolkit#VerifyAssertionResponse'
 
-/** What `pendingToken` is sealed for, and for how long, in seconds. */
+/** The purpose of `pendingToken`, and how long it is valid, in seconds. */
 const pending = { purpose: 'pending sign-in', lifetime: 3600 }
 
-/** The provider's answer as the client brings it: the query of the URI, over it the body, over that the fragment. */
+/** The provider's answer as the client sends it: the URI's query, overridden by the body, overridden by the fragment. */
 function readParameters(requestUri: string, postBody: string | undefined): Map<string, string> {
   const url = URL.parse(requestUri)
   if (url === null) throw new ProtocolError('INVALID_REQUEST_URI')
@@ -37,10 +36,10 @@ async function readPerson(
       'INVALID_CREDENTIAL_OR_PROVIDER_ID',
       'Invalid IdP response/credential: it names no provider.',
     )
-  const prove = context.provers.get(providerId)
-  if (prove === undefined)
+  const verify = context.providers.get(providerId)
+  if (verify === undefined)
     throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Sign-in with this provider is off here.')
-  return prove({
+  return verify({
     idToken: given.get('id_token') || undefined,
     accessToken: given.get('access_token') || undefined,
     secret: given.get('oauth_token_secret') || undefined,
@@ -49,25 +48,23 @@ async function readPerson(
 }
 
 async function readPending(context: Context, pendingToken: string): Promise<Person> {
-  const ticket = await context.tickets.open(pending.purpose, pendingToken)
-  if (ticket === undefined) throw new ProtocolError('INVALID_PENDING_TOKEN')
-  return ticket.content as Person
+  const token = await context.encryptedTokens.decrypt(pending.purpose, pendingToken)
+  if (token === undefined) throw new ProtocolError('INVALID_PENDING_TOKEN')
+  return token.content as Person
 }
 
 const describePerson = (person: Person) => ({
   kind,
   providerId: person.providerId,
   federatedId: person.federatedId,
-  ...(person.email !== null && { email: person.email }),
+  email: person.email ?? undefined,
   emailVerified: person.emailVerified,
-  ...(person.displayName !== null && {
-    displayName: person.displayName,
-    fullName: person.displayName,
-  }),
-  ...(person.firstName !== null && { firstName: person.firstName }),
-  ...(person.lastName !== null && { lastName: person.lastName }),
-  ...(person.photoUrl !== null && { photoUrl: person.photoUrl }),
-  ...(person.screenName !== null && { screenName: person.screenName }),
+  displayName: person.displayName ?? undefined,
+  fullName: person.displayName ?? undefined,
+  firstName: person.firstName ?? undefined,
+  lastName: person.lastName ?? undefined,
+  photoUrl: person.photoUrl ?? undefined,
+  screenName: person.screenName ?? undefined,
   rawUserInfo: JSON.stringify(person.rawUserInfo),
   ...person.credential,
 })
@@ -79,15 +76,19 @@ async function enter(
   caller: Caller,
 ): Promise<object> {
   const entry = await enterByProvider(context, person, mayCreate)
-  if (entry.granted === undefined)
+  if (entry.session === undefined)
     return {
       ...describePerson(person),
       localId: entry.owner.id,
       needConfirmation: true,
-      verifiedProvider: entry.ways,
-      pendingToken: await context.tickets.seal(pending.purpose, person, pending.lifetime),
+      verifiedProvider: entry.methods,
+      pendingToken: await context.encryptedTokens.encrypt(
+        pending.purpose,
+        person,
+        pending.lifetime,
+      ),
     }
-  const { account, tokens } = entry.granted
+  const { account, tokens } = entry.session
   await rememberDevice(context, caller, account)
   return {
     ...describePerson(person),
@@ -132,7 +133,7 @@ export const signInWithIdp = defineOperation({
     returnIdpCredential: flag,
   },
   run: async (context, input, caller) => {
-    await takeEntryAttempt(context, 'sign-in', caller.address)
+    await takeAttemptFrom(context, 'entry-sign-in', caller.address)
     const person = input.pendingToken
       ? await readPending(context, input.pendingToken)
       : await readPerson(context, input)

@@ -67,7 +67,7 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
     await service().call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: withoutPassword })
     const { code: oobCode } = await service().nextMail(withoutPassword)
     await service().call('signInWithEmailLink', { email: withoutPassword, oobCode })
-    // Every hash is one message to a thread of its own.
+    // Every hash is one message to its own thread.
     const { mock } = t.mock.method(Worker.prototype, 'postMessage')
     const workFor = async (address: string) => {
       mock.resetCalls()

@@ -77,7 +77,7 @@ onEachIdentity('accounts:signUp', (service) => {
     const local = 'a'.repeat(251)
     const wrong = ['a', '@', 'a@', '@b.c', 'a@b', 'a@b@c.d', 'a b@c.d', 'a@b..c', `${local}@b.cd`]
     const formats = ['a\u200b@b.cd', 'a\u202e@b.cd', 'a@b\u00ad.cd', 'a@b.c\u2060d']
-    // Not all that cannot be seen is a format character: joiners, fillers, selectors, empty Braille.
+    // Not every invisible character is a format character: joiners, fillers, selectors, empty Braille.
     const unseen = ['\u034f', '\u115f', '\u17b4', '\u2800', '\u3164', '\ufe0f', '\u{e0100}']
     const more = unseen.flatMap((one) => [`a${one}@b.cd`, `a@b${one}.cd`, `a@b.cd${one}`])
     for (const email of [
@@ -163,7 +163,7 @@ onEachIdentity('accounts:signUp', (service) => {
     assert.equal(entered.body['localId'], first.localId)
   })
 
-  test('[7.31] another e-mail with the password is told to the first one, with the way back', async () => {
+  test('[7.31] another e-mail with the password is told to the first one, with a recovery link', async () => {
     const { email, idToken } = await service().register(newEmail())
     const give = (idToken: unknown, next: string) =>
       service().call('signUp', { email: next, password: 'another horse', idToken })

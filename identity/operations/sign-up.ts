@@ -1,21 +1,25 @@
 import { decodeJwt } from 'jose'
-import { findAccountByEmail, newAccount } from '#identity/accounts/accounts.ts'
-import { takeChangeAttempt, takeSignUpAttempt } from '#identity/accounts/attempts.ts'
-import { mailWayBack } from '#identity/accounts/code-mail.ts'
+import { changeEmail, findAccountByEmail, newAccount } from '#identity/accounts/accounts.ts'
+import { takeAttemptFrom, takeChangeAttempt } from '#identity/accounts/attempts.ts'
+import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { requireGoodProfile } from '#identity/profile.ts'
 import { rememberDevice } from '#identity/sessions/devices.ts'
-import { changeCredentials, createAndSignIn, type Granted } from '#identity/sessions/grant.ts'
-import { requireAccount, requireRecentSignIn } from '#identity/sessions/require-account.ts'
+import {
+  changeCredentials,
+  createAndSignIn,
+  type StartedSession,
+} from '#identity/sessions/start-session.ts'
+import { requireRecentAccount } from '#identity/sessions/require-account.ts'
 import { secretText, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 const kind = 'identitytoolkit#SignupNewUserResponse'
 
-/** Whom an ID token claims to be of; only to tell which of two refusals comes first. */
+/** Whose an ID token claims to be; decides only which of two refusals comes first. */
 function claimedOwner(idToken: string | undefined): string | undefined {
   if (idToken === undefined) return undefined
   try {
@@ -30,9 +34,8 @@ async function addPassword(
   idToken: string,
   given: { email: string; password: string; displayName: string | undefined },
   caller: Caller,
-): Promise<Granted> {
-  const signedIn = await requireAccount(context, idToken)
-  await requireRecentSignIn(context, signedIn)
+): Promise<StartedSession> {
+  const signedIn = await requireRecentAccount(context, idToken)
   const { account } = signedIn
   const sameEmail = given.email === account.email
   await takeChangeAttempt(context, account, sameEmail ? undefined : given.email, caller.address)
@@ -40,9 +43,7 @@ async function addPassword(
     context,
     signedIn,
     {
-      email: given.email,
-      email_verified: sameEmail ? account.email_verified : 0,
-      initial_email: account.initial_email ?? (sameEmail ? null : account.email),
+      ...changeEmail(account, given.email, sameEmail ? account.email_verified : 0),
       display_name: given.displayName || account.display_name,
       password_hash: await hashPassword(given.password, caller.address),
       password_updated_at: context.clock(),
@@ -50,7 +51,7 @@ async function addPassword(
     {
       provider: 'password',
       after: async (trx, changed) => {
-        if (!sameEmail) await mailWayBack(context, trx, changed, caller.language)
+        if (!sameEmail) await mailRecoveryLink(context, trx, changed, caller.language)
       },
     },
   )
@@ -58,8 +59,8 @@ async function addPassword(
 
 /**
  * `accounts:signUp`: makes an account with a password, or an anonymous one, and signs it in; with
- * an ID token it gives that account an e-mail and a password; another e-mail than before is told to
- * the first one, with the way back.
+ * an ID token it gives that account an e-mail and a password; a change of the e-mail is told to the
+ * first one, with a recovery link.
  */
 export const signUp = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signUp',
@@ -67,7 +68,7 @@ export const signUp = defineOperation({
   run: async (context, input, caller) => {
     if (input.localId) throw new ProtocolError('UNEXPECTED_PARAMETER', 'User ID')
     if (!input.email && !input.password && !input.idToken) {
-      await takeSignUpAttempt(context, caller.address)
+      await takeAttemptFrom(context, 'sign-up', caller.address)
       const account = newAccount(context.clock(), {})
       const { tokens } = await createAndSignIn(context, account, 'anonymous')
       return { kind, localId: account.id, ...tokens }
@@ -75,7 +76,7 @@ export const signUp = defineOperation({
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
     const email = normalizeEmail(input.email)
-    await takeSignUpAttempt(context, caller.address)
+    await takeAttemptFrom(context, 'sign-up', caller.address)
     const owner = await findAccountByEmail(context.db, email)
     if (owner !== undefined && owner.id !== claimedOwner(input.idToken))
       throw new ProtocolError('EMAIL_EXISTS')

@@ -6,11 +6,11 @@ import { findSession, touchSession } from '#identity/sessions/sessions.ts'
 import { signIdToken } from '#identity/sessions/tokens.ts'
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
-import { projectNumber } from './project-number.ts'
+import { projectNumber } from './project-settings.ts'
 
 /**
- * `securetoken /v1/token`: a new ID token for a refresh token, with the profile of now and the
- * sign-in of then. The refresh token stays good: tabs use the same one at once.
+ * `securetoken /v1/token`: a new ID token for a refresh token, with the present profile and the
+ * original sign-in. The refresh token stays valid: several tabs use the same one at once.
  */
 export const token = defineOperation({
   path: '/securetoken.googleapis.com/v1/token',
@@ -21,8 +21,8 @@ export const token = defineOperation({
     if (input.grantType !== 'refresh_token') throw new ProtocolError('INVALID_GRANT_TYPE')
     if (!input.refreshToken) throw new ProtocolError('MISSING_REFRESH_TOKEN')
     const session = await findSession(context.db, input.refreshToken)
-    // A session that was unused for too long is forgotten. At TOKEN_EXPIRED the client signs out; at
-    // INVALID_REFRESH_TOKEN it would stay, signed in for its page and for nobody else.
+    // A session that was unused for too long is deleted. At TOKEN_EXPIRED the client signs out; at
+    // INVALID_REFRESH_TOKEN it would stay signed in, for its page only.
     if (session === undefined) {
       const wasOurs = await context.refreshTokens.recognise(input.refreshToken)
       throw new ProtocolError(wasOurs ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')

@@ -1,7 +1,11 @@
 import { describeProfile } from '#identity/accounts/account-info.ts'
-import { findAccountByEmail, type AccountChanges } from '#identity/accounts/accounts.ts'
+import {
+  changeEmail,
+  findAccountByEmail,
+  type AccountChanges,
+} from '#identity/accounts/accounts.ts'
 import { takeChangeAttempt } from '#identity/accounts/attempts.ts'
-import { mailWayBack } from '#identity/accounts/code-mail.ts'
+import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -10,7 +14,7 @@ import { requireGoodProfile } from '#identity/profile.ts'
 import { removeLinks } from '#identity/providers/links.ts'
 import { providerIds } from '#identity/providers/person.ts'
 import { rememberDevice } from '#identity/sessions/devices.ts'
-import { changeAccount, changeCredentials } from '#identity/sessions/grant.ts'
+import { changeAccount, changeCredentials } from '#identity/sessions/start-session.ts'
 import { requireAccount, requireRecentSignIn } from '#identity/sessions/require-account.ts'
 import type { Account } from '#identity/tables.ts'
 import { applyCode } from './apply-code.ts'
@@ -19,7 +23,7 @@ import { defineOperation } from './operation.ts'
 
 const kind = 'identitytoolkit#SetAccountInfoResponse'
 
-/** Google's names of what can be deleted; ours has no more than the first four. */
+/** Google's names of what can be deleted; here there are only the first four. */
 const attributes = [
   'EMAIL',
   'DISPLAY_NAME',
@@ -46,16 +50,8 @@ async function emailChanges(
   if (email === account.email) return {}
   if ((await findAccountByEmail(context.db, email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
-  return { email, email_verified: 0, initial_email: account.initial_email ?? account.email }
+  return changeEmail(account, email, 0)
 }
-
-/** The first e-mail is kept as at any other change: else a thief took the e-mail away before giving his own. */
-const withoutEmail = ({ initial_email, email }: Account): AccountChanges => ({
-  email: null,
-  email_verified: 0,
-  email_link_used: 0,
-  initial_email: initial_email ?? email,
-})
 
 async function passwordChanges(
   context: Context,
@@ -77,9 +73,9 @@ async function updateByCode(context: Context, oobCode: string, caller: Caller) {
 }
 
 /**
- * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing, or does
- * what a mailed code is for. A new e-mail or password ends every session and gives the caller new
- * tokens; a new e-mail, or its removal, is told to the first one, with the way back.
+ * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing, or applies
+ * a mailed code. A new e-mail or password ends every session and gives the caller new tokens; a new
+ * e-mail, or its removal, is told to the first one, with a recovery link.
  */
 export const update = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:update',
@@ -120,7 +116,10 @@ export const update = defineOperation({
       ...password,
       ...(input.displayName !== undefined && { display_name: input.displayName || null }),
       ...(input.photoUrl !== undefined && { photo_url: input.photoUrl || null }),
-      ...(removesEmail && withoutEmail(signedIn.account)),
+      ...(removesEmail && {
+        ...changeEmail(signedIn.account, null, 0),
+        email_link_used: 0 as const,
+      }),
       ...(removesPassword && deletions.PASSWORD),
       ...Object.assign({}, ...input.deleteAttribute.map((name) => deletions[name] ?? {})),
     }
@@ -128,7 +127,7 @@ export const update = defineOperation({
     const after = async (trx: Context['db'], account: Account) => {
       await removeLinks(trx, account.id, input.deleteProvider)
       if (account.email !== signedIn.account.email)
-        await mailWayBack(context, trx, account, caller.language)
+        await mailRecoveryLink(context, trx, account, caller.language)
     }
     const result = renews
       ? await changeCredentials(context, signedIn, changes, { after })

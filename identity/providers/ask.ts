@@ -1,19 +1,34 @@
+import type { z } from 'zod'
 import { Overloaded, ProtocolError } from '#identity/errors.ts'
 
 /** How long a provider may take to answer, in milliseconds. */
 const timeout = 5_000
 
-/** A provider that cannot be asked now; answered with 503, which signs nobody out. */
+/** A provider cannot be asked now; answered with 503, which signs nobody out. */
 export class ProviderDown extends Overloaded {}
+
+/** The refusal of what somebody brought from a provider. */
+export const badCredential = (text: string) => new ProtocolError('INVALID_IDP_RESPONSE', text)
 
 /** What a provider answered: its status below 500, and its JSON (undefined where it was none). */
 type ProviderAnswer = { status: number; body: unknown }
 
 /** The address of a call below a base that may have a path of its own. */
-export const addressOf = (base: string, path: string): URL =>
-  new URL(path, base.endsWith('/') ? base : `${base}/`)
+export function addressOf(base: string, path: string, query: Record<string, string> = {}): URL {
+  const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
 
-/** Asks a provider. Throws ProviderDown where none answers in time, or it says that it is in trouble. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls a provider. Throws ProviderDown where it does not answer in time, or with 429 or 5xx. */
 export async function ask(url: URL, init: RequestInit = {}): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, {
@@ -31,20 +46,22 @@ export async function ask(url: URL, init: RequestInit = {}): Promise<ProviderAns
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** An answer in the shape that the provider documents. Throws ProviderDown where it is another one. */
+export function expectShape<Shape>(
+  provider: string,
+  schema: z.ZodType<Shape>,
+  body: unknown,
+): Shape {
+  const read = schema.safeParse(body)
+  if (!read.success) throw new ProviderDown(`${provider} answers unexpectedly`, { cause: body })
+  return read.data
 }
 
-// What HTTP lets into a header, https://www.rfc-editor.org/rfc/rfc9110#name-field-values
+// What HTTP allows in a header, https://www.rfc-editor.org/rfc/rfc9110#name-field-values
 const tokenPattern = /^[\x21-\x7e]{1,8192}$/
 
 /** A provider's token that can be sent on. Throws INVALID_IDP_RESPONSE, which names what is missing. */
 export function requireToken(name: string, token: string | undefined): string {
-  if (token === undefined || !tokenPattern.test(token))
-    throw new ProtocolError('INVALID_IDP_RESPONSE', `Send a good ${name}.`)
+  if (token === undefined || !tokenPattern.test(token)) throw badCredential(`Send a good ${name}.`)
   return token
 }

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
 import { startTestProvider, type Asked, type Reply } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
-import { createFacebookProver } from './facebook.ts'
+import { createFacebookVerifier } from './facebook.ts'
 
 const app = { id: '1234', secret: 'the secret' }
 
@@ -56,9 +56,9 @@ const facebook = await startTestProvider((asked) => {
 })
 after(() => facebook.close())
 
-const prove = createFacebookProver({ ...app, apiUrl: facebook.apiUrl })
-const proveToken = (token: string | undefined) =>
-  prove({
+const verify = createFacebookVerifier({ ...app, apiUrl: facebook.apiUrl })
+const verifyToken = (token: string | undefined) =>
+  verify({
     accessToken: token?.replaceAll(' ', '-'),
     idToken: undefined,
     secret: undefined,
@@ -66,7 +66,7 @@ const proveToken = (token: string | undefined) =>
   })
 
 test('[7.32] Facebook tells who a token of our app is of', async () => {
-  const person = await proveToken('good')
+  const person = await verifyToken('good')
   assert.equal(person.providerId, 'facebook.com')
   assert.equal(person.rawId, '77')
   assert.equal(person.email, 'rosa@people.example')
@@ -77,7 +77,7 @@ test('[7.32] Facebook tells who a token of our app is of', async () => {
 })
 
 test('[7.32] Facebook may tell no more than an id', async () => {
-  const { rawId, email, displayName, photoUrl } = await proveToken('of few words')
+  const { rawId, email, displayName, photoUrl } = await verifyToken('of few words')
   assert.deepEqual([rawId, email, displayName, photoUrl], ['77', null, null, null])
 })
 
@@ -91,16 +91,16 @@ for (const token of [
 ])
   test(`[7.32] a Facebook token ${token?.trim() || 'that is none'} lets nobody in`, () =>
     assert.rejects(
-      proveToken(token),
+      verifyToken(token),
       (error) => error instanceof ProtocolError && error.code === 'INVALID_IDP_RESPONSE',
     ))
 
 for (const token of ['in trouble', 'too often', 'with our secret wrong', 'strange'])
   test(`[7.32] Facebook ${token} says nothing about a token`, () =>
-    assert.rejects(proveToken(token), ProviderDown))
+    assert.rejects(verifyToken(token), ProviderDown))
 
 test('[7.32] a Facebook that is not there says nothing about a token', () => {
-  const away = createFacebookProver({ ...app, apiUrl: 'http://127.0.0.1:1' })
+  const away = createFacebookVerifier({ ...app, apiUrl: 'http://127.0.0.1:1' })
   return assert.rejects(
     away({ accessToken: 'good', idToken: undefined, secret: undefined, nonce: undefined }),
     ProviderDown,
@@ -109,6 +109,6 @@ test('[7.32] a Facebook that is not there says nothing about a token', () => {
 
 test('[7.32] a Facebook that does not answer is waited for five seconds', async () => {
   const began = performance.now()
-  await assert.rejects(proveToken('unknown'), ProviderDown)
+  await assert.rejects(verifyToken('unknown'), ProviderDown)
   assert.ok(performance.now() - began > 4_000)
 })

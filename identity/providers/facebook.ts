@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderApp } from '#platform/config.ts'
-import { ProtocolError } from '#identity/errors.ts'
-import { addressOf, ask, ProviderDown, requireToken } from './ask.ts'
-import { emailClaim, nameClaim, photoClaim } from './claims.ts'
-import type { Prove } from './person.ts'
+import type { ProviderApp } from '#identity/settings.ts'
+import { addressOf, ask, badCredential, expectShape, ProviderDown, requireToken } from './ask.ts'
+import { personOf, type VerifyCredential } from './person.ts'
+
+const id = z.union([z.string(), z.number()]).transform(String)
 
 const inspection = z.object({
   data: z.object({
-    app_id: z.union([z.string(), z.number()]).transform(String).optional(),
-    user_id: z.union([z.string(), z.number()]).transform(String).optional(),
+    app_id: id.optional(),
+    user_id: id.optional(),
     is_valid: z.boolean().optional(),
   }),
 })
@@ -25,65 +25,51 @@ const profile = z.object({
 
 const fields = 'id,name,first_name,last_name,email,picture.width(400).height(400)'
 
-const trouble = z.object({ error: z.object({ code: z.number() }) })
+const refusal = z.object({ error: z.object({ code: z.number() }) })
 
-// Facebook's passing faults, too many calls, and 101: our own id or secret is wrong.
-// https://developers.facebook.com/docs/graph-api/guides/error-handling
-const faultsOfNoToken = new Set([1, 2, 4, 17, 101])
+// Errors that say nothing about the token: transient ones, too many calls, and 101 (our app's id or
+// secret is wrong). https://developers.facebook.com/docs/graph-api/guides/error-handling
+const otherErrors = new Set([1, 2, 4, 17, 101])
 
-/** The user whom a token is of, where Facebook says that it is good and for this app. */
+/** The id of the user whom a token belongs to, where Facebook says that it is valid and for this app. */
 async function inspectToken(app: ProviderApp, token: string): Promise<string> {
-  const url = addressOf(app.apiUrl, 'debug_token')
-  url.searchParams.set('input_token', token)
-  url.searchParams.set('access_token', `${app.id}|${app.secret}`)
-  const { status, body } = await ask(url)
-  const { data: refusal } = trouble.safeParse(body)
-  if (refusal !== undefined && faultsOfNoToken.has(refusal.error.code))
-    throw new ProviderDown(`Facebook refuses us (${refusal.error.code})`)
-  const read = inspection.safeParse(body)
-  if (status === 200 && !read.success)
-    throw new ProviderDown('Facebook answers unexpectedly', { cause: body })
-  const user = read.data?.data.user_id
-  if (status !== 200 || read.data?.data.is_valid !== true || user === undefined)
-    throw new ProtocolError('INVALID_IDP_RESPONSE', 'Facebook says that the token is not good.')
-  if (read.data.data.app_id !== app.id)
-    throw new ProtocolError('INVALID_IDP_RESPONSE', 'The token is for another app.')
-  return user
+  const query = { input_token: token, access_token: `${app.id}|${app.secret}` }
+  const { status, body } = await ask(addressOf(app.apiUrl, 'debug_token', query))
+  const code = refusal.safeParse(body).data?.error.code
+  if (code !== undefined && otherErrors.has(code))
+    throw new ProviderDown(`Facebook refuses us (${code})`)
+  const bad = badCredential('Facebook says that the token is not good.')
+  if (status !== 200) throw bad
+  const { data } = expectShape('Facebook', inspection, body)
+  if (data.is_valid !== true || data.user_id === undefined) throw bad
+  if (data.app_id !== app.id) throw badCredential('The token is for another app.')
+  return data.user_id
 }
 
 /**
- * The check of Facebook's access tokens. Its e-mails count as not verified, as at Firebase.
+ * Verifies Facebook's access tokens. Its e-mails count as not verified, as at Firebase.
  * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/debugging
  */
-export function createFacebookProver(app: ProviderApp): Prove {
+export function createFacebookVerifier(app: ProviderApp): VerifyCredential {
   return async ({ accessToken }) => {
     const token = requireToken('access_token', accessToken)
     const user = await inspectToken(app, token)
-    const url = addressOf(app.apiUrl, 'me')
-    url.searchParams.set('fields', fields)
-    url.searchParams.set('access_token', token)
     // An app may demand it: https://developers.facebook.com/docs/graph-api/guides/secure-requests
     const proof = createHmac('sha256', app.secret).update(token).digest('hex')
-    url.searchParams.set('appsecret_proof', proof)
-    const { body } = await ask(url)
-    const read = profile.safeParse(body)
-    if (!read.success) throw new ProviderDown('Facebook answers unexpectedly', { cause: body })
-    const { data } = read
-    if (data.id !== user)
-      throw new ProtocolError('INVALID_IDP_RESPONSE', 'The token is of somebody else.')
-    return {
+    const query = { fields, access_token: token, appsecret_proof: proof }
+    const { body } = await ask(addressOf(app.apiUrl, 'me', query))
+    const data = expectShape('Facebook', profile, body)
+    if (data.id !== user) throw badCredential('The token is of somebody else.')
+    return personOf({
       providerId: 'facebook.com',
       rawId: data.id,
-      federatedId: `http://facebook.com/${data.id}`,
-      email: emailClaim(data.email),
-      emailVerified: false,
-      displayName: nameClaim(data.name),
-      firstName: nameClaim(data.first_name),
-      lastName: nameClaim(data.last_name),
-      photoUrl: photoClaim(data.picture?.data.url),
-      screenName: null,
+      email: data.email,
+      displayName: data.name,
+      firstName: data.first_name,
+      lastName: data.last_name,
+      photoUrl: data.picture?.data.url,
       rawUserInfo: data,
       credential: { oauthAccessToken: token },
-    }
+    })
   }
 }

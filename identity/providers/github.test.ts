@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
 import { startTestProvider, type Asked, type Reply } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
-import { createGithubProver } from './github.ts'
+import { createGithubVerifier } from './github.ts'
 
 const app = { id: 'Iv1.school', secret: 'the secret' }
 
@@ -51,8 +51,8 @@ const github = await startTestProvider((asked) => {
 after(() => github.close())
 
 const settings = { ...app, apiUrl: `${github.apiUrl}/api/v3` }
-const proveToken = (accessToken: string, by = settings) =>
-  createGithubProver(by)({
+const verifyToken = (accessToken: string, by = settings) =>
+  createGithubVerifier(by)({
     accessToken,
     idToken: undefined,
     secret: undefined,
@@ -60,7 +60,7 @@ const proveToken = (accessToken: string, by = settings) =>
   })
 
 test('[7.32] GitHub tells who a token of our app is of', async () => {
-  const person = await proveToken('good')
+  const person = await verifyToken('good')
   assert.equal(person.rawId, '77')
   assert.equal(person.email, 'rosa@people.example')
   assert.equal(person.emailVerified, false)
@@ -70,15 +70,15 @@ test('[7.32] GitHub tells who a token of our app is of', async () => {
 })
 
 test('[7.32] a GitHub token that may not see e-mails signs in without one', async () => {
-  assert.equal((await proveToken('without-emails')).email, null)
+  assert.equal((await verifyToken('without-emails')).email, null)
 })
 
 for (const token of ['of-another-app', 'of-somebody-else', 'unknown', 'unreadable', 'ünknown', ''])
   test(`[7.32] a GitHub token ${token || 'without a letter'} lets nobody in`, () =>
     assert.rejects(
-      proveToken(token),
+      verifyToken(token),
       (error) => error instanceof ProtocolError && error.code === 'INVALID_IDP_RESPONSE',
     ))
 
 test('[7.32] a GitHub that refuses our own secret says nothing about a token', () =>
-  assert.rejects(proveToken('good', { ...settings, secret: 'wrong' }), ProviderDown))
+  assert.rejects(verifyToken('good', { ...settings, secret: 'wrong' }), ProviderDown))

@@ -9,10 +9,9 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { ProtocolError } from '#identity/errors.ts'
-import { addressOf, ask, ProviderDown } from './ask.ts'
-import { emailClaim, nameClaim, photoClaim } from './claims.ts'
-import type { Person, Prove } from './person.ts'
+import type { GoogleApp } from '#identity/settings.ts'
+import { addressOf, ask, badCredential, ProviderDown } from './ask.ts'
+import { emailClaim, personOf, type Person, type VerifyCredential } from './person.ts'
 
 const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
@@ -25,10 +24,10 @@ async function discoverKeys(issuer: string): Promise<string> {
 }
 
 /**
- * The issuer's public keys, kept for ten minutes: from `jwksUrl`, or where its discovery says.
- * The getter throws ProviderDown where they cannot be had.
+ * The issuer's public keys, cached for ten minutes: from `jwksUrl`, or where its discovery says.
+ * The getter throws ProviderDown where they cannot be read.
  */
-export function openRemoteKeys(issuer: string, jwksUrl: string | undefined): JWTVerifyGetKey {
+export function openRemoteKeys({ issuer, jwksUrl }: GoogleApp): JWTVerifyGetKey {
   let keys: Promise<RemoteJWKSet> | undefined
   const open = async () => createRemoteJWKSet(new URL(jwksUrl ?? (await discoverKeys(issuer))))
   return async (header, token) => {
@@ -39,10 +38,10 @@ export function openRemoteKeys(issuer: string, jwksUrl: string | undefined): JWT
       )(header, token)
     } catch (error) {
       if (error instanceof ProviderDown) keys = undefined
-      const ofTheToken =
+      const isTokensFault =
         error instanceof errors.JWKSNoMatchingKey ||
         error instanceof errors.JWKSMultipleMatchingKeys
-      if (ofTheToken || error instanceof ProviderDown) throw error
+      if (isTokensFault || error instanceof ProviderDown) throw error
       throw new ProviderDown(`the keys of ${issuer} cannot be had`, { cause: error })
     }
   }
@@ -58,26 +57,24 @@ function requireNonce(payload: JWTPayload, nonce: string): void {
   const hashed = createHash('sha256').update(nonce).digest('hex')
   const said = payload['nonce']
   if (said !== nonce && said !== hashed)
-    throw new ProtocolError('INVALID_IDP_RESPONSE', 'The nonce is not the one in the token.')
+    throw badCredential('The nonce is not the one in the token.')
 }
 
 function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Person {
-  const { sub } = payload
+  const { sub, name, given_name, family_name, picture, locale } = payload
   const email = emailClaim(payload['email'])
   const emailVerified = email !== null && payload['email_verified'] === true
-  const { name, given_name, family_name, picture, locale } = payload
   const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  return {
+  return personOf({
     providerId: 'google.com',
     rawId: sub,
     federatedId: `https://accounts.google.com/${sub}`,
     email,
     emailVerified,
-    displayName: nameClaim(name),
-    firstName: nameClaim(given_name),
-    lastName: nameClaim(family_name),
-    photoUrl: photoClaim(picture),
-    screenName: null,
+    displayName: name,
+    firstName: given_name,
+    lastName: family_name,
+    photoUrl: picture,
     rawUserInfo: {
       id: sub,
       name: ifText(name),
@@ -89,41 +86,35 @@ function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Perso
       locale: ifText(locale),
     },
     credential: { oauthIdToken: idToken },
-  }
+  })
 }
 
-type GoogleProverParts = {
-  issuer: string
-  clientId: string
-  keys: JWTVerifyGetKey
-  clock: Clock
-}
-
-/** The check of Google's ID tokens: signature, issuer, audience, expiry, `sub`, and the nonce where one is given. */
-export function createGoogleProver(parts: GoogleProverParts): Prove {
+/** Verifies Google's ID tokens: signature, issuer, audience, expiry, `sub`, and the nonce where one is given. */
+export function createGoogleVerifier(
+  { issuer, clientId, keys }: Pick<GoogleApp, 'issuer' | 'clientId'> & { keys: JWTVerifyGetKey },
+  clock: Clock,
+): VerifyCredential {
   return async ({ idToken, nonce }) => {
     if (idToken === undefined)
-      throw new ProtocolError(
-        'INVALID_IDP_RESPONSE',
+      throw badCredential(
         'Send the ID token: an access token does not say which app it was made for.',
       )
-    const { payload } = await jwtVerify(idToken, parts.keys, {
+    const { payload } = await jwtVerify(idToken, keys, {
       algorithms: ['RS256'],
-      issuer: issuersOf(parts.issuer),
-      audience: parts.clientId,
+      issuer: issuersOf(issuer),
+      audience: clientId,
       requiredClaims: ['sub', 'exp', 'iat'],
-      currentDate: new Date(parts.clock()),
+      currentDate: new Date(clock()),
     }).catch((error: unknown) => {
-      if (error instanceof errors.JOSEError)
-        throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token is not valid.')
+      if (error instanceof errors.JOSEError) throw badCredential('The ID token is not valid.')
       throw error
     })
     const { sub, aud } = payload
     // At most 255 ASCII characters, https://openid.net/specs/openid-connect-core-1_0.html#IDToken
     if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub))
-      throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token names nobody.')
+      throw badCredential('The ID token names nobody.')
     if (Array.isArray(aud) && aud.length > 1)
-      throw new ProtocolError('INVALID_IDP_RESPONSE', 'The ID token is for others, too.')
+      throw badCredential('The ID token is for others, too.')
     if (nonce !== undefined) requireNonce(payload, nonce)
     return toPerson({ ...payload, sub }, idToken)
   }

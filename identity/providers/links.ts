@@ -3,13 +3,21 @@ import { ProtocolError } from '#identity/errors.ts'
 import type { Db, Link } from '#identity/tables.ts'
 import type { Person } from './person.ts'
 
+const keyOf = ({ providerId, rawId }: Person) => ({ provider_id: providerId, raw_id: rawId })
+
+const profileOf = (person: Person) => ({
+  email: person.email,
+  display_name: person.displayName,
+  photo_url: person.photoUrl,
+  screen_name: person.screenName,
+})
+
 /** The link of somebody at a provider, to whichever account. */
 export function findLink(db: Db, person: Person): Promise<Link | undefined> {
   return db
     .selectFrom('identity_link')
     .selectAll()
-    .where('provider_id', '=', person.providerId)
-    .where('raw_id', '=', person.rawId)
+    .where((row) => row.and(keyOf(person)))
     .executeTakeFirst()
 }
 
@@ -24,27 +32,18 @@ export function listLinks(db: Db, accountId: string): Promise<Link[]> {
     .execute()
 }
 
-const saidBy = (person: Person) => ({
-  email: person.email,
-  display_name: person.displayName,
-  photo_url: person.photoUrl,
-  screen_name: person.screenName,
-})
-
-/** Keeps what the provider says now; false where the link has gone or is another account's. */
+/** Stores what the provider says now; false where the link is gone or another account's. */
 export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_link')
-    .set(saidBy(person))
-    .where('provider_id', '=', person.providerId)
-    .where('raw_id', '=', person.rawId)
-    .where('account_id', '=', accountId)
+    .set(profileOf(person))
+    .where((row) => row.and({ ...keyOf(person), account_id: accountId }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /**
- * Links somebody to an account, in place of whom it had from that provider. Throws
+ * Links somebody to an account, in place of its earlier link to that provider. Throws
  * FEDERATED_USER_ID_ALREADY_LINKED where another account has them.
  */
 export async function putLink(
@@ -56,13 +55,7 @@ export async function putLink(
   await removeLinks(trx, accountId, [person.providerId])
   await trx
     .insertInto('identity_link')
-    .values({
-      provider_id: person.providerId,
-      raw_id: person.rawId,
-      account_id: accountId,
-      ...saidBy(person),
-      linked_at: now,
-    })
+    .values({ ...keyOf(person), account_id: accountId, ...profileOf(person), linked_at: now })
     .execute()
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) throw new ProtocolError('FEDERATED_USER_ID_ALREADY_LINKED')
@@ -78,6 +71,6 @@ export async function removeLinks(
 ): Promise<void> {
   const links = trx.deleteFrom('identity_link').where('account_id', '=', accountId)
   if (providers === undefined) await links.execute()
-  // One by one: the text of a query does not depend on how many there are.
+  // One by one, so that the SQL is the same for any number of them.
   else for (const id of providers) await links.where('provider_id', '=', id).execute()
 }

@@ -1,8 +1,12 @@
+import { normalizeEmail } from '#identity/email.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { longestName, longestPhotoUrl, withoutBidiControls } from '#identity/profile.ts'
+
 /** The providers that the product knows, as Google's client names them. */
 export const providerIds = ['google.com', 'facebook.com', 'github.com', 'twitter.com'] as const
 export type ProviderId = (typeof providerIds)[number]
 
-/** What a provider's tokens came with, as the client sends them. */
+/** What the client sends of somebody who signs in with a provider. */
 type ProviderCredential = {
   idToken: string | undefined
   accessToken: string | undefined
@@ -11,10 +15,10 @@ type ProviderCredential = {
   nonce: string | undefined
 }
 
-/** Somebody whom a provider has vouched for to this school's own app there. */
+/** Somebody whom a provider vouches for, to this school's own app there. */
 export type Person = {
   providerId: ProviderId
-  /** Who it is at the provider. */
+  /** Their id at the provider. */
   rawId: string
   federatedId: string
   /** In lower case; null where the provider tells none that can be used. */
@@ -26,7 +30,7 @@ export type Person = {
   lastName: string | null
   photoUrl: string | null
   screenName: string | null
-  /** What the provider said, in its own names; the client hands it to the page as `profile`. */
+  /** The provider's own words; the client hands them to the page as `profile`. */
   rawUserInfo: Record<string, unknown>
   /** What the answer gives back for `credentialFromResult`. */
   credential: { oauthIdToken?: string; oauthAccessToken?: string; oauthTokenSecret?: string }
@@ -36,4 +40,58 @@ export type Person = {
  * Finds out from a provider whose tokens these are. Throws INVALID_IDP_RESPONSE where they are not
  * good or not for this school's app, and ProviderDown where the provider cannot be asked.
  */
-export type Prove = (credential: ProviderCredential) => Promise<Person>
+export type VerifyCredential = (credential: ProviderCredential) => Promise<Person>
+
+/** A name without what an account's name must not contain, cut to length; null where nothing is left. */
+export function nameClaim(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const plain = withoutBidiControls(value.replaceAll('\0', '')).trim()
+  return plain.slice(0, longestName).toWellFormed() || null
+}
+
+/** An http(s) address that is not too long; null otherwise. */
+function photoClaim(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > longestPhotoUrl) return null
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null
+}
+
+/** An e-mail as it is stored; null where it is none. */
+export function emailClaim(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  try {
+    return normalizeEmail(value.toWellFormed())
+  } catch (error) {
+    if (error instanceof ProtocolError) return null
+    throw error
+  }
+}
+
+/** A person from what a provider says, which is checked here. Without `emailVerified` the e-mail is not. */
+export const personOf = (
+  given: Pick<Person, 'providerId' | 'rawId' | 'rawUserInfo' | 'credential'> & {
+    federatedId?: string
+    email?: unknown
+    emailVerified?: boolean
+    displayName?: unknown
+    firstName?: unknown
+    lastName?: unknown
+    photoUrl?: unknown
+    screenName?: unknown
+  },
+): Person => {
+  const { providerId, rawId, rawUserInfo, credential } = given
+  return {
+    providerId,
+    rawId,
+    federatedId: given.federatedId ?? `http://${providerId}/${rawId}`,
+    email: emailClaim(given.email),
+    emailVerified: given.emailVerified ?? false,
+    displayName: nameClaim(given.displayName),
+    firstName: nameClaim(given.firstName),
+    lastName: nameClaim(given.lastName),
+    photoUrl: photoClaim(given.photoUrl),
+    screenName: nameClaim(given.screenName),
+    rawUserInfo,
+    credential,
+  }
+}

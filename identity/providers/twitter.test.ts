@@ -4,13 +4,13 @@ import { ProtocolError } from '#identity/errors.ts'
 import { startTestProvider, type Asked } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { signGet } from './oauth1.ts'
-import { createTwitterProver } from './twitter.ts'
+import { createTwitterVerifier } from './twitter.ts'
 
 const app = { id: 'consumer key', secret: 'consumer secret' }
 const known = { token: '77-token', secret: 'token-secret!' }
 const now = Date.UTC(2027, 0, 15, 9)
 
-/** Whether a request bears the signature that the right secrets make. */
+/** Whether a request is signed with the right secrets. */
 function isSigned(asked: Asked): boolean {
   const header = asked.headers.authorization ?? ''
   const said = (name: string) =>
@@ -37,8 +37,8 @@ const twitter = await startTestProvider((asked) => {
 })
 after(() => twitter.close())
 
-const proveToken = (accessToken: string, secret: string | undefined, by = app) =>
-  createTwitterProver(
+const verifyToken = (accessToken: string, secret: string | undefined, by = app) =>
+  createTwitterVerifier(
     { ...by, apiUrl: twitter.apiUrl },
     () => now,
   )({
@@ -64,12 +64,12 @@ test('[7.32] a request is signed as RFC 5849 says', () => {
     1_191_242_096_000,
     'kllo9940pd9333jh',
   )
-  // The well-known answer of OAuth Core 1.0, appendix A.5: https://oauth.net/core/1.0/#anchor30
+  // The published example of OAuth Core 1.0, appendix A.5: https://oauth.net/core/1.0/#anchor30
   assert.match(header, /oauth_signature="tR3%2BTy81lMeYAr%2FFid0kMTYa%2FWM%3D"/)
 })
 
 test('[7.32] Twitter tells who a token of our app is of', async () => {
-  const person = await proveToken(known.token, known.secret)
+  const person = await verifyToken(known.token, known.secret)
   assert.equal(person.rawId, '77')
   assert.equal(person.email, 'rosa@people.example')
   assert.equal(person.emailVerified, false)
@@ -81,10 +81,10 @@ test('[7.32] Twitter tells who a token of our app is of', async () => {
 })
 
 test('[7.32] a Twitter token without its secret, or of another app, lets nobody in', async () => {
-  await assert.rejects(proveToken(known.token, undefined), isRefused)
-  await assert.rejects(proveToken(known.token, 'wrong'), isRefused)
-  await assert.rejects(proveToken(known.token, known.secret, { ...app, secret: 'x' }), isRefused)
+  await assert.rejects(verifyToken(known.token, undefined), isRefused)
+  await assert.rejects(verifyToken(known.token, 'wrong'), isRefused)
+  await assert.rejects(verifyToken(known.token, known.secret, { ...app, secret: 'x' }), isRefused)
 })
 
 test('[7.32] a Twitter in trouble says nothing about a token', () =>
-  assert.rejects(proveToken('trouble', known.secret), ProviderDown))
+  assert.rejects(verifyToken('trouble', known.secret), ProviderDown))

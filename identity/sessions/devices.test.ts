@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAdministration } from '#identity/administration.ts'
-import { openTicketKey } from '#identity/keys/ticket-key.ts'
-import { createTickets } from '#identity/keys/tickets.ts'
+import { openTokenKey } from '#identity/keys/token-key.ts'
+import { createEncryptedTokens } from '#identity/keys/encrypted-tokens.ts'
 import type { IdentityTables } from '#identity/tables.ts'
 import {
   createTestIdentity,
@@ -15,7 +15,7 @@ import {
 type Sent = { cookie?: string | undefined; remoteAddress?: string | undefined }
 
 let places = 0
-/** An address from which nobody has called before. */
+/** An address that nobody else calls from. */
 const newPlace = () => `10.0.${Math.floor((places += 1) / 250)}.${(places % 250) + 1}`
 
 const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER'
@@ -50,7 +50,7 @@ onEachIdentity('known devices', (service) => {
     return { ...account, cookie, idToken: String(body['idToken']) }
   }
 
-  /** Strangers fail for an account wherever they can, until nobody else gets in. */
+  /** Strangers fail to sign in to an account until nobody else can. */
   const lockOut = async (email: string) => {
     for (let attempt = 0; attempt < 50; attempt += 1) await enter(email, 'wrong horse')
     assert.equal((await enter(email, 'wrong horse')).code, tooMany)
@@ -89,7 +89,7 @@ onEachIdentity('known devices', (service) => {
     )
     assert.equal(answers.filter(({ code }) => code === wrong).length, 10)
     assert.equal((await enter(email, password, { cookie })).code, tooMany)
-    // Neither the account nor the account from this address has a failure.
+    // Neither count, of the account and of the account from this address, has a failure.
     const remoteAddress = newPlace()
     for (let attempt = 0; attempt < 9; attempt += 1)
       assert.equal((await enter(email, 'wrong horse', { remoteAddress })).code, wrong)
@@ -164,8 +164,8 @@ onEachIdentity('known devices', (service) => {
     await lockOut(email)
     const { database, clock } = service().parts
     const db = database.tables<IdentityTables>()
-    const own = createTickets(db, openTicketKey(db, service().parts.secret), clock)
-    const others = createTickets(db, async () => randomBytes(32), clock)
+    const own = createEncryptedTokens(db, openTokenKey(db, service().parts.secret), clock)
+    const others = createEncryptedTokens(db, async () => randomBytes(32), clock)
     const content = { device: 'x', email: 'x', account: 'x', generation: 1 }
     const flipped = cookie.slice(0, -2) + (cookie.at(-2) === 'A' ? 'B' : 'A') + cookie.slice(-1)
     for (const given of [
@@ -176,9 +176,9 @@ onEachIdentity('known devices', (service) => {
       cookie.replace('device=', 'Device='),
       cookie.replace('__Secure-', ''),
       `x${cookie}`,
-      `__Secure-device=${await own.seal('pending sign-in', content, 3600)}`,
-      `__Secure-device=${await own.seal('device', { ...content, generation: '1' }, 3600)}`,
-      `__Secure-device=${await others.seal('device', content, 3600)}`,
+      `__Secure-device=${await own.encrypt('pending sign-in', content, 3600)}`,
+      `__Secure-device=${await own.encrypt('device', { ...content, generation: '1' }, 3600)}`,
+      `__Secure-device=${await others.encrypt('device', content, 3600)}`,
     ])
       assert.equal((await enter(email, password, { cookie: given })).code, tooMany, given)
     service().wait(365 * 24 * 60 * 60)
@@ -195,7 +195,7 @@ onEachIdentity('known devices', (service) => {
     const { code: oobCode } = await service().nextMail(signUp.email)
     const linked = await post('signInWithEmailLink', { email: signUp.email, oobCode })
     assert.ok(linked.cookie)
-    // It proves the e-mail, and takes away the password that nobody had proved.
+    // It verifies the e-mail, and removes the password of the unverified account.
     const { idToken } = linked.body
     const added = await post('update', { idToken, password: 'other horse' })
     await lockOut(signUp.email)

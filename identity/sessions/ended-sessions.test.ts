@@ -13,7 +13,7 @@ import {
 } from '#identity/testing/test-identity.ts'
 import { InvalidToken } from '#identity/verify-token.ts'
 
-// The clock of these tests stands: all of a test happens in one second, of which tokens count no part.
+// The clock stands still here: each test happens within one second, the precision of tokens.
 
 onEachIdentity('the ID tokens of ended sessions', (service) => {
   const db = () => service().parts.database.tables<IdentityTables>()
@@ -35,7 +35,7 @@ onEachIdentity('the ID tokens of ended sessions', (service) => {
     await service().call('resetPassword', { oobCode, newPassword })
   }
 
-  /** What ends the sessions of an account, and the password that it has then. */
+  /** What ends the sessions of an account, and its password afterwards. */
   const endings: Record<string, (account: TestAccount) => Promise<string>> = {
     'are signed out everywhere': async ({ email, password }) => {
       const administration = await openAdministration(

@@ -1,4 +1,4 @@
-import { listWaysInto } from '#identity/accounts/account-info.ts'
+import { listSignInMethods } from '#identity/accounts/account-info.ts'
 import {
   findAccount,
   findAccountByEmail,
@@ -6,67 +6,75 @@ import {
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
 import {
-  dropStranger,
+  lockOutStranger,
   returnToFirstEmail,
-  tookEmailUnproved,
-} from '#identity/accounts/unproved-email.ts'
+  tookEmailUnverified,
+} from '#identity/accounts/unverified-email.ts'
 import type { Context } from '#identity/context.ts'
 import { Overloaded, ProtocolError } from '#identity/errors.ts'
 import { findLink, putLink, refreshLink, removeLinks } from '#identity/providers/links.ts'
 import type { Person } from '#identity/providers/person.ts'
 import type { Account, Link } from '#identity/tables.ts'
-import { createAndSignIn, signInAccount, type Granted } from './grant.ts'
+import { explainLoss, requireRecentSignIn, type SignedIn } from './require-account.ts'
+import { createAndSignIn, signInAccount, type StartedSession } from './start-session.ts'
 
-/** Somebody came in; or has to show first that an account with the same e-mail is theirs, by one of its `ways`. */
+/**
+ * Somebody is signed in; or has to show first that an account with the same e-mail is theirs, by one
+ * of its sign-in `methods`.
+ */
 type Entry =
-  { granted: Granted; isNewUser: boolean } | { granted: undefined; owner: Account; ways: string[] }
+  | { session: StartedSession; isNewUser: boolean }
+  | { session: undefined; owner: Account; methods: string[] }
 
 /** How often another call may be quicker; each time it has changed what decides whose account it is. */
 const tries = 5
 
 class Overtaken extends Error {}
 
-/** The account that the person is linked with: its own name and photo stay. */
-async function enterKnown(context: Context, person: Person, link: Link): Promise<Entry> {
+/** Signs in to an account, unless it has changed since it was read. */
+async function signIn(
+  context: Context,
+  person: Person,
+  account: Account,
+  changes: AccountChanges,
+  after: (trx: Context['db']) => Promise<void>,
+): Promise<Entry> {
+  if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
+  const session = await signInAccount(context, account, person.providerId, changes, { after })
+  if (session === undefined) throw new Overtaken()
+  return { session, isNewUser: false }
+}
+
+/** Signs in to the account that the person is linked with; its own name and photo stay. */
+async function enterLinked(context: Context, person: Person, link: Link): Promise<Entry> {
   const account = await findAccount(context.db, link.account_id)
   if (account === undefined) throw new Overtaken()
-  if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
-  const proves = person.emailVerified && person.email === account.email
-  const changes: AccountChanges = proves ? { email_verified: 1 } : {}
-  const granted = await signInAccount(context, account, person.providerId, changes, {
-    after: async (trx) => {
-      if (!(await refreshLink(trx, account.id, person))) throw new Overtaken()
-    },
+  const verifies = person.emailVerified && person.email === account.email
+  return signIn(context, person, account, verifies ? { email_verified: 1 } : {}, async (trx) => {
+    if (!(await refreshLink(trx, account.id, person))) throw new Overtaken()
   })
-  if (granted === undefined) throw new Overtaken()
-  return { granted, isNewUser: false }
 }
 
 /**
- * The account with the e-mail that the provider vouches for. Where nobody had proved that e-mail
- * before, whoever made the account may be a stranger: password and links go, every session ends.
+ * Signs in to the account with the e-mail that the provider vouches for. Where nobody had verified
+ * that e-mail before, whoever made the account may be a stranger: password, links and sessions go.
  */
-async function join(context: Context, person: Person, owner: Account): Promise<Entry> {
-  if (owner.disabled === 1) throw new ProtocolError('USER_DISABLED')
+function join(context: Context, person: Person, owner: Account): Promise<Entry> {
   const now = context.clock()
-  const unproved = owner.email_verified === 0
+  const unverified = owner.email_verified === 0
   const changes: AccountChanges = {
     email_verified: 1,
     display_name: person.displayName ?? owner.display_name,
     photo_url: person.photoUrl ?? owner.photo_url,
-    ...(unproved && { ...dropStranger(owner, now), email_link_used: 0 }),
+    ...(unverified && { ...lockOutStranger(owner, now), email_link_used: 0 }),
   }
-  const granted = await signInAccount(context, owner, person.providerId, changes, {
-    after: async (trx) => {
-      if (unproved) await removeLinks(trx, owner.id)
-      await putLink(trx, owner.id, person, now)
-    },
+  return signIn(context, person, owner, changes, async (trx) => {
+    if (unverified) await removeLinks(trx, owner.id)
+    await putLink(trx, owner.id, person, now)
   })
-  if (granted === undefined) throw new Overtaken()
-  return { granted, isNewUser: false }
 }
 
-/** Makes an account; `holder` is one that has the e-mail without proof and gives it up. */
+/** Makes an account; `holder` is one that has the e-mail unverified and gives it up. */
 async function create(context: Context, person: Person, holder?: Account): Promise<Entry> {
   const now = context.clock()
   const account = newAccount(now, {
@@ -75,28 +83,26 @@ async function create(context: Context, person: Person, holder?: Account): Promi
     display_name: person.displayName,
     photo_url: person.photoUrl,
   })
-  const release = async (trx: Context['db']) => {
-    if (holder !== undefined && !(await returnToFirstEmail(trx, holder, now))) throw new Overtaken()
-  }
-  const granted = await createAndSignIn(context, account, person.providerId, {
-    before: release,
+  const session = await createAndSignIn(context, account, person.providerId, {
+    before: async (trx) => {
+      if (holder && !(await returnToFirstEmail(trx, holder, now))) throw new Overtaken()
+    },
     after: (trx) => putLink(trx, account.id, person, now),
   })
-  return { granted, isNewUser: true }
+  return { session, isNewUser: true }
 }
 
 async function tryToEnter(context: Context, person: Person, mayCreate: boolean): Promise<Entry> {
   const link = await findLink(context.db, person)
-  if (link !== undefined) return enterKnown(context, person, link)
+  if (link !== undefined) return enterLinked(context, person, link)
   const owner =
     person.email === null ? undefined : await findAccountByEmail(context.db, person.email)
-  const released =
-    owner !== undefined && person.emailVerified && owner.disabled === 0 && tookEmailUnproved(owner)
-  if (owner !== undefined && !released)
+  const givesUpEmail = owner?.disabled === 0 && person.emailVerified && tookEmailUnverified(owner)
+  if (owner !== undefined && !givesUpEmail)
     return person.emailVerified
       ? join(context, person, owner)
-      : { granted: undefined, owner, ways: await listWaysInto(context.db, owner) }
-  // The client tells this one apart from an account that was deleted: nobody is signed out.
+      : { session: undefined, owner, methods: await listSignInMethods(context.db, owner) }
+  // The client tells this from an account that was deleted: nobody is signed out.
   if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND')
   return create(context, person, owner)
 }
@@ -107,8 +113,8 @@ const isOvertaken = (error: unknown) =>
     (error.code === 'EMAIL_EXISTS' || error.code === 'FEDERATED_USER_ID_ALREADY_LINKED'))
 
 /**
- * Signs in whom a provider vouches for: the account that is linked with them, else the one with
- * their verified e-mail, else a new one. Of many first sign-ins at once one makes the account and
+ * Signs in whom a provider vouches for: to the account that is linked with them, else to the one with
+ * their verified e-mail, else to a new one. Of many first sign-ins at once one makes the account and
  * the others find it. Throws USER_DISABLED, or EMAIL_NOT_FOUND where none may be made.
  */
 export async function enterByProvider(
@@ -125,4 +131,37 @@ export async function enterByProvider(
         throw new Overloaded('too many sign-ins of one person', { cause: error })
     }
   }
+}
+
+function changesByLinking(account: Account, person: Person): AccountChanges {
+  const { email } = person
+  if (email === null) return {}
+  if (account.email === null) return { email, email_verified: person.emailVerified ? 1 : 0 }
+  return account.email === email && person.emailVerified ? { email_verified: 1 } : {}
+}
+
+/**
+ * Links whom a provider vouches for to the caller's account, which takes over the e-mail where it has
+ * none. Throws FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS where the e-mail is another account's,
+ * and CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+ */
+export async function linkProvider(
+  context: Context,
+  signedIn: SignedIn,
+  person: Person,
+): Promise<StartedSession> {
+  await requireRecentSignIn(context, signedIn)
+  const { account } = signedIn
+  const link = await findLink(context.db, person)
+  if (link !== undefined && link.account_id !== account.id)
+    throw new ProtocolError('FEDERATED_USER_ID_ALREADY_LINKED')
+  const owner =
+    person.email === null ? undefined : await findAccountByEmail(context.db, person.email)
+  if (owner !== undefined && owner.id !== account.id) throw new ProtocolError('EMAIL_EXISTS')
+  const changes = changesByLinking(account, person)
+  const session = await signInAccount(context, account, person.providerId, changes, {
+    after: (trx) => putLink(trx, account.id, person, context.clock()),
+  })
+  if (session === undefined) throw await explainLoss(context, account)
+  return session
 }

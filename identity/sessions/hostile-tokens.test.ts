@@ -6,7 +6,7 @@ import type { IdentityTables } from '#identity/tables.ts'
 import { newEmail, onEachIdentity, type TestIdentity } from '#identity/testing/test-identity.ts'
 import { InvalidToken } from '#identity/verify-token.ts'
 
-/** The claims of a good token for a new account, and the keys that would sign it. */
+/** The claims of a valid token of a new account, and the keys to sign it. */
 async function prepare({ register, parts }: TestIdentity) {
   const account = await register(newEmail())
   const keys = await openKeys(parts.database.tables<IdentityTables>(), parts.secret, parts.clock)
@@ -76,7 +76,7 @@ onEachIdentity('hostile tokens', (service) => {
     }
     for (const [name, payload] of Object.entries(wrong))
       await expectRefused(name, await sign(payload).with(privateKey))
-    // The school asks nothing of the session.
+    // The school does not need the claims about the session.
     const sessions: Record<string, JWTPayload> = {
       'a text for the moment of the sign-in': { ...claims, auth_time: 'now' },
       'no way of signing in': { ...claims, firebase: {} },

@@ -1,20 +1,20 @@
 import { toSeconds } from '#platform/clock.ts'
-import { findAccount, isOutlived } from '#identity/accounts/accounts.ts'
+import { findAccount, isRevoked } from '#identity/accounts/accounts.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { listLinks } from '#identity/providers/links.ts'
 import type { Account, Code } from '#identity/tables.ts'
 import { readIdToken, type IdToken } from './tokens.ts'
 
-/** How old a sign-in may be for a change that could lock its owner out: five minutes, in seconds. */
+/** How old a sign-in may be for a change that could lock the owner out: five minutes, in seconds. */
 const recent = 5 * 60
 
-/** The account of a caller, and what its ID token says. */
+/** The account of a caller, and the content of its ID token. */
 export type SignedIn = { account: Account; token: IdToken }
 
 /**
  * Finds out who calls. Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, USER_DISABLED or
- * TOKEN_EXPIRED (past its hour, or from before the sessions were ended).
+ * TOKEN_EXPIRED (after its hour, or after its sessions were ended).
  */
 export async function requireAccount(
   context: Context,
@@ -25,7 +25,7 @@ export async function requireAccount(
   const account = await findAccount(context.db, token.uid)
   if (account === undefined) throw new ProtocolError('USER_NOT_FOUND')
   if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
-  if (isOutlived(token, account)) throw new ProtocolError('TOKEN_EXPIRED')
+  if (isRevoked(token, account)) throw new ProtocolError('TOKEN_EXPIRED')
   return { account, token }
 }
 
@@ -38,12 +38,22 @@ export async function requireRecentSignIn(
   { account, token }: SignedIn,
 ): Promise<void> {
   if (toSeconds(context.clock()) - token.authTime <= recent) return
-  // Not by the token: that of a guest says so still when the account has more.
+  // Not by the token: a guest's still says so when the account has more.
   if (account.email === null && (await listLinks(context.db, account.id)).length === 0) return
   throw new ProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** Why an account that was there a moment ago could not be changed. */
+/** `requireAccount` and `requireRecentSignIn` at once. */
+export async function requireRecentAccount(
+  context: Context,
+  idToken: string | undefined,
+): Promise<SignedIn> {
+  const signedIn = await requireAccount(context, idToken)
+  await requireRecentSignIn(context, signedIn)
+  return signedIn
+}
+
+/** Why an account that was read a moment ago could not be changed. */
 export async function explainLoss(context: Context, seen: Account): Promise<ProtocolError> {
   const account = await findAccount(context.db, seen.id)
   if (account === undefined) return new ProtocolError('USER_NOT_FOUND')
@@ -57,9 +67,8 @@ export async function explainLoss(context: Context, seen: Account): Promise<Prot
 export async function requireCodeAccount(context: Context, code: Code): Promise<Account> {
   const account =
     code.account_id === null ? undefined : await findAccount(context.db, code.account_id)
-  const stillMeant = code.purpose === 'RECOVER_EMAIL' ? account?.initial_email : account?.email
-  if (account === undefined || stillMeant !== code.email)
-    throw new ProtocolError('INVALID_OOB_CODE')
+  const itsEmail = code.purpose === 'RECOVER_EMAIL' ? account?.initial_email : account?.email
+  if (account === undefined || itsEmail !== code.email) throw new ProtocolError('INVALID_OOB_CODE')
   if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
   return account
 }

@@ -44,7 +44,7 @@ onEachIdentity('sessions', (service) => {
     const account = await findAccount(db, localId)
     assert.ok(account)
     const now = service().parts.clock()
-    // As every sign-in does it: the account's row is written first, and keeps the others waiting.
+    // Like every sign-in: the account's row is written first, and locks the others out.
     const begin = () =>
       transaction(db, async (trx) => {
         await updateAccount(trx, account, { last_login_at: now })

@@ -1,13 +1,13 @@
 import { hashSecret } from '#identity/keys/random.ts'
 import type { Account, Db, Session } from '#identity/tables.ts'
 
-/** How many sessions an account has; beyond, those that were unused for longest end. */
+/** How many sessions an account has; beyond, the least recently used ones end. */
 const most = 100
 
 /** How and when (milliseconds) somebody signed in. */
 export type SignIn = { sign_in_provider: string; auth_time: number }
 
-/** Begins a session of the account's present generation; of its refresh token only the hash is stored. */
+/** Starts a session of the account's present generation; stores only the hash of its refresh token. */
 export async function openSession(
   db: Db,
   account: Account,
@@ -40,7 +40,7 @@ export async function openSession(
     .execute()
 }
 
-/** The session of a refresh token, whether or not its account still stands. */
+/** The session of a refresh token, whether or not its account is still valid. */
 export function findSession(db: Db, refreshToken: string): Promise<Session | undefined> {
   return db
     .selectFrom('identity_session')
@@ -49,7 +49,7 @@ export function findSession(db: Db, refreshToken: string): Promise<Session | und
     .executeTakeFirst()
 }
 
-/** Notes that the session was used `now`. */
+/** Records that the session was used `now` (milliseconds). */
 export async function touchSession(db: Db, session: Session, now: number): Promise<void> {
   await db
     .updateTable('identity_session')

@@ -10,7 +10,7 @@ import type { Account } from '#identity/tables.ts'
 import { readIssued, readUid, type Issued } from '#identity/verify-token.ts'
 import type { SignIn } from './sessions.ts'
 
-/** What one of our own ID tokens says of the session; `authTime` is seconds since 1970. */
+/** The content of one of our own ID tokens; `authTime` is seconds since 1970. */
 export type IdToken = Issued & { uid: string; authTime: number; signInProvider: string }
 
 /** The `iss` of the project's tokens, the address that consumers of Firebase tokens expect. */
@@ -28,8 +28,8 @@ export async function signIdToken(
   const links = await listLinks(context.db, account.id)
   const now = toSeconds(context.clock())
   const claims = {
-    ...(account.display_name !== null && { name: account.display_name }),
-    ...(account.photo_url !== null && { picture: account.photo_url }),
+    name: account.display_name ?? undefined,
+    picture: account.photo_url ?? undefined,
     ...(signIn.sign_in_provider === 'anonymous' && { provider_id: 'anonymous' }),
     auth_time: toSeconds(signIn.auth_time),
     user_id: account.id,
@@ -45,9 +45,9 @@ export async function signIdToken(
       sign_in_provider: signIn.sign_in_provider,
     },
   }
-  // In the header, so that the claims stay Firebase's own. The client takes a new refresh token only
-  // together with an ID token that differs from its last one; two of one second would be equal, so
-  // `jti` tells them apart. By `generation` a token ends with its session, also within one second.
+  // In the header, so that the claims are Firebase's own. The client takes a new refresh token only
+  // with an ID token that differs from its last one; two of one second would be equal without `jti`.
+  // By `generation` a token ends with its session, also within one second.
   const { kid, privateKey } = await context.keys.signing()
   const { generation } = account
   const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId(), generation }
@@ -61,13 +61,12 @@ export async function signIdToken(
     .sign(privateKey)
 }
 
-/** What a token says of its session. */
 const sessionClaims = z.object({
   auth_time: z.int(),
   firebase: z.object({ sign_in_provider: z.string() }),
 })
 
-/** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was good once. */
+/** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was valid once. */
 export async function readIdToken(context: Context, idToken: string): Promise<IdToken> {
   const verified = await jwtVerify(idToken, context.keys.find, {
     algorithms: ['RS256'],

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** A page as a browser without scripts sees it. */
 export type Page = { url: URL; status: number; headers: Headers; html: string }
 
-/** What the page of a flow hands over, and on which channel; undefined where it hands nothing over. */
+/** The message of a flow's page and its channel; undefined where it sends none. */
 export function readHandover(page: Page): { channel: string; message: unknown } | undefined {
   const script = /<script nonce="([^"]+)">([^<]*)<\/script>/.exec(page.html)
   if (script === null) return undefined
@@ -16,7 +16,7 @@ export function readHandover(page: Page): { channel: string; message: unknown } 
   return { channel: JSON.parse(channel) as string, message: JSON.parse(message) as unknown }
 }
 
-/** The form of a page as it would be sent with one of its buttons. */
+/** A page's form as one of its buttons submits it. */
 export function fillForm(page: Page, filled: Record<string, string>) {
   const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.html)
   assert.ok(form !== null, page.html)
@@ -27,8 +27,8 @@ export function fillForm(page: Page, filled: Record<string, string>) {
 }
 
 /**
- * A browser of its own that follows redirects and keeps cookies by host. What is at `origin` it
- * asks of `app`, everything else over HTTP.
+ * A browser that follows redirects and stores cookies by host. It asks `app` for everything at `origin`,
+ * the rest over HTTP.
  */
 export function openBrowser(app: FastifyInstance, origin: string) {
   const jars = new Map<string, Map<string, string>>()
@@ -81,7 +81,7 @@ export function openBrowser(app: FastifyInstance, origin: string) {
       return go(action, fields)
     },
     cookies: (host = new URL(origin).host) => jars.get(host) ?? new Map<string, string>(),
-    /** Where a redirect leads that this says yes to, the browser stays; the page's `location` tells it. */
+    /** Does not follow redirects for which `test` is true; the page's `location` tells where they lead. */
     stopBefore: (test: (url: URL) => boolean) => {
       stops = test
     },

@@ -11,9 +11,9 @@ import {
   type ProviderName,
 } from './test-client-values.ts'
 
-// What the suites ask of Google's client, under its own names, with plain values in and out: so the
-// client may run in this process or in a page, and the suites are the same. Functions of a user act
-// on the one who is signed in. This file is bundled for the page; it imports nothing of the service.
+// The calls of Google's client for the suites, under its own names, with plain values in and out: so the
+// client can run in this process or in a page. Functions of a user act on the signed-in one. This file
+// is bundled for the page; it imports nothing of the service.
 
 export { close, open } from './test-client-app.ts'
 
@@ -119,7 +119,7 @@ const accountCalls = {
     sdk.reauthenticateWithRedirect(userOf(auth), new sdk.OAuthProvider(provider)),
 }
 
-/** What projects of Google's can have and the service has not. */
+/** What Google's projects have and the service does not. */
 const absentCalls = {
   signInWithCustomToken: async (auth: Auth, token: string) =>
     describeEntry(await sdk.signInWithCustomToken(auth, token)),
@@ -153,7 +153,7 @@ const clientCalls = {
   initializeRecaptchaConfig: (auth: Auth) => sdk.initializeRecaptchaConfig(auth),
   connectAuthEmulator: (auth: Auth, address: string) =>
     sdk.connectAuthEmulator(auth, address, { disableWarnings: true }),
-  /** Another client of the same place with this key, which is not used. */
+  /** Another client of the same origin with this key, which is not used. */
   getAuth: async (_auth: Auth, name: string, apiKey: string) => {
     const app = initializeApp({ apiKey }, name)
     try {
@@ -162,7 +162,7 @@ const clientCalls = {
       await deleteApp(app)
     }
   },
-  /** Who a server's app with this token takes it to be of. */
+  /** Whose a server's app takes this token to be. */
   initializeServerApp: async (auth: Auth, authIdToken: string) => {
     const app = initializeServerApp(auth.app.options, { authIdToken })
     const server = sdk.getAuth(app)
@@ -176,7 +176,7 @@ const clientCalls = {
   initializeAuth: (auth: Auth) => {
     sdk.initializeAuth(auth.app, { persistence: sdk.inMemoryPersistence })
   },
-  /** Begins to note what the client says of who is signed in: `auth:`, `token:` and `before:` with an id. */
+  /** Starts to record the client's events of who is signed in: `auth:`, `token:` and `before:` with an id. */
   listen: (auth: Auth) => {
     const notes: string[] = []
     heard.set(auth.name, notes)
@@ -187,7 +187,7 @@ const clientCalls = {
     sdk.onIdTokenChanged(auth, note('token'))
     sdk.beforeAuthStateChanged(auth, note('before'))
   },
-  /** What was noted since the last time. */
+  /** What was recorded since the last time. */
   heard: (auth: Auth) => heard.get(auth.name)?.splice(0) ?? [],
   /** Refuses whoever is about to be signed in. */
   refuseEverybody: (auth: Auth) => {
@@ -204,7 +204,7 @@ const clientCalls = {
         queueMicrotask(() => stop())
       })
     }),
-  /** Takes whoever is signed in along to another client, of another place or key. */
+  /** Moves the signed-in user to another client, of another origin or key. */
   updateCurrentUser: async (auth: Auth, name: string, settings: Settings) => {
     const other = connect(name, settings)
     try {
@@ -215,7 +215,7 @@ const clientCalls = {
     }
     await replace(auth, other)
   },
-  /** Lets the client's own clock go on. */
+  /** Moves the client's own clock. */
   passTime: (_auth: Auth, seconds: number) => passTime(seconds),
 }
 
@@ -229,10 +229,10 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** What the suites see of an error. */
+/** An error as the suites see it. */
 export type Refused = { code: string; message: string; email: string | undefined }
 
-/** What came of a call. */
+/** The result of a call. */
 export type Outcome = { value: unknown } | { error: Refused }
 
 /** Makes one call of an opened client. */

@@ -10,10 +10,10 @@ import type * as ClientCalls from './test-client-calls.ts'
 import type { CallName, Outcome } from './test-client-calls.ts'
 import { toClient, type Client, type Place } from './test-client.ts'
 
-/** A client in a tab of a browser of its own. */
+/** A client in a tab of its own browser. */
 export type Tab = Client & {
   page: Page
-  /** Loads the page again; its client finds the session that is kept. */
+  /** Reloads the page; its client finds the stored session. */
   loadAgain: () => Promise<void>
   /** Another tab of the same browser. */
   openTab: () => Promise<Tab>
@@ -22,7 +22,7 @@ export type Tab = Client & {
 const html = `<!doctype html><title>Client</title><link rel="icon" href="data:,">`
 const script = '/client.js'
 
-/** The client's build for browsers with our calls of it, as one module. */
+/** The client's build for browsers and our calls of it, as one module. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -39,7 +39,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** Serves the page from an origin that is not the service's, so that every call crosses origins. */
+/** Serves the page from another origin than the service, so that every call is cross-origin. */
 async function servePage(): Promise<string> {
   const code = await bundle()
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ async function servePage(): Promise<string> {
     response.end(isScript ? code : html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The tests end when nothing else is left to do.
+  // It must not keep the tests running.
   server.unref()
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -70,7 +70,7 @@ after(async () => {
   }
 })
 
-// Browsers log refusals, which the suites are about, and what is not there.
+// Browsers log refused calls, which the suites are about, and missing files.
 const expects: [number, string][] = [
   ...[0, 400, 404, 413, 503].map((status): [number, string] => [status, 'googleapis.com/v']),
   [0, 'https://apis.google.com/'],
@@ -114,8 +114,8 @@ const carryTo =
     )
 
 /**
- * The client's build for browsers, in pages of Chromium. To open a page takes longer than most
- * tests, so one after another uses the same, each with an app and a session of its own.
+ * The client's build for browsers, in pages of Chromium. Opening a page takes longer than most tests,
+ * so they share one, each with its own app and session.
  */
 export const inChromium: Place<Client> = {
   open: async (settings) => {
@@ -150,7 +150,7 @@ async function openTabIn(page: Page, settings: Settings): Promise<Tab> {
   }
 }
 
-/** The same, each in a browser of its own with tabs and storage. */
+/** The same, each in its own browser with tabs and storage. */
 export const inOwnChromium: Place<Tab> = {
   open: async (settings) => {
     const { page, leave } = await openPage()

@@ -7,7 +7,7 @@ export const inNode: Place<Client> = {
   open: async (settings) => {
     const name = randomUUID()
     await open(name, settings)
-    // What goes out and comes in is copied, as on the way to a page and back.
+    // Values are copied, as on their way to a page and back.
     const client = toClient(async (call, args) =>
       structuredClone(await ask(name, call, structuredClone(args))),
     )

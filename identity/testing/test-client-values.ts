@@ -2,7 +2,7 @@ import type { FirebaseError } from 'firebase/app'
 import * as sdk from 'firebase/auth'
 import type { AuthCredential, User, UserCredential } from 'firebase/auth'
 
-// What goes to the client and comes back from it as plain values, which can go to a page and back.
+// Plain values, which can go to a page and back.
 
 const providers = {
   'google.com': sdk.GoogleAuthProvider,
@@ -31,7 +31,7 @@ type Credentials = {
   [Kind in keyof typeof credentials]: [kind: Kind, ...given: Parameters<(typeof credentials)[Kind]>]
 }
 
-/** What somebody proves who they are with; `refused` is what the last refusal gives back. */
+/** Somebody's proof of who they are; `refused` is the credential of the last error. */
 export type Proof = Credentials[keyof Credentials] | [kind: 'refused', provider: ProviderName]
 
 /** `refusal` is the last error of the client. */
@@ -49,7 +49,7 @@ export function toCredential(
   return credential
 }
 
-/** Somebody, as far as a page can see. */
+/** A user as a page sees it. */
 export const describeUser = (user: User) => ({
   uid: user.uid,
   email: user.email,
@@ -64,7 +64,7 @@ export const describeUser = (user: User) => ({
   lastSignIn: user.metadata.lastSignInTime,
 })
 
-/** Somebody who has just come in. */
+/** A user who has just signed in. */
 export function describeEntry(entry: UserCredential) {
   const info = sdk.getAdditionalUserInfo(entry)
   const name = (entry.providerId ?? '') as ProviderName

@@ -12,7 +12,7 @@ import {
 } from './test-client-calls.ts'
 import { newEmail, testKey, type TestIdentity } from './test-identity.ts'
 
-/** A browser of its own with the unmodified client in it; its calls are those of test-client-calls.ts. */
+/** The unmodified client in its own browser; its calls are those of test-client-calls.ts. */
 export type Client = {
   [Name in CallName]: Calls[Name] extends (auth: Auth, ...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a client of what carries its calls to where it runs. */
+/** Makes a client from what sends its calls to where it runs. */
 export function toClient(carry: (call: CallName, args: unknown[]) => Promise<Outcome>): Client {
   const one =
     (call: CallName) =>
@@ -59,20 +59,20 @@ export const failsWith = (code: string) => (error: unknown) => {
   return true
 }
 
-/** Gives a test a client, and an e-mail of its own; `settings` are other than those of the service. */
+/** Gives a test a client and a new e-mail; `settings` override those of the service. */
 type WithClient<Kind extends Client> = (
   work: (client: Kind, email: string) => Promise<void>,
   settings?: Partial<Settings>,
 ) => Promise<void>
 
-/** What a suite works with: the service, where it listens, and clients of it. */
+/** The service of a suite, where it listens, and clients of it. */
 export type Bench<Kind extends Client = Client> = {
   service: () => TestIdentity
   origin: () => string
   withClient: WithClient<Kind>
 }
 
-/** Runs a suite in one place against a listening service of its own. */
+/** Runs a suite in one kind of client against its own listening service. */
 export function withBench<Kind extends Client>(
   place: Place<Kind>,
   suite: (bench: Bench<Kind>) => void,
@@ -87,7 +87,7 @@ export function withBench<Kind extends Client>(
       try {
         await work(client, newEmail())
       } catch (error) {
-        // What the browser complains of when it is closed comes from the same failure.
+        // The same failure causes the browser's errors when it is closed.
         await close().catch(() => {})
         throw error
       }

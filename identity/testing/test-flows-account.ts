@@ -142,7 +142,7 @@ export function testAccounts({ service, withClient }: Bench): void {
         await client.updateCurrentUser(randomUUID(), there)
         await assert.rejects(client.reload(), failsWith('auth/invalid-user-token'))
         assert.equal((await client.currentUser())?.uid, uid)
-        // Its refresh token was never one there, as if it had been altered.
+        // Its refresh token is unknown there, as if it had been altered.
         await assert.rejects(client.getIdToken(true), failsWith('auth/invalid-refresh-token'))
       } finally {
         await another.close()

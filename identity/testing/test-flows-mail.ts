@@ -7,7 +7,7 @@ import { newEmail } from './test-identity.ts'
 const password = 'correct horse'
 const settings = { url: 'https://school.example/login', handleCodeInApp: true }
 
-/** What goes by mail, and what becomes of its links. */
+/** Mails and their links. */
 export function testMails({ service, withClient }: Bench): void {
   test('[7.30] sets a new password by mail', () =>
     withClient(async (client, email) => {
@@ -18,7 +18,7 @@ export function testMails({ service, withClient }: Bench): void {
       const weak = client.confirmPasswordReset(code, 'short')
       await assert.rejects(weak, failsWith('auth/weak-password'))
       await client.confirmPasswordReset(code, 'another horse')
-      // The session of before has ended.
+      // The earlier session has ended.
       await assert.rejects(client.reload(), failsWith('auth/user-token-expired'))
       await client.signInWithEmailAndPassword(email, 'another horse')
       const again = client.confirmPasswordReset(code, 'third horse')

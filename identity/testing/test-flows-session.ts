@@ -5,7 +5,7 @@ import { newEmail } from './test-identity.ts'
 
 const password = 'correct horse'
 
-/** Signing up, in and out, and what keeps somebody signed in. */
+/** Signing up, in and out, and staying signed in. */
 export function testSessions({ service, withClient }: Bench): void {
   test('[7.31] registers, sets name and photo, signs out and in again', () =>
     withClient(async (client, email) => {
@@ -71,7 +71,7 @@ export function testSessions({ service, withClient }: Bench): void {
       await assert.rejects(register('nobody', password), failsWith('auth/invalid-email'))
       await assert.rejects(register('', password), failsWith('auth/missing-email'))
       await assert.rejects(register(email, ''), failsWith('auth/missing-password'))
-      // Who was signed in before is signed in still.
+      // The earlier user is still signed in.
       assert.equal((await client.currentUser())?.email, email)
     }))
 

@@ -7,8 +7,8 @@ import { failsWith, type Bench } from './test-client.ts'
 const password = 'correct horse'
 
 /**
- * Gives the page the frame that the client otherwise has from Google's script; `storage` is what
- * the frame says of its own storage.
+ * Gives the page a fake of the frame that the client loads by Google's script; `storage` is the frame's
+ * answer about its own storage.
  */
 const giveFrame = (page: Page, storage: boolean) =>
   page.evaluate((webStorageSupport) => {
@@ -17,7 +17,7 @@ const giveFrame = (page: Page, storage: boolean) =>
       try {
         then([{ webStorageSupport }])
       } catch {
-        // The client throws at the end of every answer; Google's script takes no notice of it.
+        // The client throws at the end of every answer; Google's script ignores it.
       }
     }
     const frame = {
@@ -33,15 +33,15 @@ const giveFrame = (page: Page, storage: boolean) =>
   }, storage)
 
 /**
- * The client's own windows. They need a frame of Google's, and a page of ours that there is not:
- * people sign in by our own window instead, docs/decisions/0009.
+ * The client's own windows. They need Google's frame and a page that we do not have: people sign in by
+ * our own window instead, docs/decisions/0009.
  */
 export function testWindows({ origin, withClient }: Bench<Tab>): void {
   const authDomain = { authDomain: 'school.example' }
 
   test('[4.6] without Google’s frame no window opens, and nobody is signed out', () =>
     withClient(async (tab, email) => {
-      // As on a machine without a network.
+      // Like a machine without a network.
       await tab.page.route('https://apis.google.com/**', (route) => route.abort())
       const { uid } = await tab.createUserWithEmailAndPassword(email, password)
       for (const ask of [tab.signInWithPopup, tab.linkWithPopup, tab.reauthenticateWithPopup])
@@ -72,7 +72,7 @@ export function testWindows({ origin, withClient }: Bench<Tab>): void {
   test('[8.1] a blocked window is told', () =>
     withClient(async (tab) => {
       await giveFrame(tab.page, true)
-      // A blocked window is what a browser gives for one: null.
+      // For a blocked window a browser gives null.
       await tab.page.evaluate(() => Object.assign(window, { open: () => null }))
       await assert.rejects(tab.signInWithPopup('google.com'), failsWith('auth/popup-blocked'))
     }, authDomain))

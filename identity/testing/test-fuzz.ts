@@ -26,7 +26,7 @@ const contentTypes = [
   ['application/xml', 'application/octet-stream', ''],
 ].flat()
 
-/** Texts of all kinds: short, long, of any Unicode, and such as fields hold or interpreters stumble at. */
+/** Texts of all kinds: short, long, of any Unicode, and such as fields have or interpreters trip over. */
 function anyText({ email, idToken, refreshToken, password }: TestAccount) {
   return fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -76,7 +76,7 @@ type Fuzz = {
   payload: string
 }
 
-/** Requests as a hostile caller sends them; `account` lends its tokens. */
+/** Requests of a hostile caller; `account` gives its tokens. */
 function anyRequest(account: TestAccount): fc.Arbitrary<Fuzz> {
   const text = anyText(account)
   const value = fc.oneof(
@@ -157,7 +157,7 @@ function anyRequest(account: TestAccount): fc.Arbitrary<Fuzz> {
     }))
 }
 
-/** Texts of stacks, of our sources, and of the databases and libraries below. */
+/** Texts of stacks, of our sources, and of databases and libraries. */
 const internal =
   /\bat \S+ \(|node:internal|node_modules|\.ts:\d|sqlite|postgres|kysely|zod|select .* from|TypeError|RangeError|SyntaxError|UNIQUE constraint|argon2/i
 
@@ -177,9 +177,8 @@ function expectGoogleShape(status: number, text: string, request: Fuzz): void {
 }
 
 /**
- * Sends so many made-up requests to a service without limits of attempts, and expects of every one
- * an answer in Google's manner that is the caller's fault or none; afterwards the service still
- * signs in.
+ * Sends so many random requests to a service without limits of attempts, and expects for each an answer
+ * like Google's that is a success or the caller's fault; afterwards people can still sign in.
  */
 export async function sendMadeUpRequests(service: TestIdentity, count: number): Promise<void> {
   const account = await service.register(newEmail())

@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import type { Providers } from '#platform/config.ts'
+import type { GoogleApp } from '#identity/settings.ts'
 
-/** A stand for Google's keys, and a maker of tokens as Google's. */
+/** A fake Google: it publishes keys and signs tokens. */
 type TestGoogle = {
-  providers: Providers
+  providers: { google: GoogleApp }
   clientId: string
-  /** Google's words about somebody whom no other test uses. */
+  /** Google's claims about somebody whom no other test uses. */
   claimsOf: (email: string) => JWTPayload & { sub: string }
-  /** Signs an ID token; `claims` go over those that Google gives. */
+  /** Signs an ID token; `claims` override the usual ones. */
   sign: (claims: JWTPayload, key?: CryptoKey) => Promise<string>
-  /** How often the keys were asked for. */
+  /** How often the keys were fetched. */
   asked: () => number
   close: () => void
 }
 
-/** Starts it on loopback; its tokens begin at `start` (milliseconds) and live an hour. */
+/** Starts it on loopback; its tokens are issued at `start` (milliseconds) and valid for an hour. */
 export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise<TestGoogle> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] }
@@ -28,7 +28,7 @@ export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise
     response.end(JSON.stringify(keys))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The tests end when nothing else is left to do.
+  // It must not keep the tests running.
   server.unref()
   const { port } = server.address() as AddressInfo
   const clientId = 'school.apps.googleusercontent.example'
@@ -36,12 +36,12 @@ export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise
   return {
     clientId,
     providers: {
-      google: { clientId, clientSecret: 'secret' },
-      googleIssuer: 'https://accounts.google.com',
-      googleJwksUrl: `http://127.0.0.1:${port}/certs`,
-      facebook: undefined,
-      github: undefined,
-      twitter: undefined,
+      google: {
+        clientId,
+        clientSecret: 'secret',
+        issuer: 'https://accounts.google.com',
+        jwksUrl: `http://127.0.0.1:${port}/certs`,
+      },
     },
     claimsOf: (email) => ({
       sub: String(randomInt(2 ** 47)),

@@ -12,7 +12,7 @@ import { createIdentity, type Identity, type IdentityParts } from '#identity/ser
 /** An answer of the service: its status and its JSON. */
 export type TestAnswer = { status: number; body: Record<string, unknown>; code: string }
 
-/** A running service for one test, with a clock that stands until it is moved. */
+/** A running service for one test, with a clock that tests move. */
 export type TestIdentity = {
   app: FastifyInstance
   identity: Identity
@@ -23,16 +23,16 @@ export type TestIdentity = {
   call: (name: string, body?: unknown) => Promise<TestAnswer>
   /** Asks for a new ID token. */
   refresh: (refreshToken: string) => Promise<TestAnswer>
-  /** Signs up with a password of its own; the answer's id and tokens. */
+  /** Signs up with a password; gives the answer's id and tokens. */
   register: (email: string, password?: string) => Promise<TestAccount>
-  /** The next mail to this e-mail that was not yet read; what is due is sent before. */
+  /** The next mail to this e-mail that was not read yet; sends what is due before. */
   nextMail: (to: string) => Promise<TestMail>
   /** How many mails this e-mail was sent; what is due is sent before. */
   countMails: (to: string) => Promise<number>
   close: () => Promise<void>
 }
 
-/** A mail with what is in its link. */
+/** A mail with its link and code. */
 type TestMail = Message & { link: URL; code: string }
 
 export type TestAccount = {
@@ -64,8 +64,8 @@ function createMailbox() {
 }
 
 /**
- * Makes a service over `database`, or over one of its own in memory; its clock stands at `start`.
- * `settings` are other than a school's usual ones.
+ * Makes a service over `database`, or over a new one in memory; its clock stands at `start`. `settings`
+ * override a school's usual ones.
  */
 export async function createTestIdentity(
   database?: Database,
@@ -91,14 +91,7 @@ export async function createTestIdentity(
     limitAttempts: true,
     testMode: false,
     demo: false,
-    providers: {
-      google: undefined,
-      googleIssuer: 'https://accounts.google.com',
-      googleJwksUrl: undefined,
-      facebook: undefined,
-      github: undefined,
-      twitter: undefined,
-    },
+    providers: {},
     ...settings,
   }
   const identity = await createIdentity(parts)
@@ -152,8 +145,8 @@ export async function createTestIdentity(
 }
 
 /**
- * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests keep
- * apart by the e-mails that they use.
+ * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests use different
+ * e-mails.
  */
 export function onEachIdentity(
   title: string,

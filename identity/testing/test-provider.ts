@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a provider was asked. */
+/** A request to a provider. */
 export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: string }
 
-/** What it answers: a status with JSON (or plain text), or `hang`. */
+/** Its answer: a status with JSON (or plain text), or `hang`. */
 export type Reply = { status: number; body: unknown } | 'hang'
 
-/** A provider's API on loopback that answers as `reply` says, and cuts off who still waits at its end. */
+/** A fake provider's API on loopback that answers as `reply` says; closing it cuts off whoever still waits. */
 export async function startTestProvider(reply: (asked: Asked) => Reply) {
   const server = createServer((request, response) => {
     const answer = async () => {

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose'
-import type { Providers } from '#platform/config.ts'
+import type { Providers } from '#identity/settings.ts'
 import { startTestGoogle } from './test-google.ts'
 import { startTestProvider } from './test-provider.ts'
 import type { Proof } from './test-client-values.ts'
@@ -11,22 +11,22 @@ type Tokens = {
   secret: string | undefined
 }
 
-/** Somebody whom no other test uses, and the tokens that the client has of them. */
+/** Somebody whom no other test uses, and their tokens. */
 type Person = { proof: Proof; tokens: Tokens }
 
 export type TestProviders = {
   providers: Providers
   each: [providerId: ProviderId, newPerson: () => Promise<Person>][]
-  /** What the provider says no to. */
+  /** A proof that the provider refuses. */
   bad: (providerId: ProviderId) => Proof
-  /** An ID token of somebody at Google with this e-mail; `claims` go over those that Google gives. */
+  /** Google's ID token of somebody with this e-mail; `claims` override the usual ones. */
   googleToken: (email: string, claims?: JWTPayload) => Promise<string>
   facebookWithEmail: () => Promise<{ proof: Proof; email: string }>
 }
 
 type ProviderId = 'google.com' | 'facebook.com' | 'github.com' | 'twitter.com'
 
-/** Tests let the clock go on by hours. */
+/** Tests move the clock by hours. */
 const farAway = Date.UTC(2050, 0) / 1000
 
 const isGood = (token: string | undefined) => /^\d+$/.test(token ?? '')
@@ -63,7 +63,7 @@ function startTwitter() {
   })
 }
 
-/** Starts all four on loopback: Google with real keys, the others with tokens that are numbers. */
+/** Starts four fakes on loopback: Google with real keys, the others with tokens that are numbers. */
 export async function startTestProviders(): Promise<TestProviders> {
   const google = await startTestGoogle()
   const [facebook, github, twitter] = await Promise.all([

@@ -94,10 +94,8 @@ export function judgeImport({ from, specifier }: Import): string | null {
   return `${from} may not import ${specifier}`
 }
 
-const feature = /^#?web\/features\/([^/]+)\//
-
-/** The room of a file of the website: a feature, or a folder beside the features. */
-const room = /^#?web\/(?:features\/)?([^/]+)\//
+/** The room that a file is in: a folder below one of the parts; of `web/features`, each feature. */
+const room = /^#?(\w+\/(?:features\/)?[^/]+)\//
 
 /** The ways in which a room comes back to itself by what it imports; each by the names of the rooms. */
 export function findRoomCycles(imports: readonly Import[]): string[] {
@@ -120,7 +118,7 @@ export function findRoomCycles(imports: readonly Import[]): string[] {
  * the session's client alone imports Firebase's. Null where that is so.
  */
 export function judgeWebImport({ from, specifier }: Import): string | null {
-  if (feature.test(from) && specifier.startsWith('#web/routes'))
+  if (from.startsWith('web/features/') && specifier.startsWith('#web/routes'))
     return `${from} is a feature and may not import a route: ${specifier}`
   if (from.startsWith('web/ui/') && specifier.startsWith('#') && !specifier.startsWith('#web/ui/'))
     return `${from} is a control and may not know the site: ${specifier}`

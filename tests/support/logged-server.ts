@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#start/config.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openParts, type Parts } from '#start/parts.ts'
 import '#tests/support/quick-hashes.ts'

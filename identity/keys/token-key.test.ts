@@ -6,16 +6,16 @@ import { identityMigrations } from '#identity/migrations.ts'
 import type { IdentityTables } from '#identity/tables.ts'
 import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
-import { openTicketKey } from './ticket-key.ts'
-import { createTickets } from './tickets.ts'
+import { openTokenKey } from './token-key.ts'
+import { createEncryptedTokens } from './encrypted-tokens.ts'
 
-onEachIdentity('the key of tickets', (service) => {
-  test('[7.32] [7.39] who has the secret and not the database makes no ticket and no refresh token', async () => {
+onEachIdentity('the key of encrypted tokens and refresh tokens', (service) => {
+  test('[7.32] [7.39] who has the secret and not the database makes no encrypted token and no refresh token', async () => {
     const { secret, clock } = service().parts
     const elsewhere = openDatabase({ file: ':memory:' })
     await migrate(elsewhere, 'identity', identityMigrations)
     const db = elsewhere.tables<IdentityTables>()
-    const keyFor = openTicketKey(db, secret)
+    const keyFor = openTokenKey(db, secret)
     const person = {
       providerId: 'google.com',
       rawId: '1',
@@ -31,11 +31,15 @@ onEachIdentity('the key of tickets', (service) => {
       credential: {},
     }
     const enter = async (keys: typeof keyFor) => {
-      const pendingToken = await createTickets(db, keys, clock).seal('pending sign-in', person, 60)
+      const pendingToken = await createEncryptedTokens(db, keys, clock).encrypt(
+        'pending sign-in',
+        person,
+        60,
+      )
       return service().call('signInWithIdp', { pendingToken, requestUri: 'http://localhost' })
     }
     assert.equal((await enter(keyFor)).code, 'INVALID_PENDING_TOKEN')
-    const own = openTicketKey(service().parts.database.tables<IdentityTables>(), secret)
+    const own = openTokenKey(service().parts.database.tables<IdentityTables>(), secret)
     assert.equal((await enter(own)).status, 200)
     const refresh = async (keys: typeof keyFor) =>
       (await service().refresh(await createRefreshTokens(keys).make())).code
@@ -47,10 +51,10 @@ onEachIdentity('the key of tickets', (service) => {
   test('[7.32] of processes that make the key at once all have the same; another secret opens none', async () => {
     const { database, secret } = service().parts
     const db = database.tables<IdentityTables>()
-    const keys = await Promise.all([1, 2, 3].map(() => openTicketKey(db, secret)('test')))
+    const keys = await Promise.all([1, 2, 3].map(() => openTokenKey(db, secret)('test')))
     assert.equal(new Set(keys.map((key) => key.toString('hex'))).size, 1)
-    await assert.rejects(openTicketKey(db, 'another secret')('test'))
-    const other = await openTicketKey(db, secret)('other')
+    await assert.rejects(openTokenKey(db, 'another secret')('test'))
+    const other = await openTokenKey(db, secret)('other')
     assert.notDeepEqual(other, keys[0])
   })
 })

@@ -1,20 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#platform/http/html.ts'
-import type { AuthorizeRequest } from '#identity/providers/stand-in.ts'
 
-/** What the page that opened the window is told. */
-export type FlowMessage =
+/** Why a sign-in failed: the client's code for it, and a sentence for the person. */
+const failures = {
+  'access-denied': {
+    code: 'auth/popup-closed-by-user',
+    sentence: 'You did not sign in. You can close this window.',
+  },
+  misconfigured: {
+    code: 'auth/operation-not-allowed',
+    sentence: 'Sign-in with Google is not set up here. You can close this window.',
+  },
+  'too-many': {
+    code: 'auth/too-many-requests',
+    sentence: 'Too many people signed in from here just now. Please try again in a few minutes.',
+  },
+  busy: {
+    code: 'auth/network-request-failed',
+    sentence: 'The school is very busy. Please close this window and try again in a moment.',
+  },
+  broken: {
+    code: 'auth/internal-error',
+    sentence: 'The sign-in did not work. Please close this window and try again.',
+  },
+} as const
+
+export type Failure = keyof typeof failures
+
+/** The message to the page that opened the window. */
+type FlowMessage =
   | { type: 'id-token'; idToken: string }
-  | {
-      type: 'error'
-      code:
-        | 'auth/popup-closed-by-user'
-        | 'auth/operation-not-allowed'
-        | 'auth/too-many-requests'
-        | 'auth/network-request-failed'
-        | 'auth/internal-error'
-    }
+  | { type: 'error'; code: (typeof failures)[Failure]['code'] }
 
 const style = `
 :root { color-scheme: dark; }
@@ -68,7 +85,7 @@ ${body(nonce)}
 `)
 }
 
-/** A page that tells the person something, and nobody else. */
+/** A page with a sentence for the person, and no message. */
 export function sendSentence(
   reply: FastifyReply,
   status: number,
@@ -79,15 +96,15 @@ export function sendSentence(
 }
 
 /**
- * A page that hands the message to whoever opened the flow, on this origin only, and closes. It
- * goes by a channel, because Google's pages may cut the window off from the one that opened it.
+ * A page that sends the message to whoever opened the flow, on this origin only, and closes. By a
+ * channel, because Google's pages may cut the window off from its opener.
  */
 export function sendResult(
   reply: FastifyReply,
   flow: string,
   message: FlowMessage,
-  title: string,
-  sentence: string,
+  title = 'Signed in',
+  sentence = 'You can close this window.',
 ): FastifyReply {
   const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const script = `
@@ -103,19 +120,19 @@ setTimeout(() => { channel.close(); window.close() }, 50)
   )
 }
 
-/** The stand-in's list of people, where Google would ask who it is. */
+/** The page and the message of a sign-in that failed. */
+export function sendFailure(reply: FastifyReply, flow: string, why: Failure): FastifyReply {
+  const { code, sentence } = failures[why]
+  return sendResult(reply, flow, { type: 'error', code }, 'Not signed in', sentence)
+}
+
+/** The fake Google's list of people, where Google would ask who signs in. */
 export function sendPeople(
   reply: FastifyReply,
   action: string,
-  request: AuthorizeRequest,
+  flow: string,
   people: readonly { sub: string; name: string; email: string }[],
 ): FastifyReply {
-  const hidden = Object.entries(request)
-    .map(
-      ([name, value]) =>
-        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-    )
-    .join('\n')
   const buttons = people
     .map(
       ({ sub, name, email }) =>
@@ -129,7 +146,7 @@ export function sendPeople(
     () => `<p class="note"><strong>Demonstration: not Google.</strong> This page stands in for
 Google’s, because no Google sign-in is set up here. The three people are made up.</p>
 <form method="post" action="${escapeHtml(action)}">
-${hidden}
+<input type="hidden" name="flow" value="${escapeHtml(flow)}">
 ${buttons}
 <button class="quiet" name="sub" value="">Cancel</button>
 </form>`,

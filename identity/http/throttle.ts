@@ -4,17 +4,17 @@ import type { Clock } from '#platform/clock.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { createMemoryCounts } from '#platform/http/rate-counts.ts'
 import { delayRefusal } from '#platform/http/rate-limit.ts'
-import { Flood } from '#identity/errors.ts'
+import { TooManyCalls } from '#identity/errors.ts'
 
-/** Twenty calls a second for a minute: a whole year that signs in at once in one hall makes fewer. */
+/** Twenty calls a second for a minute: more than a whole year that signs in at once in one hall. */
 const quota = { most: 1_200, within: 60_000 }
 
 /**
  * Limits all calls of one address together, so that nobody keeps this process busy with those that
- * have no limit of their own (tokens, look-ups, discovery). Each process counts in its memory: what
- * is guarded is its own time. Calls within the process are nobody's.
+ * have no limit of their own (tokens, look-ups, discovery). Each process counts in its memory, since
+ * it protects its own time. Calls from within the process are not counted.
  */
-export function guardAgainstFloods(app: FastifyInstance, clock: Clock): void {
+export function throttleCallers(app: FastifyInstance, clock: Clock): void {
   const count = createMemoryCounts()
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || request.method === 'OPTIONS') return
@@ -23,6 +23,6 @@ export function guardAgainstFloods(app: FastifyInstance, clock: Clock): void {
     if (calls <= quota.most) return
     await delayRefusal()
     void reply.header('retry-after', String(Math.max(1, Math.ceil((endsAt - now) / 1000))))
-    throw new Flood()
+    throw new TooManyCalls()
   })
 }

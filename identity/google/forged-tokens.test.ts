@@ -11,7 +11,7 @@ const flow = 'a-flow-of-16-or-more'
 const { publicKey, privateKey } = await generateKeyPair('RS256')
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** What the next ID token says, given the nonce that was asked for. */
+/** The claims of the next ID token, from those of a genuine one. */
 let say: (honest: JWTPayload) => JWTPayload
 let nonce: string | undefined
 let service: TestIdentity
@@ -54,12 +54,7 @@ before(async () => {
   service = await createTestIdentity(undefined, undefined, {
     clock: Date.now,
     providers: {
-      google: { clientId: 'school', clientSecret: 'secret' },
-      googleIssuer: issuer,
-      googleJwksUrl: undefined,
-      facebook: undefined,
-      github: undefined,
-      twitter: undefined,
+      google: { clientId: 'school', clientSecret: 'secret', issuer, jwksUrl: undefined },
     },
   })
 })
@@ -98,7 +93,7 @@ test('[8.1] a cookie works once, even where the provider takes a code twice', as
   assert.deepEqual(await enter(), { type: 'error', code: 'auth/internal-error' })
 })
 
-const lies: [what: string, words: typeof say][] = [
+const forgeries: [what: string, words: typeof say][] = [
   ['for another app', (honest) => ({ ...honest, aud: 'another' })],
   ['with another nonce', (honest) => ({ ...honest, nonce: 'another' })],
   ['without a nonce', (honest) => ({ ...honest, nonce: undefined })],
@@ -110,7 +105,7 @@ const lies: [what: string, words: typeof say][] = [
   ['of an object', (honest) => ({ ...honest, sub: { id: '12' } as unknown as string })],
 ]
 
-for (const [what, words] of lies)
+for (const [what, words] of forgeries)
   test(`[8.1] a token ${what} is not handed over`, async () => {
     assert.deepEqual(await signIn(words), { type: 'error', code: 'auth/internal-error' })
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ConfigError } from '#platform/settings.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './settings.ts'
 
 const production = {
   PUBLIC_ORIGIN: 'https://school.example',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { Provider, type Configuration } from 'oidc-provider'
-import type { Providers } from '#platform/config.ts'
+import type { GoogleApp } from '#identity/settings.ts'
 import {
   openBrowser,
   readHandover,
@@ -49,14 +49,7 @@ const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const issue = new Provider(issuer, configuration).callback()
 server.on('request', (request, response) => void issue(request, response))
 
-const providers: Providers = {
-  google: client,
-  googleIssuer: issuer,
-  googleJwksUrl: undefined,
-  facebook: undefined,
-  github: undefined,
-  twitter: undefined,
-}
+const google: GoogleApp = { ...client, issuer, jwksUrl: undefined }
 
 let moved = 0
 
@@ -68,7 +61,7 @@ onEachIdentity(
       browser = openBrowser(service().app, origin)
       return browser.visit(`/identity/google/start?flow=${flow}`)
     }
-    /** Signs in and consents; gives the address that the provider sends the browser back to. */
+    /** Signs in and consents; gives the address that the provider redirects to. */
     const agree = async (login: string): Promise<URL> => {
       const asked = await open()
       const consent = await browser.submit(asked, { login, password: 'any' })
@@ -146,8 +139,8 @@ onEachIdentity(
 
     test('[8.1] a changed cookie hands nothing over', async () => {
       const back = await agree('dora')
-      const sealed = browser.cookies().get('__Secure-google-sign-in') ?? ''
-      const parts = sealed.split('.')
+      const encrypted = browser.cookies().get('__Secure-google-sign-in') ?? ''
+      const parts = encrypted.split('.')
       parts[3] = `${parts[3]?.startsWith('A') ? 'B' : 'A'}${parts[3]?.slice(1)}`
       browser.cookies().set('__Secure-google-sign-in', parts.join('.'))
       assert.equal((await browser.visit(back)).status, 400)
@@ -193,10 +186,10 @@ onEachIdentity(
       }
     })
   },
-  { providers, clock: () => Date.now() + moved },
+  { providers: { google }, clock: () => Date.now() + moved },
 )
 
-const failing = (title: string, given: Partial<Providers>, code: string) => {
+const failing = (title: string, given: GoogleApp | undefined, code: string) => {
   onEachIdentity(
     `the window of Google sign-in ${title}`,
     (service) => {
@@ -210,17 +203,13 @@ const failing = (title: string, given: Partial<Providers>, code: string) => {
         assert.deepEqual(readHandover(page)?.message, { type: 'error', code })
       })
     },
-    { providers: { ...providers, ...given }, clock: Date.now },
+    { providers: { google: given }, clock: Date.now },
   )
 }
 
-failing('that is not set up', { google: undefined }, 'auth/operation-not-allowed')
-failing(
-  'with a wrong secret',
-  { google: { ...client, clientSecret: 'wrong' } },
-  'auth/operation-not-allowed',
-)
-failing('where Google is down', { googleIssuer: 'http://127.0.0.1:1' }, 'auth/internal-error')
+failing('that is not set up', undefined, 'auth/operation-not-allowed')
+failing('with a wrong secret', { ...google, clientSecret: 'wrong' }, 'auth/operation-not-allowed')
+failing('where Google is down', { ...google, issuer: 'http://127.0.0.1:1' }, 'auth/internal-error')
 
 after(() => {
   server.close()

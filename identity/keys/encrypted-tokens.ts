@@ -3,28 +3,17 @@ import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { toSeconds, type Clock } from '#platform/clock.ts'
 import type { Db } from '#identity/tables.ts'
 import { hashSecret, newSecret } from './random.ts'
-import type { KeyFor } from './ticket-key.ts'
-
-/** A ticket that was opened. */
-type OpenedTicket = { id: string; content: unknown }
-
-/** Sealed notes that the service gives away and reads again: nobody else can read or make one. */
-export type Tickets = {
-  /** Seals `content` for one purpose and so many seconds. */
-  seal: (purpose: string, content: object, lifetime: number) => Promise<string>
-  /** What was sealed for this purpose; undefined where it is expired or none of ours. */
-  open: (purpose: string, ticket: string) => Promise<OpenedTicket | undefined>
-  /** Uses up a ticket, by its id, that is good at most an hour; false where that was done before. */
-  use: (id: string) => Promise<boolean>
-}
+import type { KeyFor } from './token-key.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Makes the sealer of tickets. */
-export function createTickets(db: Db, keyFor: KeyFor, clock: Clock): Tickets {
+/** Tokens that the service gives away and reads again: nobody else can read or make one. */
+export function createEncryptedTokens(db: Db, keyFor: KeyFor, clock: Clock) {
+  // A name of the key: tokens of earlier versions must stay readable.
   const key = () => keyFor('tickets')
   return {
-    seal: async (purpose, content, lifetime) => {
+    /** Encrypts `content` for one purpose and so many seconds. */
+    encrypt: async (purpose: string, content: object, lifetime: number): Promise<string> => {
       const now = toSeconds(clock())
       return new EncryptJWT({ content })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -34,9 +23,10 @@ export function createTickets(db: Db, keyFor: KeyFor, clock: Clock): Tickets {
         .setExpirationTime(now + lifetime)
         .encrypt(await key())
     },
-    open: async (purpose, ticket) => {
+    /** The content and id of a token of this purpose; undefined where it has expired or is not ours. */
+    decrypt: async (purpose: string, token: string) => {
       try {
-        const { payload } = await jwtDecrypt(ticket, await key(), {
+        const { payload } = await jwtDecrypt(token, await key(), {
           audience: purpose,
           currentDate: new Date(clock()),
           keyManagementAlgorithms: ['dir'],
@@ -48,11 +38,12 @@ export function createTickets(db: Db, keyFor: KeyFor, clock: Clock): Tickets {
         throw error
       }
     },
-    use: async (id) => {
+    /** Uses up a token of at most an hour, by its id; false where that was done before. */
+    consume: async (id: string): Promise<boolean> => {
       try {
         await db
-          .insertInto('identity_used_ticket')
-          .values({ ticket_hash: hashSecret(id), expires_at: clock() + hour })
+          .insertInto('identity_consumed_token')
+          .values({ token_hash: hashSecret(id), expires_at: clock() + hour })
           .execute()
         return true
       } catch (error) {
@@ -62,3 +53,5 @@ export function createTickets(db: Db, keyFor: KeyFor, clock: Clock): Tickets {
     },
   }
 }
+
+export type EncryptedTokens = ReturnType<typeof createEncryptedTokens>

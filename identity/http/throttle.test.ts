@@ -25,14 +25,14 @@ async function ask(localAddress: string, method = 'GET') {
   return { status: answer.statusCode, headers: answer.headers, body }
 }
 
-test('[7] one address makes 1,200 calls a minute; beyond, the client takes it for trouble that passes', async () => {
+test('[7] one address makes 1,200 calls a minute; beyond, the client takes it for a transient error', async () => {
   const answers = await Promise.all(Array.from({ length: 1_200 }, () => ask('127.0.0.1')))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
   const refused = await ask('127.0.0.1')
   assert.equal(refused.status, 429)
   assert.equal(refused.headers['retry-after'], '60')
   assert.equal(refused.headers['access-control-allow-origin'], '*')
-  // At any message the client would sign people out when a page loads.
+  // With any message the client would sign people out when a page loads.
   assert.deepEqual(refused.body, { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } })
   assert.equal((await ask('127.0.0.1', 'OPTIONS')).status, 204)
   assert.equal((await ask('127.0.0.2')).status, 200)

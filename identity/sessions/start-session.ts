@@ -1,0 +1,121 @@
+import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
+import {
+  endSessions,
+  insertAccount,
+  updateAccount,
+  type AccountChanges,
+} from '#identity/accounts/accounts.ts'
+import type { Context } from '#identity/context.ts'
+import { ProtocolError } from '#identity/errors.ts'
+import { idTokenLifetime } from '#identity/keys/keys.ts'
+import type { Account, Db } from '#identity/tables.ts'
+import { explainLoss, type SignedIn } from './require-account.ts'
+import { openSession, type SignIn } from './sessions.ts'
+import { signIdToken } from './tokens.ts'
+
+/** An account with the tokens of its new session; `expiresIn` is seconds as text. */
+export type StartedSession = {
+  account: Account
+  tokens: { idToken: string; refreshToken: string; expiresIn: string }
+}
+
+/** What belongs to the same transaction. */
+type Along = {
+  /** Such as using up a one-time code. */
+  before?: (trx: Db) => Promise<void>
+  /** Needs the changed account, whose row is locked. */
+  after?: (trx: Db, account: Account) => Promise<void>
+}
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new ProtocolError('EMAIL_EXISTS')
+  throw error
+}
+
+/** Writes an account and starts a session of it, both or neither; undefined where `write` gives none. */
+async function startSession<Written extends Account | undefined>(
+  context: Context,
+  signIn: SignIn,
+  { before, after }: Along,
+  write: (trx: Db) => Promise<Written>,
+): Promise<StartedSession | (Written & undefined)> {
+  const refreshToken = await context.refreshTokens.make()
+  const account = await transaction(context.db, async (trx) => {
+    await before?.(trx)
+    const written = await write(trx)
+    if (written === undefined) return written
+    await after?.(trx, written)
+    await openSession(trx, written, signIn, refreshToken, context.clock())
+    return written
+  }).catch(refuseTaken)
+  if (account === undefined) return account as Written & undefined
+  const idToken = await signIdToken(context, account, signIn)
+  return { account, tokens: { idToken, refreshToken, expiresIn: String(idTokenLifetime) } }
+}
+
+/** Stores a new account and signs it in. Throws EMAIL_EXISTS, also where another call was quicker. */
+export function createAndSignIn(
+  context: Context,
+  account: Account,
+  provider: string,
+  along: Along = {},
+): Promise<StartedSession> {
+  const signIn = { sign_in_provider: provider, auth_time: context.clock() }
+  return startSession(context, signIn, along, async (trx) => {
+    await insertAccount(trx, account)
+    return account
+  })
+}
+
+/**
+ * Signs in to an account, together with `changes`; undefined where the account is no longer as it was
+ * read. Throws EMAIL_EXISTS.
+ */
+export function signInAccount(
+  context: Context,
+  seen: Account,
+  provider: string,
+  changes: AccountChanges,
+  along: Along = {},
+): Promise<StartedSession | undefined> {
+  const now = context.clock()
+  const signIn = { sign_in_provider: provider, auth_time: now }
+  return startSession(context, signIn, along, (trx) =>
+    updateAccount(trx, seen, { ...changes, last_login_at: now, last_refresh_at: now }),
+  )
+}
+
+/** Changes the caller's account and leaves its sessions alone. Throws EMAIL_EXISTS, or why it failed. */
+export async function changeAccount(
+  context: Context,
+  { account: seen }: SignedIn,
+  changes: AccountChanges,
+  { after }: Pick<Along, 'after'> = {},
+): Promise<Account> {
+  const account = await transaction(context.db, async (trx) => {
+    const changed = await updateAccount(trx, seen, changes)
+    if (changed !== undefined) await after?.(trx, changed)
+    return changed
+  }).catch(refuseTaken)
+  if (account === undefined) throw await explainLoss(context, seen)
+  return account
+}
+
+/**
+ * Changes an e-mail, a password or the like: every session of the account ends, and the caller's goes
+ * on with new tokens and the time of its sign-in. Throws EMAIL_EXISTS, or why it failed.
+ */
+export async function changeCredentials(
+  context: Context,
+  { account: seen, token }: SignedIn,
+  changes: AccountChanges,
+  { provider = token.signInProvider, ...along }: Along & { provider?: string } = {},
+): Promise<StartedSession> {
+  const now = context.clock()
+  const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
+  const session = await startSession(context, signIn, along, (trx) =>
+    updateAccount(trx, seen, { ...changes, ...endSessions(seen, now), last_refresh_at: now }),
+  )
+  if (session === undefined) throw await explainLoss(context, seen)
+  return session
+}

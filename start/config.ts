@@ -1,0 +1,185 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
+import { z } from 'zod'
+import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
+import {
+  apiKey,
+  ConfigError,
+  link,
+  onOff,
+  readSettings,
+  readTogether,
+  word,
+  type Environment,
+} from '#platform/settings.ts'
+
+export type Mode = 'demo' | 'production'
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be from 0 to 65535')
+  .max(65_535, 'must be from 0 to 65535')
+
+const origin = z.string().refine((value) => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
+}, 'must be an origin such as https://school.example, without a path')
+
+/** Names that stand for networks, see https://github.com/fastify/proxy-addr. */
+const networks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whether Fastify can use these, and as they are meant: it would read `1` as 0.0.0.1. */
+function canTrust(setting: string): boolean {
+  const proxies = setting.split(',').map((proxy) => proxy.trim())
+  try {
+    compile(proxies)
+  } catch {
+    return false
+  }
+  return proxies.every((proxy) => networks.has(proxy) || isIP(proxy.replace(/\/.*/, '')) !== 0)
+}
+
+/** Whether it is a name that the time zone database has; an offset such as +02:00 knows no summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    void new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[a-z]/i.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** Every setting; an operator finds them in docs/operations.md. */
+export const settings = {
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Safelight'),
+  SCHOOL_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin or America/New_York')
+    .default('UTC'),
+  PORT: port.default(3000),
+  HOST: word.default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: word.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      'must begin with postgres:// (leave it out for the embedded database)',
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  ...identitySettings,
+  RATE_LIMITS: onOff.default('on'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      canTrust,
+      'must be addresses or networks of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas; everybody (0.0.0.0/0) cannot be trusted',
+    )
+    .default('loopback'),
+  FIREBASE_PROJECT_ID: word.optional(),
+  FIREBASE_API_KEY: apiKey.optional(),
+  FIREBASE_AUTH_DOMAIN: word.optional(),
+  FIREBASE_JWKS_URL: link.default(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SOCIAL_INSTAGRAM: link.optional(),
+  SOCIAL_FACEBOOK: link.optional(),
+  SOCIAL_YOUTUBE: link.optional(),
+  SOCIAL_X: link.optional(),
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+
+/** Whether what visitors send to a site can be read on its way: without TLS, from another machine. */
+export function isReadableOnTheWay(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !loopback.has(hostname)
+}
+
+/** Where the data is, for a command that needs nothing else. Throws ConfigError. */
+export function readDatabaseConfig(env: Environment) {
+  const set = readSettings(settings, env)
+  return { dataDir: resolve(set.DATA_DIR), databaseUrl: set.DATABASE_URL }
+}
+
+/**
+ * Reads the settings. Folders become absolute paths; `origin` is where visitors reach the site. Demo
+ * mode listens on loopback only and has defaults for everything; production needs PUBLIC_ORIGIN,
+ * IDENTITY_API_KEY and IDENTITY_SECRET. Throws ConfigError naming the first setting that is wrong.
+ */
+export function readConfig(env: Environment, mode: Mode) {
+  const set = readSettings(settings, env)
+  if (mode === 'demo' && !loopback.has(set.HOST))
+    throw new ConfigError(
+      'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); use npm run serve for a real site',
+    )
+  // A school with a Firebase project of its own has no keys and accounts here.
+  const ofIdentity = ['IDENTITY_API_KEY', 'IDENTITY_SECRET'] as const
+  const required = ['PUBLIC_ORIGIN', ...(set.FIREBASE_PROJECT_ID ? [] : ofIdentity)] as const
+  if (mode === 'production')
+    for (const name of required)
+      if (set[name] === undefined)
+        throw new ConfigError(`${name}: must be set to serve a real site`)
+  const mail = readTogether(set, 'SMTP_URL', 'MAIL_FROM')
+  const identity = readIdentityConfig(set)
+  const firebase = readTogether(
+    set,
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+  )
+  const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST
+  const origin = set.PUBLIC_ORIGIN ?? `http://${host}:${set.PORT}`
+  // A proxy on this machine lets everybody reach a server on loopback.
+  const isReachable = [set.HOST, new URL(origin).hostname].some((name) => !loopback.has(name))
+  for (const [name, value] of [
+    ['IDENTITY_TEST_MODE', 'on'],
+    ['RATE_LIMITS', 'off'],
+  ] as const)
+    if (set[name] === value && isReachable)
+      throw new ConfigError(`${name}: ${value} is for a server that is reached on loopback only`)
+  const social = [
+    { name: 'Instagram', url: set.SOCIAL_INSTAGRAM },
+    { name: 'Facebook', url: set.SOCIAL_FACEBOOK },
+    { name: 'YouTube', url: set.SOCIAL_YOUTUBE },
+    { name: 'X', url: set.SOCIAL_X },
+  ]
+  return {
+    mode,
+    product: set.PRODUCT_NAME,
+    host: set.HOST,
+    port: set.PORT,
+    origin,
+    /** The IANA name of the school's time zone. */
+    timeZone: set.SCHOOL_TIME_ZONE,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+    identity,
+    /** A Firebase project of the school's own, in place of the identity service. */
+    firebase: firebase && {
+      projectId: firebase.FIREBASE_PROJECT_ID,
+      apiKey: firebase.FIREBASE_API_KEY,
+      authDomain: firebase.FIREBASE_AUTH_DOMAIN,
+      jwksUrl: set.FIREBASE_JWKS_URL,
+    },
+    /** Whether attempts and calls are limited; off on loopback only. */
+    rateLimits: set.RATE_LIMITS === 'on',
+    /** Addresses whose X-Forwarded-* headers are believed, separated by commas. */
+    trustedProxies: set.TRUSTED_PROXIES,
+    /** The mail server and the sender; without it no mail leaves. */
+    mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    social: social.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }])),
+  }
+}
+
+/** What `readConfig` gives. */
+export type Config = ReturnType<typeof readConfig>
