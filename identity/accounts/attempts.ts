@@ -67,7 +67,7 @@ async function takeAll(
 }
 
 /** Takes attempts back that turned out to be none. */
-export type TakeBack = (trx: Db) => Promise<void>
+type TakeBack = (trx: Db) => Promise<void>
 
 const takingBack =
   (context: Context, attempts: readonly Attempt[]): TakeBack =>
