@@ -56,7 +56,9 @@ class NodeSqliteDriver extends SqliteDriver {
 
   constructor(database: DatabaseSync) {
     const statements = createStatementCache((sql) => toStatement(database.prepare(sql)))
-    super({ database: { close: () => database.close(), prepare: statements.get } })
+    super({
+      database: { close: () => database.close(), prepare: (sql) => statements.memo(sql) },
+    })
     this.#database = database
   }
 

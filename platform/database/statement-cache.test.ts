@@ -11,7 +11,12 @@ function createCache() {
     prepared.push(sql)
     return database.prepare(sql)
   })
-  return { ...cache, prepared, close: () => database.close() }
+  return {
+    get: (sql: string) => cache.memo(sql),
+    size: () => cache.calculatedSize,
+    prepared,
+    close: () => database.close(),
+  }
 }
 
 const list = (length: number) => `select 1 where 1 in (${Array(length).fill('?').join()})`
