@@ -14,12 +14,16 @@ export const admin = {
   password: 'safelight-admin',
 } satisfies Person
 
+/** `name` is in Latin letters; the e-mail has them without accents and apostrophes. */
+function person(name: string, role: Role, photo = ''): Person {
+  const letters = name.normalize('NFD').replaceAll(/[^a-z ]/gi, '')
+  return { name, role, photo, email: `${letters.toLowerCase().replace(' ', '.')}@safelight.test` }
+}
+
 const instructor = {
-  name: 'Ana Moreau',
-  role: 'Instructor',
+  ...person('Ana Moreau', 'Instructor', '/photos/instructor-1.jpg'),
   email: 'instructor@safelight.test',
   password: 'safelight-instructor',
-  photo: '/photos/instructor-1.jpg',
 } satisfies Person
 
 const student = {
@@ -35,48 +39,23 @@ export const demoAccounts = [admin, instructor, student]
 /** The tutors of the gallery, in the order in which they appear there. */
 export const instructors: readonly Person[] = [
   instructor,
-  {
-    name: 'Jonas Lindqvist',
-    role: 'Instructor',
-    email: 'jonas.lindqvist@safelight.test',
-    photo: '/photos/instructor-2.jpg',
-  },
-  {
-    name: 'Lucía Ferrer',
-    role: 'Instructor',
-    email: 'lucia.ferrer@safelight.test',
-    photo: '/photos/instructor-5.jpg',
-  },
-  {
-    name: 'Mei Tanaka',
-    role: 'Instructor',
-    email: 'mei.tanaka@safelight.test',
-    photo: '/photos/instructor-3.jpg',
-  },
-  {
-    name: 'Idris Okafor',
-    role: 'Instructor',
-    email: 'idris.okafor@safelight.test',
-    photo: '/photos/instructor-4.jpg',
-  },
-  {
-    name: 'Priya Raman',
-    role: 'Instructor',
-    email: 'priya.raman@safelight.test',
-    photo: '/photos/instructor-6.jpg',
-  },
+  person('Jonas Lindqvist', 'Instructor', '/photos/instructor-2.jpg'),
+  person('Lucía Ferrer', 'Instructor', '/photos/instructor-5.jpg'),
+  person('Mei Tanaka', 'Instructor', '/photos/instructor-3.jpg'),
+  person('Idris Okafor', 'Instructor', '/photos/instructor-4.jpg'),
+  person('Priya Raman', 'Instructor', '/photos/instructor-6.jpg'),
 ]
 
 export const students: readonly Person[] = [
   student,
-  { name: 'Tomás Rivera', role: 'Student', email: 'tomas.rivera@safelight.test' },
-  { name: 'Chloe Bennett', role: 'Student', email: 'chloe.bennett@safelight.test' },
-  { name: 'Kwame Mensah', role: 'Student', email: 'kwame.mensah@safelight.test' },
-  { name: 'Ingrid Solberg', role: 'Student', email: 'ingrid.solberg@safelight.test' },
-  { name: 'Haruto Sato', role: 'Student', email: 'haruto.sato@safelight.test' },
-  { name: 'Amira Haddad', role: 'Student', email: 'amira.haddad@safelight.test' },
-  { name: 'Daniel Novák', role: 'Student', email: 'daniel.novak@safelight.test' },
-  { name: 'Grace O’Connor', role: 'Student', email: 'grace.oconnor@safelight.test' },
+  person('Tomás Rivera', 'Student'),
+  person('Chloe Bennett', 'Student'),
+  person('Kwame Mensah', 'Student'),
+  person('Ingrid Solberg', 'Student'),
+  person('Haruto Sato', 'Student'),
+  person('Amira Haddad', 'Student'),
+  person('Daniel Novák', 'Student'),
+  person('Grace O’Connor', 'Student'),
 ]
 
 export const people: readonly Person[] = [admin, ...instructors, ...students]
@@ -90,7 +69,8 @@ export type DemoClass = {
   price: number
   seats: number
   description: string
-  status: 'approved' | 'pending'
+  /** Without it the class is approved. */
+  status?: 'pending'
   feedback?: string
   paid?: readonly string[]
   unpaid?: readonly string[]
@@ -118,7 +98,6 @@ export const classes: readonly DemoClass[] = [
     seats: 12,
     description:
       'We meet at the lake 75 minutes before sunrise and set up in the dark, so bring a head torch, a tripod and a lens between 24 and 70 mm. You meter for the shore, hold the sky back with a graduated filter (we lend them) and trust the histogram rather than the screen. When the sun is up we walk the shore and frame the same ridge at 24 mm and at 70 mm. You go home with one finished picture, developed with Ana over breakfast, and with notes to repeat it on a hill of your own.',
-    status: 'approved',
     feedback:
       'Approved, thank you. People ask before anything else what they need to bring, and your first sentence tells them. The boathouse is ours until eleven now, so breakfast need not be hurried.',
     paid: ['Nora Whitfield', 'Chloe Bennett', 'Kwame Mensah', 'Ingrid Solberg'],
@@ -132,7 +111,6 @@ export const classes: readonly DemoClass[] = [
     seats: 8,
     description:
       'One sitter, one strip soft box, one reflector: you begin with a single light and move it around the face until you can name what has changed. Bring a camera with a hot shoe and a lens of 50 to 105 mm; stands, triggers and the sitter are ours. In pairs you build short light, butterfly light and a rim, and measure the ratio of key to fill with a hand-held meter. You leave with six edited portraits and a lighting diagram for each of them.',
-    status: 'approved',
     paid: ['Chloe Bennett', 'Amira Haddad'],
   },
   {
@@ -144,7 +122,6 @@ export const classes: readonly DemoClass[] = [
     seats: 10,
     description:
       'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. Two days later we meet online and edit your walk down to five photographs.',
-    status: 'approved',
     paid: ['Tomás Rivera', 'Haruto Sato', 'Daniel Novák'],
   },
   {
@@ -156,7 +133,6 @@ export const classes: readonly DemoClass[] = [
     seats: 6,
     description:
       'A day at a table with one bottle, two lamps and a stack of white card. You build a set on a polished surface, light glass from behind so that its edges show, and take the dust off with a brush before you take it off with software. Bring a tripod, a lens that focuses closer than 30 cm and a small object of your own; we shoot tethered, so every change shows on a large screen. You go home with three pictures: one for a shop page, one with a hard shadow, one of your own object.',
-    status: 'approved',
     paid: ['Grace O’Connor'],
   },
   {
@@ -168,7 +144,6 @@ export const classes: readonly DemoClass[] = [
     seats: 6,
     description:
       'Two Saturdays under the safelight, with an enlarger to yourself. Bring one developed black-and-white film, 35 mm or 120; paper, chemistry and aprons are here. On the first day you make a contact sheet, test strips and a straight print, on the second you dodge, burn and change the contrast grade until the print says what you meant. You take home six 18 × 24 cm prints and the notes to make each of them again.',
-    status: 'approved',
     paid: ['Ingrid Solberg', 'Amira Haddad', 'Daniel Novák'],
   },
   {
@@ -180,7 +155,6 @@ export const classes: readonly DemoClass[] = [
     seats: 14,
     description:
       'At life size and f/8 about a millimetre is sharp, so most of this morning is about where to put it. We start in the garden at seven, while the dew is on the grass and the insects are too cold to fly; bring a macro lens or extension tubes and something to kneel on, we bring diffusers and small flashes. You learn to focus by moving the camera, to keep a background plain and to blend eight frames into one. You leave with a focus-stacked picture and a table of working distances for your own lens.',
-    status: 'approved',
     paid: ['Tomás Rivera', 'Grace O’Connor'],
   },
   {
@@ -192,7 +166,6 @@ export const classes: readonly DemoClass[] = [
     seats: 16,
     description:
       'One moonless night on a hill 40 km from the nearest town; if it is cloudy we move to the next one. Bring a steady tripod, a lens of 14 to 24 mm at f/2.8 or faster, a remote release and warmer clothes than you think you need. You focus on a bright star at full magnification, find the longest exposure that keeps stars round (about 15 seconds at 20 mm) and take twelve frames of the same sky. In a second evening, online, you align and stack them into one picture of the Milky Way.',
-    status: 'approved',
     paid: ['Chloe Bennett', 'Kwame Mensah', 'Haruto Sato', 'Amira Haddad', 'Daniel Novák'],
     unpaid: ['Nora Whitfield'],
   },
@@ -205,7 +178,6 @@ export const classes: readonly DemoClass[] = [
     seats: 24,
     description:
       'An afternoon in three buildings: a concrete library, a covered market and a staircase of seven floors. You keep verticals upright in the camera instead of in software, wait for somebody to walk in and give the room its scale, and bracket a window that is six stops brighter than its wall. Bring a lens between 16 and 35 mm, or a tilt-shift lens if you own one; tripods are allowed in two of the three. You finish with a series of five pictures that belong together, and Jonas answers it with a page of written criticism.',
-    status: 'approved',
     paid: ['Tomás Rivera', 'Ingrid Solberg', 'Haruto Sato'],
   },
 ]

@@ -98,7 +98,7 @@ async function ensureClass(
   const own = await classes.listOf(instructor, instructor.email, {})
   const present = own.items.find(({ className }) => className === offered.className)
   const id = present?._id ?? (await addClass(classes, instructor, offered))
-  if (offered.status === 'approved' && present?.status !== 'approved')
+  if (offered.status !== 'pending' && present?.status !== 'approved')
     await classes.setStatus(admin, id, 'approved')
   if (offered.feedback !== undefined) await classes.setFeedback(admin, id, offered.feedback)
   return id
