@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { attacks } from './attacker.ts'
-import { percentile } from './load.ts'
+import { ask, percentile, startScript } from './load.ts'
 
 // What other visitors notice of one hostile caller: see bench/README.md.
-
-const root = join(import.meta.dirname, '..')
 
 /** How long every attack takes, and how often a visitor asks meanwhile, in milliseconds. */
 const [duration, pace] = [10_000, 20]
@@ -28,43 +23,33 @@ const megabytes = (pid: number) =>
 
 const files = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** How long one visit takes, in milliseconds; each visitor has an address and a connection of their own. */
-function visit(origin: string, number: number): Promise<{ ms: number; status: number }> {
+/** One visit; each visitor has an address and a connection of their own. A failed one has status 0. */
+function visit(origin: string, number: number) {
   const path = visited[number % visited.length] ?? '/'
   const headers = { 'x-forwarded-for': `203.0.${Math.floor(number / 250) % 250}.${number % 250}` }
-  return new Promise((resolve, reject) => {
-    const begun = performance.now()
-    const sent = request(origin + path, { headers, agent: false }, (response) => {
-      response.resume()
-      response.on('end', () =>
-        resolve({ ms: performance.now() - begun, status: response.statusCode ?? 0 }),
-      )
-      response.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
+  return ask(false, origin + path, { headers }).catch(() => ({ milliseconds: duration, status: 0 }))
 }
 
 type Figures = { p50: number; p99: number; failed: number; memory: number; files: number }
 
 async function watch(origin: string, pid: number): Promise<Figures> {
-  const visits: Promise<{ ms: number; status: number }>[] = []
-  const [memory, open]: number[][] = [[], []]
+  const visits: ReturnType<typeof visit>[] = []
+  const memory: number[] = []
+  const open: number[] = []
   for (let passed = 0; passed < duration; passed += pace) {
-    visits.push(visit(origin, visits.length).catch(() => ({ ms: duration, status: 0 })))
-    memory?.push(megabytes(pid))
-    open?.push(files(pid))
+    visits.push(visit(origin, visits.length))
+    memory.push(megabytes(pid))
+    open.push(files(pid))
     await sleep(pace)
   }
   const answers = await Promise.all(visits)
-  const times = answers.map(({ ms }) => ms)
+  const times = answers.map(({ milliseconds }) => milliseconds)
   return {
     p50: percentile(times, 50),
     p99: percentile(times, 99),
     failed: answers.filter(({ status }) => status !== 200).length,
-    memory: Math.max(...(memory ?? [])),
-    files: Math.max(...(open ?? [])),
+    memory: Math.max(...memory),
+    files: Math.max(...open),
   }
 }
 
@@ -78,19 +63,7 @@ const server = await startServerProcess({
 const { origin, pid } = server
 const { idToken: token } = await registerPerson(origin, 'Instructor')
 
-/** Begins an attack in a process of its own; gives what ends it. */
-function begin(name: string): () => Promise<void> {
-  const args = ['bench/attacker.ts', name, new URL(origin).port, token]
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return async () => {
-    if (child.exitCode !== null) return
-    child.kill()
-    await once(child, 'exit')
-  }
-}
+const begin = (name: string) => startScript('attacker.ts', name, new URL(origin).port, token)
 
 console.log('| attack | p50 | p99 | failed | memory, most | after | files open, most | after |')
 console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { argon2, generateKeyPair, randomBytes, sign, verify } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,9 +8,8 @@ import { hashCost } from '#identity/accounts/passwords.ts'
 import { readConfig } from '#start/config.ts'
 import { openParts } from '#start/parts.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { createAsker, percentile, ratePerSecond } from './load.ts'
+import { ask, percentile, ratePerSecond, startScript } from './load.ts'
 
-const root = join(import.meta.dirname, '..')
 const key = 'safelight-local'
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 const person = { email: 'bench@school.example', password: 'correct horse battery' }
@@ -47,31 +45,30 @@ async function measureTokens(idToken: string, verifyToken: (token: string) => Pr
 
 /** How long each of these addresses took, in milliseconds; asked in turn, so that they share a noise. */
 async function measurePages(origin: string): Promise<number[][]> {
-  const { ask, close } = createAsker(origin, 1)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[][] = pages.map(() => [])
   await ratePerSecond(1, seconds, async () => {
     for (const [index, page] of pages.entries()) {
-      const { status, milliseconds } = await ask(page)
+      const { status, milliseconds } = await ask(agent, origin + page)
       if (status !== 200) throw new Error(`${page} answered ${status}`)
       times[index]?.push(milliseconds)
     }
   })
-  close()
+  agent.destroy()
   return times
 }
 
 async function measurePagesUnderSignIns(origin: string, path: string): Promise<number[][]> {
-  const hammer = spawn(
-    process.execPath,
-    ['bench/sign-in-clients.ts', origin, path, JSON.stringify(person), String(clients)],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  const stop = startScript(
+    'sign-in-clients.ts',
+    origin + path,
+    JSON.stringify(person),
+    String(clients),
   )
   // Until all of them wait for their turn.
   await measurePages(origin)
   const times = await measurePages(origin)
-  if (hammer.exitCode !== null) throw new Error('the clients that sign in ended by themselves')
-  hammer.kill()
-  await once(hammer, 'exit')
+  if (!(await stop())) throw new Error('the clients that sign in ended by themselves')
   return times
 }
 
@@ -82,26 +79,25 @@ await parts.identity.accounts.create(person)
 // As it runs for visitors, but without limits of attempts.
 const server = await startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 const { origin } = server
-const { ask, close } = createAsker(origin, 16)
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 try {
   const path = `${accounts}:signInWithPassword?key=${key}`
-  const first = await ask(path, person)
-  const { idToken, refreshToken } = JSON.parse(first.text) as Record<string, string>
-  if (idToken === undefined) throw new Error(`no sign-in: ${first.text}`)
-  const ask200 = async (where: string, body: object) => {
-    const { status, text } = await ask(where, body)
+  const post = async (where: string, body: object) => {
+    const { status, text } = await ask(agent, origin + where, { body })
     if (status !== 200) throw new Error(`${where}: ${status} ${text}`)
+    return JSON.parse(text) as Record<string, string>
   }
+  const { idToken = '', refreshToken } = await post(path, person)
   const cores = availableParallelism()
   const tokens = await measureTokens(idToken, parts.identity.verifyToken)
   const refreshed = await ratePerSecond(8, seconds, () =>
-    ask200(`/securetoken.googleapis.com/v1/token?key=${key}`, {
+    post(`/securetoken.googleapis.com/v1/token?key=${key}`, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     }),
   )
   const bareBefore = await ratePerSecond(cores, seconds, hashBare)
-  const signedIn = await ratePerSecond(8, seconds, () => ask200(path, person))
+  const signedIn = await ratePerSecond(8, seconds, () => post(path, person))
   const bareAfter = await ratePerSecond(cores, seconds, hashBare)
   const bare = (bareBefore + bareAfter) / 2
   const quiet = await measurePages(origin)
@@ -131,7 +127,7 @@ try {
     ),
   )
 } finally {
-  close()
+  agent.destroy()
   await server.end('SIGTERM')
   await parts.close()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { migrations } from '#school/migrations.ts'
 import { createLargeApi } from '#tests/support/large-api.ts'
 import { fillLargeSchool } from '#tests/support/large-school.ts'
+import { ask } from './load.ts'
 
 type Sent = { method: string; token: string | null; body?: unknown }
 
@@ -20,30 +20,6 @@ export type LargeServer = {
   /** The body of an answer; throws where it was refused. */
   call: (address: string, sent: Sent) => Promise<string>
   close: () => Promise<void>
-}
-
-/** Sends one request over a kept connection, and reads its answer to the end. */
-function send(port: number, agent: Agent, address: string, sent: Sent): Promise<string> {
-  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
-  const headers = {
-    ...(sent.token !== null && { authorization: `Bearer ${sent.token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  }
-  const options = { host: '127.0.0.1', port, path: address, method: sent.method, headers, agent }
-  return new Promise((resolve, reject) => {
-    const asked = request(options, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.once('error', reject)
-      answer.once('end', () => {
-        const text = Buffer.concat(parts).toString()
-        if (answer.statusCode === 200) resolve(text)
-        else reject(new Error(`${address} answered ${answer.statusCode}: ${text}`))
-      })
-    })
-    asked.once('error', reject)
-    asked.end(body)
-  })
 }
 
 async function serve(
@@ -61,7 +37,13 @@ async function serve(
   const agent = new Agent({ keepAlive: true })
   return {
     size,
-    call: (address, sent) => send(port, agent, address, sent),
+    call: async (address, { token, ...sent }) => {
+      const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
+      const url = `http://127.0.0.1:${port}${address}`
+      const { status, text } = await ask(agent, url, { ...sent, headers })
+      if (status !== 200) throw new Error(`${address} answered ${status}: ${text}`)
+      return text
+    },
     close: async () => {
       agent.destroy()
       await app.close()

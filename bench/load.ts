@@ -1,39 +1,42 @@
-import { Agent, request } from 'node:http'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request, type Agent, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
 
 /** One answer: its status and how long it took, in milliseconds. */
 type Answer = { status: number; milliseconds: number; text: string }
 
-/** Asks over connections that stay open; a body is sent as JSON. */
-export function createAsker(origin: string, connections: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  return {
-    ask: (path: string, body?: object): Promise<Answer> =>
-      new Promise((resolve, reject) => {
-        const begun = performance.now()
-        const sent = request(
-          origin + path,
-          {
-            agent,
-            method: body === undefined ? 'GET' : 'POST',
-            headers: { 'content-type': 'application/json' },
-          },
-          (response) => {
-            let text = ''
-            response.setEncoding('utf8')
-            response.on('data', (part: string) => {
-              text += part
-            })
-            response.on('end', () => {
-              const milliseconds = performance.now() - begun
-              resolve({ status: response.statusCode ?? 0, milliseconds, text })
-            })
-            response.on('error', reject)
-          },
-        )
-        sent.on('error', reject)
-        sent.end(body === undefined ? undefined : JSON.stringify(body))
-      }),
-    close: () => agent.destroy(),
+/** Sends one request, a body as JSON, and reads its answer to the end; without an agent over a new connection. */
+export async function ask(
+  agent: Agent | false,
+  address: string,
+  { body, method = body === undefined ? 'GET' : 'POST', headers = {} }: Sent = {},
+): Promise<Answer> {
+  const begun = performance.now()
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const sent = request(address, { agent, method, headers: { ...json, ...headers } })
+  // Where it breaks after its head, reading it fails.
+  sent.on('error', () => {})
+  sent.end(body === undefined ? undefined : JSON.stringify(body))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const answer = await text(response)
+  const milliseconds = performance.now() - begun
+  return { status: response.statusCode ?? 0, milliseconds, text: answer }
+}
+
+/** Runs a script of this folder in a process of its own; what it gives ends it, and tells whether it was still running. */
+export function startScript(name: string, ...args: string[]): () => Promise<boolean> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, name), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return async () => {
+    if (child.exitCode !== null) return false
+    child.kill()
+    await once(child, 'exit')
+    return true
   }
 }
 

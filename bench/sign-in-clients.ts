@@ -1,14 +1,15 @@
-import { createAsker } from './load.ts'
+import { Agent } from 'node:http'
+import { ask } from './load.ts'
 
-// node bench/sign-in-clients.ts <origin> <path> <body> <clients>: signs in until it is ended, or fails.
+// node bench/sign-in-clients.ts <address> <body> <clients>: signs in until it is ended, or fails.
 
-const [origin = '', path = '', body = '{}', clients = '1'] = process.argv.slice(2)
-const { ask } = createAsker(origin, Number(clients))
-const given = JSON.parse(body) as object
+const [address = '', body = '{}', clients = '1'] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: Number(clients) })
+const given: unknown = JSON.parse(body)
 const client = async (): Promise<never> => {
   for (;;) {
-    const { status, text } = await ask(path, given)
-    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+    const { status, text } = await ask(agent, address, { body: given })
+    if (status !== 200) throw new Error(`${address}: ${status} ${text}`)
   }
 }
 await Promise.all(Array.from({ length: Number(clients) }, client))

@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { percentile } from './load.ts'
 
 /** Rounds that do not count, and rounds that do. */
 const warm = 20
@@ -16,13 +16,10 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-function sumUp(taken: number[]): Taken {
-  const sorted = taken.toSorted((a, b) => a - b)
-  return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    least: sorted[0] ?? Number.NaN,
-  }
-}
+const sumUp = (taken: number[]): Taken => ({
+  median: percentile(taken, 50),
+  least: Math.min(...taken),
+})
 
 /**
  * Times two pieces of work in turns, one, other, one, other …, so that whatever else the machine
