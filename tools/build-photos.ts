@@ -76,16 +76,12 @@ function make(job: Job): Promise<number> {
 
 /** Does `work` on every item, as many at once as there are cores; a failure ends it after those under way. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.toReversed()
+  // What a worker's failure leaves is closed: the others find no more in it either.
+  const queue = (function* () {
+    yield* items
+  })()
   const worker = async () => {
-    for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
-      try {
-        await work(item)
-      } catch (error) {
-        queue.length = 0
-        throw error
-      }
-    }
+    for (const item of queue) await work(item)
   }
   const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, worker))
   const failed = ended.find((end) => end.status === 'rejected')

@@ -43,13 +43,10 @@ async function ensurePeople(
 ): Promise<Map<string, Actor>> {
   // Together, because every password takes its time to hash.
   const enrolled = await Promise.all(
-    content.people.map(async (person) => ({
-      person,
-      account: await ensureAccount(accounts, person),
-    })),
+    content.people.map(async (person) => [person, await ensureAccount(accounts, person)] as const),
   )
   const actors = new Map<string, Actor>()
-  for (const { person, account } of enrolled)
+  for (const [person, account] of enrolled)
     actors.set(person.name, await ensureUser(users, account, person))
   return actors
 }
@@ -93,32 +90,17 @@ async function ensureClass(
   { classes }: School,
   admin: Actor,
   instructor: Actor,
-  offered: content.DemoClass,
+  { className, topic, photo, price, seats, description, status, feedback }: content.DemoClass,
 ): Promise<string> {
   const own = await classes.listOf(instructor, instructor.email, {})
-  const present = own.items.find(({ className }) => className === offered.className)
-  const id = present?._id ?? (await addClass(classes, instructor, offered))
-  if (offered.status !== 'pending' && present?.status !== 'approved')
+  const present = own.items.find((one) => one.className === className)
+  const facts = { className, topic, photo, price, description, availableSeats: seats }
+  const added = { ...facts, instructorName: instructor.name }
+  const id = present?._id ?? (await classes.add(instructor, added)).insertedId
+  if (status !== 'pending' && present?.status !== 'approved')
     await classes.setStatus(admin, id, 'approved')
-  if (offered.feedback !== undefined) await classes.setFeedback(admin, id, offered.feedback)
+  if (feedback !== undefined) await classes.setFeedback(admin, id, feedback)
   return id
-}
-
-async function addClass(
-  classes: School['classes'],
-  instructor: Actor,
-  { className, topic, photo, price, seats, description }: content.DemoClass,
-): Promise<string> {
-  const { insertedId } = await classes.add(instructor, {
-    className,
-    topic,
-    photo,
-    price,
-    description,
-    instructorName: instructor.name,
-    availableSeats: seats,
-  })
-  return insertedId
 }
 
 async function ensureOrder(
