@@ -62,7 +62,14 @@ const ofPeople = question.describe(
   'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )
 
-const askByEmail = z.object({ email })
+/** What the three questions about a role have in common. */
+const askByEmail = {
+  method: 'GET',
+  tag: 'Users',
+  access: 'account',
+  query: z.object({ email }),
+  errors: ['forbidden'],
+} as const
 
 export const registerUser = defineEndpoint({
   method: 'POST',
@@ -106,36 +113,24 @@ export const readOwnUser = defineEndpoint({
 })
 
 export const askIsAdmin = defineEndpoint({
-  method: 'GET',
+  ...askByEmail,
   path: '/users/admin',
-  tag: 'Users',
   summary: 'Whether an e-mail belongs to an admin',
-  access: 'account',
-  query: askByEmail,
   response: z.object({ isAdmin: z.boolean().meta(example(false)) }),
-  errors: ['forbidden'],
 })
 
 export const askIsInstructor = defineEndpoint({
-  method: 'GET',
+  ...askByEmail,
   path: '/users/instructor',
-  tag: 'Users',
   summary: 'Whether an e-mail belongs to an instructor',
-  access: 'account',
-  query: askByEmail,
   response: z.object({ isInstructor: z.boolean().meta(example(false)) }),
-  errors: ['forbidden'],
 })
 
 export const askIsStudent = defineEndpoint({
-  method: 'GET',
+  ...askByEmail,
   path: '/users/student',
-  tag: 'Users',
   summary: 'Whether an e-mail belongs to a student',
-  access: 'account',
-  query: askByEmail,
   response: z.object({ isStudent: z.boolean().meta(example(true)) }),
-  errors: ['forbidden'],
 })
 
 export const listUsers = defineEndpoint({

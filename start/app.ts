@@ -3,26 +3,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
-import type { Identity } from '#identity/service.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
-import type { School } from '#school/school.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from './config.ts'
 import { registerOutbox } from './outbox.ts'
 import type { Parts } from './parts.ts'
 import { registerSite } from './site.ts'
 
-type AppParts = {
+type AppParts = Omit<Parts, 'close'> & {
   config: Config
   log: FastifyBaseLogger
-  /** Null where accounts are at Firebase. */
-  identity: Identity | null
-  school: School
-  jobs: Parts['jobs']
-  clock: Parts['clock']
-  outbox: Parts['outbox']
   /** The development server; without it the built site is served. */
   vite?: ViteDevServer
 }
@@ -30,7 +22,7 @@ type AppParts = {
 /** Where the builds of the site and of the photographs are. */
 const builtDirectory = join(import.meta.dirname, '..', 'build')
 
-/** The kept mails that may be shown: a real site never shows a mail. */
+/** The stored mails that may be shown: a real site never shows a mail. */
 function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
   return config.mode === 'demo' ? outbox : null
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#platform/http/errors.ts'
 import { escapeHtml } from '#platform/http/html.ts'
-import type { KeptMessage } from '#platform/mail/outbox.ts'
+import type { StoredMessage } from '#platform/mail/outbox.ts'
+import { hashOf } from './page-policy.ts'
 
 type OutboxParts = {
   product: string
   /** Links to addresses of this site can be followed. */
   origin: string
-  list: () => readonly KeptMessage[]
+  list: () => readonly StoredMessage[]
 }
 
 const style = `
@@ -26,14 +26,7 @@ a { color: #d9a97f; text-underline-offset: .25em }
 a:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
 `
 
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = `default-src 'none'; style-src ${hashOf(style)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function toHtml(text: string, origin: string): string {
   return text
@@ -45,7 +38,7 @@ function toHtml(text: string, origin: string): string {
     .join('')
 }
 
-function describeMail({ to, subject, text, at }: KeptMessage, origin: string): string {
+function describeMail({ to, subject, text, at }: StoredMessage, origin: string): string {
   const time = new Date(at).toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { firebaseSources, type Firebase } from './firebase.ts'
 
-const hashOf = (script: string) =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** An inline script or style, as a policy names it. */
+export const hashOf = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A rendered document and the hashes of its inline scripts, as a policy names them. */
 type HashedDocument = { html: string; scripts: string[] }

@@ -9,7 +9,7 @@ import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
-import { createOutbox, type KeptMessage } from '#platform/mail/outbox.ts'
+import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { createSchool, type School } from '#school/school.ts'
 import type { Config } from './config.ts'
@@ -23,8 +23,8 @@ export type Parts = {
   /** Nothing is done before they are started. */
   jobs: Jobs
   clock: Clock
-  /** The mails that stayed here because no mail server is set; null where one is, or Firebase sends. */
-  outbox: (() => readonly KeptMessage[]) | null
+  /** The mails that were not sent because no mail server is set; null where one is, or Firebase sends. */
+  outbox: (() => readonly StoredMessage[]) | null
   close: () => Promise<void>
 }
 

@@ -26,15 +26,12 @@ export async function makeIcon(svg: Uint8Array): Promise<Buffer> {
     })),
   )
   const directory = Buffer.alloc(headLength + entryLength * pictures.length)
-  directory.writeUInt16LE(1, 2)
-  directory.writeUInt16LE(pictures.length, 4)
+  directory.set([0, 0, 1, 0, pictures.length])
   let offset = directory.length
   for (const [index, { size, png }] of pictures.entries()) {
     const entry = headLength + entryLength * index
-    directory.writeUInt8(size, entry)
-    directory.writeUInt8(size, entry + 1)
-    directory.writeUInt16LE(1, entry + 4)
-    directory.writeUInt16LE(32, entry + 6)
+    // One plane of 32 bits a pixel.
+    directory.set([size, size, 0, 0, 1, 0, 32, 0], entry)
     directory.writeUInt32LE(png.length, entry + 8)
     directory.writeUInt32LE(offset, entry + 12)
     offset += png.length

@@ -4,29 +4,25 @@ import type { Database } from './open.ts'
 /** Migrations by name, run in the order of their names; forward only. */
 export type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>
 
-/** PostgreSQL's time limits of a connection, which are there for calls: see `openDatabase`. */
-const limits = ['statement_timeout', 'idle_in_transaction_session_timeout']
-
-/** Lifts the time limits of the one connection of `db`; gives what sets them again. */
-async function liftTimeLimits(db: Kysely<unknown>): Promise<() => Promise<void>> {
-  for (const limit of limits) await sql`select set_config(${limit}, '0', false)`.execute(db)
-  return async () => {
-    for (const limit of limits) await sql`reset ${sql.id(limit)}`.execute(db)
-  }
+/**
+ * What is set on the connection of a migration, and how it is set back. PostgreSQL's time limits are
+ * there for calls: see `openDatabase`. SQLite itself waits for the lock: nothing is served yet that this
+ * could stop, and what waits for its lock is not repeated from its beginning. Foreign keys are off, which
+ * a transaction cannot do, so that `rebuildTable` may replace a table that others point at.
+ */
+const settings: Record<Database['engine'], { before: string[]; after: string[] }> = {
+  postgres: {
+    before: ['set statement_timeout = 0', 'set idle_in_transaction_session_timeout = 0'],
+    after: ['reset statement_timeout', 'reset idle_in_transaction_session_timeout'],
+  },
+  sqlite: {
+    before: ['pragma busy_timeout = 5000', 'pragma foreign_keys = off'],
+    after: ['pragma busy_timeout = 0', 'pragma foreign_keys = on'],
+  },
 }
 
-/**
- * Prepares the connection of `db` to a SQLite file. SQLite itself waits for the lock: nothing is served
- * yet that this could stop, and what waits for its lock is not repeated from its beginning. Foreign keys
- * are off, which a transaction cannot do, so that `rebuildTable` may replace a table that others point at.
- */
-async function prepareSqlite(db: Kysely<unknown>): Promise<() => Promise<void>> {
-  await sql`pragma busy_timeout = 5000`.execute(db)
-  await sql`pragma foreign_keys = off`.execute(db)
-  return async () => {
-    await sql`pragma busy_timeout = 0`.execute(db)
-    await sql`pragma foreign_keys = on`.execute(db)
-  }
+async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 /** The migrations, each followed by the check of all foreign keys, which are off meanwhile. */
@@ -34,11 +30,8 @@ function withForeignKeyChecks(migrations: Migrations): Migrations {
   const checked = Object.entries(migrations).map(([name, { up }]) => {
     const upAndCheck = async (db: Kysely<unknown>) => {
       await up(db)
-      const { rows } = await sql<{
-        table: string
-        parent: string
-      }>`pragma foreign_key_check`.execute(db)
-      const [broken] = rows
+      const check = sql<{ table: string; parent: string }>`pragma foreign_key_check`
+      const [broken] = (await check.execute(db)).rows
       if (broken !== undefined)
         throw new Error(
           `${name} leaves rows of ${broken.table} that point at no row of ${broken.parent}`,
@@ -63,9 +56,9 @@ export async function migrate(
 ): Promise<void> {
   const connection = database.tables<unknown>().connection()
   await connection.execute(async (db) => {
-    const isPostgres = database.engine === 'postgres'
-    const setAgain = await (isPostgres ? liftTimeLimits(db) : prepareSqlite(db))
-    const checked = isPostgres ? migrations : withForeignKeyChecks(migrations)
+    const { before, after } = settings[database.engine]
+    await runAll(db, before)
+    const checked = database.engine === 'postgres' ? migrations : withForeignKeyChecks(migrations)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => checked },
@@ -74,7 +67,7 @@ export async function migrate(
     })
     const { error } = await migrator.migrateToLatest()
     // On a connection that is lost it fails too; what the migration threw says more.
-    await setAgain().catch((lost: unknown) => Promise.reject(error ?? lost))
+    await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
     if (error !== undefined) throw error
   })
 }

@@ -1,20 +1,20 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Mailer, Message } from './mailer.ts'
 
-/** A mail that stayed here; `at` in milliseconds since 1970. */
-export type KeptMessage = Message & { at: number }
+/** A mail that was not sent; `at` in milliseconds since 1970. */
+export type StoredMessage = Message & { at: number }
 
-/** How many mails are kept; older ones are forgotten. */
+/** How many mails are stored; older ones go. */
 const limit = 50
 
-/** Keeps mails in memory instead of sending them, newest first: for a demonstration and for tests. */
-export function createOutbox(clock: Clock): Mailer & { list: () => readonly KeptMessage[] } {
-  const kept: KeptMessage[] = []
+/** Stores mails in memory instead of sending them, newest first: for a demonstration and for tests. */
+export function createOutbox(clock: Clock): Mailer & { list: () => readonly StoredMessage[] } {
+  const stored: StoredMessage[] = []
   return {
     send: async (message) => {
-      kept.unshift({ ...message, at: clock() })
-      kept.length = Math.min(kept.length, limit)
+      stored.unshift({ ...message, at: clock() })
+      stored.length = Math.min(stored.length, limit)
     },
-    list: () => kept,
+    list: () => stored,
   }
 }

@@ -3,11 +3,11 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import type { KeptMessage } from '#platform/mail/outbox.ts'
+import type { StoredMessage } from '#platform/mail/outbox.ts'
 import { registerOutbox } from '#start/outbox.ts'
 import { startSite } from '#tests/support/site.ts'
 
-async function readOutbox(mails: KeptMessage[]) {
+async function readOutbox(mails: StoredMessage[]) {
   const app = Fastify()
   registerOutbox(app, { product: 'A & B', origin: 'http://school.test', list: () => mails })
   const answer = await app.inject('/outbox')
@@ -15,7 +15,7 @@ async function readOutbox(mails: KeptMessage[]) {
   return answer
 }
 
-const mail = (text: string): KeptMessage => ({
+const mail = (text: string): StoredMessage => ({
   id: 'mail-1',
   to: '"<b>x</b>"@school.test',
   subject: '<script>alert(1)</script>',
