@@ -30,9 +30,7 @@ function visit(origin: string, number: number) {
   return ask(false, origin + path, { headers }).catch(() => ({ milliseconds: duration, status: 0 }))
 }
 
-type Figures = { p50: number; p99: number; failed: number; memory: number; files: number }
-
-async function watch(origin: string, pid: number): Promise<Figures> {
+async function watch(origin: string, pid: number) {
   const visits: ReturnType<typeof visit>[] = []
   const memory: number[] = []
   const open: number[] = []

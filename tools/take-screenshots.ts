@@ -74,12 +74,10 @@ async function takeStyle(browser: Browser, origin: string) {
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 560 })
   await take(page, 'style-dialog')
-  await page.close()
 
   const phone = await openPage(browser, origin, 360, 740)
   await openStyle(phone)
   await takeGroups(phone, 'phone', 'lists')
-  await phone.close()
 }
 
 async function takeHome(browser: Browser, origin: string) {
@@ -87,7 +85,6 @@ async function takeHome(browser: Browser, origin: string) {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Show slide 1' })).toBeVisible()
   await take(page, 'home')
-  await page.close()
 }
 
 async function takeDashboard(browser: Browser, origin: string) {
@@ -99,7 +96,6 @@ async function takeDashboard(browser: Browser, origin: string) {
   // Where the login's button was, a row would look pointed at.
   await page.mouse.move(0, 0)
   await take(page, 'dashboard')
-  await page.close()
 }
 
 const site = await startDevelopment()
