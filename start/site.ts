@@ -38,10 +38,9 @@ type Render = {
 }
 
 /**
- * How many pages are rendered at once, and how many milliseconds are between two renders. A render
- * computes: more at once, or one right after the other, would only delay everybody else, who
- * wants no more than a cached page or a file. Either takes several rounds of the event loop. (Measured
- * with 240 renders of one address waiting: a file took 155 ms, with these 25.)
+ * How many pages are rendered at once, and how many milliseconds are between two renders: more would
+ * only delay those who want a cached page or a file. (With 240 renders waiting, a file took 155 ms
+ * without the pause and 25 ms with it.)
  */
 const [mostRenders, betweenRenders] = [1, 10]
 
@@ -95,9 +94,8 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   const { protocol, host } = new URL(config.origin)
 
   /**
-   * A cached page goes to everybody, so that nothing decides what is in it but the address. React
-   * Router makes its URL from the host and the protocol, too, which are the caller's words: with
-   * `Host: x/register?` it would render another page than the one that is asked for.
+   * A cached page goes to everybody, so its address alone must decide what is in it. React Router also
+   * reads host and protocol, which the caller chooses: `Host: x/register?` would render another page.
    */
   function readAddress(request: FastifyRequest): string {
     const address = withoutOrigin(request.url)
@@ -118,9 +116,8 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   }
 
   /**
-   * The cached page of an address, also one that is just being made for somebody else, or else a render. That
-   * is announced at once, so that whoever asks next waits for it, but only after it is counted: nobody
-   * waits for one that is refused.
+   * The cached page of an address, perhaps after waiting for somebody else's render, or else a new render.
+   * It is announced after it is counted, so that nobody waits for one that is refused.
    */
   async function findPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const page = await cache.find(address)

@@ -25,11 +25,10 @@ function toStatement(statement: StatementSync): SqliteStatement {
 
 /**
  * Opens the file.
- * - Pages of 8 KiB in a new file: with SQLite's own 4 KiB, a page of a list whose classes lie far apart
- *   takes up to a third longer.
- * - Memory-mapped reads, because most of the time of such a list was spent on copying pages. Writes do not
- *   go through the map. The 64 MiB cache is for what is not mapped or is being changed; SQLite's own
- *   2 MiB are less than one list of a large school touches.
+ * - Pages of 8 KiB in a new file: with SQLite's default of 4 KiB, lists of rows that lie far apart take up
+ *   to a third longer.
+ * - Memory-mapped reads, because such lists spent most of their time on copying pages. The 64 MiB cache is
+ *   for what is not mapped or is being changed; the default of 2 MiB is less than one list touches.
  * - WAL with synchronous=FULL: what was committed survives a crash of process or machine.
  * - Recursive triggers, so that deletion triggers also run for the rows that `insert or replace` removes.
  * - A lock is waited for only while the file is opened: SQLite's own waiting blocks the whole process

@@ -22,7 +22,7 @@ export const mostOfAddress = 256
 /** A connection on which nothing moves in either direction for so long is ended, in milliseconds. */
 const stuckAfter = 30_000
 
-/** How long the headers, and the whole of a request, may take to arrive, in milliseconds. */
+/** How long the headers and the whole request may take to arrive, in milliseconds. */
 const [headersTimeout, requestTimeout] = [10_000, 15_000]
 
 /** How often the server looks for requests that took too long, in milliseconds; Node's own is 30 s. */
@@ -44,18 +44,15 @@ function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * How many requests are started before the server looks at its connections again. On SQLite one is mostly
- * answered where it is started; without a pause a thousand that came at once would be answered before
- * anybody else is heard.
+ * How many requests are started before the server looks at its connections again. On SQLite most are
+ * answered synchronously: a thousand at once would be answered before anybody else is heard.
  */
 const startedAtOnce = 4
 
 /**
- * Answers the requests of one connection one after another. Node hands over all that have arrived at
- * once: a client that pipelines thousands would have them all worked on at the same time, and each
- * file opened, long before it has read the first answer. Browsers and proxies pipeline none; whoever
- * pipelines more than `mostPipelined` is disconnected. The requests of all connections are started
- * round-robin by visitor (`visitorOf`).
+ * Answers the requests of one connection one after another; Node would start all that a client pipelines
+ * at the same time. Browsers and proxies pipeline none; whoever pipelines more than `mostPipelined` is
+ * disconnected. The requests of all connections are started round-robin by visitor (`visitorOf`).
  */
 function answerOneByOne(
   answer: RequestListener,

@@ -79,12 +79,10 @@ function readPage(url: string, page: unknown): Answer {
 
 /**
  * Serves one call: `identify` decides who is asking and refuses before the body is read; then the
- * parts of the request are parsed by their schemas, `handle` runs, and the answer is cut to the
- * response schema, so that no other column ever leaves. Public reads may be cached for a moment
- * and carry an ETag, and those of one URL that come at once share one answer; nothing else may be cached.
- * A body of bytes is handed to `handle` as it arrives (`acceptBytesOnly`); it is read once, so that such a
- * call takes no Idempotency-Key.
- * Throws HttpError 400 naming the fields.
+ * parts of the request are parsed by their schemas (400 names the fields), `handle` runs, and the answer
+ * is cut to the response schema, so that no other column ever leaves. Public reads may be cached for a
+ * moment and carry an ETag, and concurrent ones of one URL share one answer; nothing else may be cached.
+ * A body of bytes is handed to `handle` as it arrives, to be read once: no Idempotency-Key with it.
  */
 export function mount<Caller, Tables>(
   app: FastifyInstance,

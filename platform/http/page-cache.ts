@@ -29,10 +29,7 @@ const largestCache = 32 * 1024 * 1024
 /** About what a page takes beside its texts, in bytes. */
 const overhead = 4096
 
-/**
- * What a page takes of the memory: twice its body, because its compressed copies are cached, too, and its
- * texts. A caller chooses the URL: it can be longer than the body.
- */
+/** The memory of a page: twice its body, for its compressed copies, and its texts; a URL can be longer than the body. */
 function weigh(url: string, { body, sources }: Page): number {
   const texts = [url, ...sources.flatMap((source) => [source.url, source.etag])]
   return texts.reduce((bytes, text) => bytes + 2 * text.length, overhead + 2 * body.length)
@@ -54,10 +51,9 @@ type PageCache = {
 }
 
 /**
- * Caches rendered pages, each with the reads that it was made from, and gives one only while all of
- * them still answer the same: a page is never older than its data, whoever changed these, in this
- * process or another. `isUnchanged` asks that of one read; however many ask for a page at once, one
- * check at a time is made of it. The whole cache is bounded by `mostBytes`.
+ * Caches rendered pages, each with the reads that it was made from, and gives one only while
+ * `isUnchanged` says of all of them that they answer the same: a page is never older than its data,
+ * whichever process changed these. However many ask for a page, one check of it is made at a time.
  */
 export function createPageCache(
   isUnchanged: (source: Source) => Promise<boolean>,

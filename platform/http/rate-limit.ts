@@ -5,24 +5,20 @@ import { HttpError } from './errors.ts'
 import { addressKey } from './address-key.ts'
 import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
-/** At most so many requests from the first one on until `within` milliseconds later. */
+/** At most `most` requests in a window of `within` milliseconds, which begins with the first. */
 type Quota = { name: string; most: number; within: number }
 
 const within = 60_000
 
-/**
- * What one account may call in a minute: ten reads and two writes a second. Nobody clicks so fast, and a
- * script that empties or fills the school soon waits.
- */
+/** What one account may call in a minute: more than anybody clicks, and little for a script. */
 export const accountQuotas = {
   reads: { name: 'reads', most: 600, within },
   writes: { name: 'writes', most: 120, within },
 } as const satisfies Record<string, Quota>
 
 /**
- * What one address may ask for in a minute, whatever its accounts: a hall of a hundred students that
- * register and order at once has room. A page that has to be rendered costs about ten cached ones, and a
- * page takes some fifty files.
+ * What one address may request in a minute, whatever its accounts: enough for a hundred students who
+ * register at once. Rendering a page costs about ten cached ones, and a page takes some fifty files.
  */
 export const addressQuotas = {
   reads: { name: 'address-reads', most: 1_200, within },
@@ -33,14 +29,14 @@ export const addressQuotas = {
 } as const satisfies Record<string, Quota>
 
 /**
- * How long a refusal is delayed, in milliseconds. A connection has one request under way, so that a
- * script which asks again at once gets no further than one refusal a second on each of its connections.
+ * How long a refusal is delayed, in milliseconds: a connection has one request under way, so that a
+ * script which retries at once gets one refusal a second on each.
  */
 const refusalDelay = 1_000
 
 /**
- * How many refusals are delayed at once; any more go out immediately. As many as one address has
- * connections: through a proxy one visitor could else fill all there may be with refusals that wait.
+ * How many refusals are delayed at once; any more go out immediately. As many as one address may have
+ * connections: otherwise one visitor behind a proxy could fill all of the server's.
  */
 export const mostDelayed = 256
 
