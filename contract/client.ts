@@ -18,12 +18,9 @@ type TransportResponse = {
 /** Carries one request; throws only where no answer came. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-type NoKeys<T> = keyof T extends never ? true : false
-type AllOptional<T> = object extends T ? true : NoKeys<T>
-
 /** One method a call; an argument only where the call has parameters, a query or a body. */
 export type Client = {
-  [Name in keyof Api]: AllOptional<CallInput<Api[Name]>> extends true
+  [Name in keyof Api]: object extends CallInput<Api[Name]>
     ? (input?: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
     : (input: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
 }
@@ -48,9 +45,8 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
 
 function nextCursor(link: string | null): string | undefined {
   const url = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
-  return url === undefined
-    ? undefined
-    : (new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined)
+  if (url === undefined) return undefined
+  return new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined
 }
 
 function refusal(response: TransportResponse): ApiError {

@@ -2,10 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * How long a connection without a request stays open, in milliseconds: a request may be on its way,
- * and a client could not know whether one that meets a closed connection was carried out.
- */
+/** How long a connection without a request stays open, in milliseconds: one may be on its way. */
 const idleFor = 500
 
 /** How long a request may take to arrive in all, in milliseconds; Node looks every few seconds. */
@@ -27,13 +24,13 @@ type Connection = {
 }
 
 /**
- * Watches a server that does not listen yet, and gives what stops it: it listens no more, what has
- * come or still comes on open connections is answered with `Connection: close`, and resolves with
- * how many answers had to be cut off, once no connection is left.
+ * Watches a server that does not listen yet, and gives what stops it: it listens no more, answers what
+ * comes on open connections with `Connection: close`, and resolves, once no connection is left, with how
+ * many answers had to be cut off.
  *
- * Neither Fastify's `close` nor Node's does for that: the first refuses the reads that a page under
- * way still makes in this process (https://github.com/fastify/fastify, `return503OnClosing`), the
- * second cuts off answers that a client reads slowly, and no longer ends requests that arrive slowly.
+ * Fastify's `close` would refuse the reads that a page under way still makes in this process
+ * (`return503OnClosing`); Node's cuts off answers that a client reads slowly, and does not end requests
+ * that arrive slowly.
  */
 export function watchConnections(server: Server): () => Promise<number> {
   const connections = new Map<Socket, Connection>()

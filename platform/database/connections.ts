@@ -9,11 +9,11 @@ type Parts = {
   explain: (error: unknown) => unknown
 }
 
-/** How long the first wait for a lock takes at most, in milliseconds; each further one twice as long … */
-const shortestWait = 10
-
-/** … up to this: a free lock is noticed soon, and hundreds who wait for it leave the processor to others. */
-const longestWait = 200
+/**
+ * How long the first wait for a lock takes at most, in milliseconds, and any one: each is twice as long as
+ * the one before, so that hundreds who wait leave the processor to others.
+ */
+const [shortestWait, longestWait] = [10, 200]
 
 /** One try of some work: the connection as the work gets it, and whether a statement has succeeded. */
 type Try = { connection: DatabaseConnection; didAnything: boolean }
@@ -42,9 +42,9 @@ function begin(connection: DatabaseConnection, { explain }: Parts): Try {
 
 /**
  * The connections of `provider`, whose errors are known as the database's. Work whose first statement
- * finds the database locked, as where another program writes to the SQLite file, is begun anew for
- * `lockWait`; meanwhile it holds no connection, so that others read. Work that has done a statement is
- * not repeated. It need not be: a single query has no other, and a transaction takes the lock by its first.
+ * finds the database locked, as where another program writes to the SQLite file, is retried for
+ * `lockWait`; meanwhile it holds no connection, so that others read. Work that has done a statement need
+ * not be retried: a single query has no other, and a transaction takes the lock by its first.
  */
 export function createConnections(provider: ConnectionProvider, parts: Parts): ConnectionProvider {
   return {

@@ -107,11 +107,8 @@ export async function answerWithPage(
   const accepted = String(request.headers['accept-encoding']).toLowerCase()
   const encoding = negotiate(accepted, ['br', 'gzip'])
   if (encoding === null) return page.body
-  let encoded = page.encoded.get(encoding)
-  if (encoded === undefined) {
-    encoded = encoders[encoding](page.body)
-    page.encoded.set(encoding, encoded)
-  }
+  const encoded = page.encoded.get(encoding) ?? encoders[encoding](page.body)
+  page.encoded.set(encoding, encoded)
   void reply.header('content-encoding', encoding)
   return encoded
 }

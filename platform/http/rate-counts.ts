@@ -28,16 +28,15 @@ export function createMemoryCounts(capacity = defaultCapacity): CountCall & { si
     }
   }
   const count: CountCall = async (key, within, now) => {
-    const open = windows.get(key)
-    if (open !== undefined && open.endsAt > now) {
-      open.calls += 1
-      return { ...open }
+    let window = windows.get(key)
+    if (window === undefined || window.endsAt <= now) {
+      windows.delete(key)
+      makeRoom(now)
+      window = { calls: 0, endsAt: now + within }
+      windows.set(key, window)
     }
-    windows.delete(key)
-    makeRoom(now)
-    const begun = { calls: 1, endsAt: now + within }
-    windows.set(key, begun)
-    return { ...begun }
+    window.calls += 1
+    return { ...window }
   }
   return Object.assign(count, { size: () => windows.size })
 }

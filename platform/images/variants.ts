@@ -9,11 +9,10 @@ export type Variant =
   { width: number; format: 'avif' | 'webp' } | { width: number; height: number; format: 'jpeg' }
 
 /**
- * Writes one variant of the picture `source` to the file `target`, upright and in sRGB. A picture
- * that is narrower than `width` keeps its own width, unless it is cut. Returns the size in bytes. Throws what sharp
- * threw where `source` is no picture.
- * Quality and effort were chosen by eye and by the clock; a higher AVIF effort takes seconds a
- * picture and saves a few per cent: https://sharp.pixelplumbing.com/api-output#avif
+ * Writes one variant of the picture `source` to the file `target`, upright and in sRGB, no wider than it
+ * is unless it is cut. Returns the size in bytes. Throws what sharp threw where `source` is no picture.
+ * A higher AVIF effort takes seconds a picture and saves a few per cent:
+ * https://sharp.pixelplumbing.com/api-output#avif
  */
 export async function makeVariant(
   source: string,
