@@ -5,18 +5,17 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A body that is no JSON but bytes, such as a picture: of one media type, or with `image/*` of any that
- * begins so, and of `most` bytes at the most. More are 413 `body-too-large`, another type is 415.
+ * A body of bytes, such as a picture: its media type (`image/*` for any that begins so), and the `most`
+ * bytes there may be. More are 413 `body-too-large`, another type is 415.
  */
 export type BytesBody = { type: `${string}/${string}`; most: number }
 
 /**
- * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `access` is
- * mandatory, so that nobody forgets to decide it. `response` is the body of status 200; with
- * `paged` it is an array, and where there is more the answer carries `Link: <…>; rel="next"`.
- * `idempotencyKey` marks a call that takes an `Idempotency-Key` header: sent again with the same key
- * it has no second effect and gets the first answer; not together with a body of bytes. `errors` are the codes of this call beyond
- * those that any call can answer.
+ * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `response` is the body of
+ * status 200; with `paged` it is an array, and where there is more the answer carries
+ * `Link: <…>; rel="next"`. With `idempotencyKey` a call that is sent again with the same `Idempotency-Key`
+ * has no second effect and gets the first answer; not together with a body of bytes. `errors` are the
+ * codes of this call beyond those that any call can answer.
  */
 export type Endpoint = {
   method: Method

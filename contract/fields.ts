@@ -36,11 +36,10 @@ const bidiControl = /\p{Bidi_Control}/gu
 export const withoutBidiControls = (value: string): string => value.replaceAll(bidiControl, '')
 
 /**
- * A person's or a class's name: such a text in which no character sets the direction of writing.
- * They cannot be seen, and would turn around what a list shows behind the name.
+ * A person's or a class's name: such a text without the invisible characters that set the direction of
+ * writing, which would turn around what a list shows behind the name. Others, such as joiners, are
+ * allowed, because some writings need them; who somebody is says the e-mail, which has none.
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
- * Other invisible ones, such as joiners, are allowed: some writings need them, and a name proves nobody,
- * since two people may have the same one; who it is says the e-mail, which has none.
  */
 export function name(label: string, min: number, max: number) {
   return text(label, min, max).refine(

@@ -1,29 +1,16 @@
 /**
- * The school's own photographs, served in several widths and two formats at
- * `/photos/{name}-{width}.{format}`; `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg`
- * what other sites show beside a link. The kind is the first word of the name: `class-03` is of kind
- * `class`.
+ * The school's own photographs by kind, the first word of the name: `class-03` is of kind `class`. Each is
+ * served in several widths (pixels) and two formats at `/photos/{name}-{width}.{format}`;
+ * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the picture beside a shared link. That
+ * is 1.91 to 1, as sites cut it (https://developers.facebook.com/docs/sharing/webmasters/images), and no
+ * larger than the photograph; a portrait stays whole.
  */
-const photoWidths = {
-  hero: [640, 960, 1280, 2000],
-  gallery: [200, 480, 800, 1400],
-  class: [200, 400, 700, 1000],
-  instructor: [80, 160, 320, 640],
+const photoKinds = {
+  hero: { widths: [640, 960, 1280, 2000], share: { width: 1200, height: 630 } },
+  gallery: { widths: [200, 480, 800, 1400], share: { width: 1200, height: 630 } },
+  class: { widths: [200, 400, 700, 1000], share: { width: 1000, height: 525 } },
+  instructor: { widths: [80, 160, 320, 640], share: { width: 640, height: 640 } },
 } as const
-
-type PhotoKind = keyof typeof photoWidths
-
-/**
- * Width and height in pixels of the picture beside a shared link: 1.91 to 1, as the sites that show
- * links cut it (https://developers.facebook.com/docs/sharing/webmasters/images), no larger than the
- * photograph is; a portrait stays whole.
- */
-const shareSizes = {
-  hero: { width: 1200, height: 630 },
-  gallery: { width: 1200, height: 630 },
-  class: { width: 1000, height: 525 },
-  instructor: { width: 640, height: 640 },
-} as const satisfies Record<PhotoKind, { width: number; height: number }>
 
 export const photoFormats = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
@@ -42,12 +29,8 @@ export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address)
   if (match?.[1] === undefined) return null
   const [, name, word] = match
-  const kind = word as PhotoKind
-  return {
-    name,
-    widths: photoWidths[kind],
-    share: { address: `/photos/${name}-share.jpg`, ...shareSizes[kind] },
-  }
+  const { widths, share } = photoKinds[word as keyof typeof photoKinds]
+  return { name, widths, share: { address: `/photos/${name}-share.jpg`, ...share } }
 }
 
 /** The address of one variant; `width` in pixels. */

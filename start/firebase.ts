@@ -34,10 +34,10 @@ function readRemoteKeys(jwksUrl: string): JWTVerifyGetKey {
 }
 
 /**
- * Verifies the ID tokens of a Firebase project by the keys that Google publishes. It does not see
- * accounts: one that was disabled there passes until its token expires, for an hour at most. Throws
- * InvalidToken, or HttpError 503 `unavailable` where the keys cannot be read, so that nobody is
- * signed out by that. https://firebase.google.com/docs/auth/admin/verify-id-tokens
+ * Verifies the ID tokens of a Firebase project by the keys that Google publishes; an account that was
+ * disabled there is accepted until its token expires, for an hour at most. Throws InvalidToken, or
+ * HttpError 503 `unavailable` where the keys cannot be read, so that nobody is signed out by that.
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createFirebaseVerifier(firebase: Firebase, clock: Clock): VerifyToken {
   const verify = createTokenVerifier({

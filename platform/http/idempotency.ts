@@ -61,12 +61,10 @@ export const deleteOldKeys = (db: QueryExecutorProvider, now: number): Promise<v
   deleteBefore(db, 'idempotency_keys', ['key_hash', 'started_at'], now - storedFor)
 
 /**
- * Makes the transactions of calls with an Idempotency-Key. The key, the work and the
- * response are written in one transaction: all of it or nothing, whenever a process dies. For 24
- * hours and for all processes on a database the same key of the same caller with the same content
- * gets the stored response, if the caller may still call; while the first one still runs the second waits
- * for it. With other content it is 422 `idempotency-key-reused`. Work that throws leaves no trace, and
- * its key can be used again.
+ * Makes the transactions of calls with an Idempotency-Key: key, work and response are written together or
+ * not at all. For 24 hours and in all processes the same key of the same caller with the same content gets
+ * the stored response, if the caller may still call; while the first call runs the second waits for it.
+ * Other content is 422 `idempotency-key-reused`. After work that throws the key can be used again.
  */
 export function createIdempotency<Tables>(
   db: Kysely<Tables>,

@@ -22,13 +22,13 @@ import {
 /** How many jobs one process works on at a time. */
 const concurrency = 4
 
-/** How often it asks for jobs that it has not been told of, in milliseconds. */
+/** How often it looks for jobs of other processes and for those that are due later, in milliseconds. */
 const pollEvery = 1_000
 
 /** After how many attempts a job becomes a dead letter: after some ten hours. */
 const mostAttempts = 50
 
-/** How long after a failed attempt the next one comes, in milliseconds: twice as long each time, up to the longest. */
+/** How long after a failed attempt the next one comes, in milliseconds; doubled each time up to the longest. */
 const pause = { first: 10_000, longest: 15 * 60_000 }
 
 /** How long jobs under way are waited for at a stop, in milliseconds. */
@@ -52,9 +52,9 @@ type Log = { warn: (about: object, message: string) => void }
 /** Work outside of requests. See docs/decisions/0025-jobs-in-one-table.md. */
 export type Jobs = {
   /**
-   * Says how a kind of job is done, once in a process. `run` happens at least once, so that a second
-   * time must do no harm. Where it throws it is tried again: after 10 seconds at most, then ever later,
-   * up to every 15 minutes, 50 times in all. Gives what enqueues such a job.
+   * Says how a kind of job is done; gives what enqueues one. `run` happens at least once, so that a second
+   * time must do no harm. Where it throws it is retried: after 10 seconds at most, then ever later, up to
+   * every 15 minutes, 50 times in all.
    */
   register: <Payload>(
     kind: string,
