@@ -30,7 +30,7 @@ const otherPages = listCalls.flatMap(({ title, as, address, cursorAt }): Work[] 
   if (cursorAt === undefined) return []
   const run: Work['run'] = ({ size, call }) => {
     turn += 1
-    // Steps of the golden section come near every place and never twice to the same.
+    // Steps of the golden section come near every position and never twice to the same.
     const cursor = cursorAt(size, 0.05 + 0.4 * ((Math.floor(turn / 2) * 0.618034) % 1))
     return call(behind(address(size), cursor), { method: 'GET', token: tokenFor(as, size) })
   }

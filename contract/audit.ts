@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { example, id, moment, oneOf, paging } from './fields.ts'
 
-/** What the history of the school keeps: decisions, changes of roles, deletions and payments. */
+/** What the history of the school records: decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
   'class-decided',
   'class-rewritten',

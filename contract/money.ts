@@ -1,5 +1,5 @@
 /**
- * Amounts, as the database holds them and as they stand in JSON and on pages. Stored and reckoned with are
+ * Amounts, as the database holds them and as JSON and pages have them. Stored and calculated with are
  * whole minor units (cents); everywhere else an amount is a number of the currency with at most two
  * decimals, like `price`. Only currencies with two decimals fit. Nothing else multiplies or divides by 100.
  */

@@ -48,7 +48,7 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** The secret that seals the signing keys: the configured one, or in demo mode one stored beside the data. */
+/** The secret that encrypts the signing keys: the configured one, or in demo mode one stored beside the data. */
 export async function readSecret(config: Config): Promise<string> {
   if (config.identity.secret !== undefined) return config.identity.secret
   const file = join(config.dataDir, 'identity-secret')
@@ -63,7 +63,7 @@ export async function readSecret(config: Config): Promise<string> {
   return secret
 }
 
-/** What the school needs of whoever keeps the accounts. */
+/** What the school needs of the identity provider. */
 type Accounts = {
   identity: Identity | null
   verifyToken: VerifyToken

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
 
-/** What a build did: the files that stand in the folder, their size, and how many are new. */
+/** What a build did: the files in the folder, their size in bytes, and how many are new. */
 type PhotoBuild = { files: number; bytes: number; made: number }
 
 /** One file to be: made from `source`, which is named by its path; `make` returns bytes. */
@@ -16,7 +16,7 @@ type Job = { source: string; target: string; make: () => Promise<number> }
 /**
  * Makes every variant of the `.jpg` files in the folder `source` and copies the originals, into the
  * folder `target`. A file at least as new as its source stays. Throws, naming the picture, where one
- * has no place in the contract or cannot be read; the files that were made until then are whole.
+ * has no name of the contract or cannot be read; the files that were made until then are whole.
  */
 export async function buildPhotos(source: string, target: string): Promise<PhotoBuild> {
   const names = (await readdir(source)).filter((name) => name.endsWith('.jpg')).sort()

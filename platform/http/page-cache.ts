@@ -46,7 +46,7 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 type PageCache = {
   /** The page cached for this URL, if what it was made from is unchanged. */
   find: (url: string) => Promise<CachedPage | undefined>
-  /** Stores a page for its URL, in place of those that nobody has asked for longest. */
+  /** Stores a page for its URL, evicting those that nobody has asked for longest. */
   store: (url: string, page: Page) => CachedPage
 }
 

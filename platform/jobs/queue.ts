@@ -39,7 +39,7 @@ export const jobsMigrations: Migrations = { '0001-jobs': { up: createTable } }
 /** The longest payload, in characters of its JSON: a job names what it is about. */
 const longestPayload = 10_000
 
-/** How long a process that says nothing more keeps its jobs, in milliseconds. */
+/** How long a lease lasts that is not renewed, in milliseconds. */
 export const leaseTime = 30_000
 
 /** Writes a job that is due `now`, in the transaction `db`. Throws where the payload is too long. */
