@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { Overloaded } from '#identity/errors.ts'
 
-/** One thread a core: a hash does nothing but compute. */
+/** One thread per core: a hash is nothing but computing. */
 const threads = availableParallelism()
 
-/** How many may wait for their turn: about ten seconds of work. */
+/** How many jobs may wait: about ten seconds of work. */
 const mostWaiting = 200
 
 const acquire = createFairQueue(threads)
@@ -21,17 +21,17 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   worker.postMessage(parameters)
   // Where it throws the thread is gone; the next hash starts another.
   const [tag] = (await once(worker, 'message')) as [Uint8Array]
-  // A thread without work keeps no process alive.
+  // An idle thread must not keep the process alive.
   worker.unref()
   idle.push(worker)
   return Buffer.from(tag)
 }
 
 /**
- * Makes an argon2id hash in a thread of its own, as many at once as there are cores. Node's pool has
- * four threads for all files, signatures and names, too: there a crowd that signs in would keep the
- * photographs waiting. On Linux these threads also stand back behind the one that answers. Those that
- * wait take turns by `caller`, the address that asks. Throws Overloaded where too many wait.
+ * Makes an argon2id hash in its own thread, as many at once as there are cores. In Node's pool, whose
+ * four threads also read files, a crowd that signs in would keep the photographs waiting. On Linux
+ * these threads have a lower priority than the one that answers. Waiting jobs are taken round-robin by
+ * `caller`, the address that asks. Throws Overloaded where too many wait.
  */
 export async function hashInThread(parameters: Argon2Parameters, caller: string): Promise<Buffer> {
   if (open === threads + mostWaiting)
