@@ -50,11 +50,11 @@ test('[7.30] whoever brings many passwords keeps nobody else waiting for all of 
     await verifyPassword('correct horse', hash, from)
     checked.push(from)
   }
-  const many = Math.min(30 * availableParallelism(), 180)
+  const many = Math.min(12 * availableParallelism(), 180)
   const crowd = Array.from({ length: many }, () => check('192.0.2.1'))
   await Promise.all([...crowd, check('192.0.2.2')])
   const before = checked.indexOf('192.0.2.2')
-  assert.ok(before < many - 20, `${before} of ${many} were checked before`)
+  assert.ok(before < many / 2, `${before} of ${many} were checked before`)
 })
 
 test('[7.30] a hash that cannot be made fails alone, and those that wait are made', async () => {
