@@ -1,25 +1,24 @@
-import { sql, SqliteAdapter, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
 
 async function createAudit(db: Kysely<unknown>): Promise<void> {
-  // No check of the kinds: SQLite cannot change one later without copying the table.
-  await db.schema
-    .createTable('audit')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('actor_id', 'text', (c) => c.references('users.id'))
-    .addColumn('actor_name', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'text', (c) => c.notNull())
-    .addColumn('subject_name', 'text', (c) => c.notNull())
-    .addColumn('from_state', 'text')
-    .addColumn('to_state', 'text')
-    .addColumn('note', 'text')
-    .execute()
-  await db.schema.createIndex('audit_in_order').on('audit').columns(['at', 'id']).execute()
-  await db.schema.createIndex('audit_by_kind').on('audit').columns(['kind', 'at', 'id']).execute()
+  await sql`create table audit (
+    id text primary key,
+    at bigint not null,
+    kind text not null,
+    actor_id text references users (id),
+    actor_name text not null,
+    subject_id text not null,
+    subject_name text not null,
+    from_state text,
+    to_state text,
+    note text
+  )`.execute(db)
+  await sql`create index audit_in_order on audit (at, id)`.execute(db)
+  await sql`create index audit_by_kind on audit (kind, at, id)`.execute(db)
 }
 
-/** What the books know from before there was a history; decisions and roles left no trace. */
+/** The payments from before there was a history; decisions and roles left no trace. */
 async function copyPayments(db: Kysely<unknown>): Promise<void> {
   const cents = sql`case when p.amount_cents % 100 < 10 then '.0' else '.' end
     || cast(p.amount_cents % 100 as text)`
@@ -59,13 +58,11 @@ async function guardOnPostgres(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The history, and guards in the database itself: no statement changes or deletes an entry of the
- * history or of the payments, or deletes an order that was paid. Triggers are the one thing that
- * the two databases write differently.
+ * The history, and triggers by which the database itself refuses to change or delete an entry of the
+ * history or a payment, and to delete an order that was paid.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAudit(db)
   await copyPayments(db)
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await guardOnSqlite(db)
-  else await guardOnPostgres(db)
+  await (isPostgres(db) ? guardOnPostgres(db) : guardOnSqlite(db))
 }

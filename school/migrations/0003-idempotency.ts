@@ -1,18 +1,13 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
-/** The answers kept for calls with an Idempotency-Key, for a day. */
+/** The stored responses of calls with an Idempotency-Key, for a day; 0015 renames the table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('kept_answers')
-    .addColumn('key_hash', 'text', (c) => c.primaryKey())
-    .addColumn('body_hash', 'text', (c) => c.notNull())
-    .addColumn('run', 'text', (c) => c.notNull())
-    .addColumn('started_at', 'bigint', (c) => c.notNull())
-    .addColumn('answer', 'text')
-    .execute()
-  await db.schema
-    .createIndex('kept_answers_by_age')
-    .on('kept_answers')
-    .column('started_at')
-    .execute()
+  await sql`create table kept_answers (
+    key_hash text primary key,
+    body_hash text not null,
+    run text not null,
+    started_at bigint not null,
+    answer text
+  )`.execute(db)
+  await sql`create index kept_answers_by_age on kept_answers (started_at)`.execute(db)
 }

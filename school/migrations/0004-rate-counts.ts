@@ -1,15 +1,13 @@
-import { PostgresAdapter, sql, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
 
-/** The calls of each caller in the present minute, where several processes count together. */
+/** The calls of each caller in the current minute, where several processes count together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('rate_counts')
-    .addColumn('key', 'text', (c) => c.primaryKey())
-    .addColumn('calls', 'integer', (c) => c.notNull())
-    .addColumn('ends_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await db.schema.createIndex('rate_counts_ended').on('rate_counts').column('ends_at').execute()
-  // Counts of a minute need no journal: a crash may forget them, and every call is spared a flush.
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`alter table rate_counts set unlogged`.execute(db)
+  // Unlogged: a crash may forget the counts of a minute, and every call is spared a flush.
+  await sql`create ${sql.raw(isPostgres(db) ? 'unlogged' : '')} table rate_counts (
+    key text primary key,
+    calls integer not null,
+    ends_at bigint not null
+  )`.execute(db)
+  await sql`create index rate_counts_ended on rate_counts (ends_at)`.execute(db)
 }

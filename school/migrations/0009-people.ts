@@ -26,25 +26,14 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/**
- * A name that people are sorted by, made as the program makes it that runs this, and the instructors
- * of a topic. The words that they are found by came with it once, and come with 0013 now.
- */
+/** The key that sorts people by name, made as this program makes it, and the instructors of a topic. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column name_key bytea not null default ''`.execute(db)
   await fill(db)
-  // A user without is refused; SQLite cannot take a default back.
+  // A user without one is refused; SQLite drops the default in 0014.
   if (isPostgres(db)) await sql`alter table users alter column name_key drop default`.execute(db)
-  await db.schema
-    .createIndex('users_by_name')
-    .on('users')
-    .columns(['role', 'name_key', 'id'])
-    .where(sql<boolean>`removed_at is null`)
-    .execute()
-  await db.schema
-    .createIndex('classes_topic_by_instructor')
-    .on('classes')
-    .columns(['status', 'topic', 'instructor_id'])
-    .where(sql<boolean>`withdrawn_at is null`)
-    .execute()
+  await sql`create index users_by_name on users (role, name_key, id)
+    where removed_at is null`.execute(db)
+  await sql`create index classes_topic_by_instructor on classes (status, topic, instructor_id)
+    where withdrawn_at is null`.execute(db)
 }

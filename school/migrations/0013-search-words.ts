@@ -5,7 +5,7 @@ import { beginningsOfUser } from '#school/users/user-words.ts'
 
 type Db = Kysely<{ search_words: { word: string; id: string } }>
 
-/** So many classes or users are read at once; a class can have ten thousand rows. */
+/** Classes or users that are read at once; a class can have ten thousand rows. */
 const chunk = 20
 
 /** Rows in one statement. */
@@ -31,18 +31,14 @@ async function addAll<Texts extends { id: string }>(
 }
 
 /**
- * One table of all that classes and users are found by, made from their texts as the program makes it
- * that runs this; the former tables go. Indexes come last: to fill them row by row takes several times
- * as long.
+ * One table of all that classes and users are found by, made from their texts as this program makes
+ * it, instead of the former tables. Indexes come last: filling them row by row takes several times as
+ * long.
  */
 export async function up(db: Db): Promise<void> {
   for (const former of ['class_words', 'class_words_by_seats', 'user_words'])
     await db.schema.dropTable(former).ifExists().execute()
-  await db.schema
-    .createTable('search_words')
-    .addColumn('word', 'text', (c) => c.notNull())
-    .addColumn('id', 'text', (c) => c.notNull())
-    .execute()
+  await sql`create table search_words (word text not null, id text not null)`.execute(db)
   type Class = Parameters<typeof beginningsOfClass>[0] & { id: string }
   const classes = sql<Class>`select id, name, description, instructor_name from classes
     where status = 'approved' and withdrawn_at is null`
@@ -50,7 +46,6 @@ export async function up(db: Db): Promise<void> {
   type User = Parameters<typeof beginningsOfUser>[0] & { id: string }
   const users = sql<User>`select id, name, email from users where removed_at is null`
   await addAll(db, 'user', users, beginningsOfUser)
-  const index = (name: string) => db.schema.createIndex(name).on('search_words')
-  await index('search_words_in_order').columns(['word', 'id']).execute()
-  await index('search_words_of').column('id').execute()
+  await sql`create index search_words_in_order on search_words (word, id)`.execute(db)
+  await sql`create index search_words_of on search_words (id)`.execute(db)
 }

@@ -9,11 +9,7 @@ const frozen = {
   payments: ['payments_kind'],
 }
 
-/**
- * Takes back the defaults of columns that were added with one (0006, 0009), which SQLite's ALTER TABLE
- * cannot: a user without a name to sort by and a class without its instructor's e-mail are refused here,
- * too, as on PostgreSQL since those columns came.
- */
+/** Drops the defaults of columns that were added with one (0006, 0009), as ALTER TABLE of SQLite cannot. */
 async function dropDefaults(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select distinct t.name
     from sqlite_schema as t join pragma_table_info(t.name) as c on c.dflt_value = ${"''"}
@@ -23,9 +19,8 @@ async function dropDefaults(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Which states there are, and the steps between them, stand in the program alone (the contract,
- * `*-life.ts`): a new one needs no migration. What holds for every row stays checked: prices and seats
- * are never below 0.
+ * Which states there are, and the steps between them, are in the program alone (the contract,
+ * `*-life.ts`): a new one needs no migration. Prices and seats are still checked: never below 0.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, names] of Object.entries(frozen))
