@@ -1,12 +1,18 @@
 import type { Api } from '#contract/api.ts'
 import type { CallResult, HandlerInput } from '#contract/endpoint.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
+import type { AuditService } from './audit/audit.service.ts'
 import type { Caller } from './caller.ts'
+import type { ClassesService } from './classes/classes.service.ts'
+import type { GalleryService } from './gallery/gallery.service.ts'
+import type { OrdersService } from './orders/orders.service.ts'
+import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
+import type { UsersService } from './users/users.service.ts'
 
 /**
- * What keeps the promise of each call: parsed input and who is asking → the answer. A call with an
- * Idempotency-Key is given the transaction that it must do all its work in.
+ * What answers each call: parsed input and who is asking → the result. A call with an Idempotency-Key
+ * is given the transaction that it must do all its work in.
  */
 export type Handlers = {
   [Name in keyof Api]: (
@@ -14,4 +20,64 @@ export type Handlers = {
     caller: Caller<Api[Name]['access']>,
     atomically?: Atomically<Tables>,
   ) => Promise<CallResult<Api[Name]>>
+}
+
+type Services = {
+  users: UsersService
+  classes: ClassesService
+  orders: OrdersService
+  gallery: GalleryService
+  audit: AuditService
+}
+
+/** The handlers of all calls. */
+export function createHandlers({ users, classes, orders, gallery, audit }: Services): Handlers {
+  return {
+    registerUser: async ({ body }, { account }) => {
+      if (body.email !== account.email)
+        throw refuse('forbidden', 'You can register your own e-mail only.', {
+          email: 'This is not the e-mail that you signed in with',
+        })
+      return users.register(account, body)
+    },
+    listInstructors: ({ query }) => users.listInstructors(query),
+    readOwnUser: async (_, { id, accountId: _account, ...user }) => ({ _id: id, ...user }),
+    askIsAdmin: async ({ query }, caller) => ({
+      isAdmin: await users.hasRole(caller, query.email, 'Admin'),
+    }),
+    askIsInstructor: async ({ query }, caller) => ({
+      isInstructor: await users.hasRole(caller, query.email, 'Instructor'),
+    }),
+    askIsStudent: async ({ query }, caller) => ({
+      isStudent: await users.hasRole(caller, query.email, 'Student'),
+    }),
+    listUsers: ({ query }) => users.list(query),
+    setUserRole: ({ params, body }, actor) => users.setRole(actor, params.id, body.role),
+    deleteUser: ({ params }, actor) => users.remove(actor, params.id),
+
+    listClasses: ({ query }) => classes.list(query),
+    listClassIds: ({ query }) => classes.listIds(query),
+    addClass: ({ body }, actor, atomically) => classes.add(actor, body, atomically),
+    listInstructorClasses: ({ query }, actor) => classes.listOf(actor, query.email, query),
+    readClass: ({ params }, actor) => classes.read(actor, params.id),
+    updateClass: async ({ params, body }, actor) => {
+      const { price, description, updatedAt } = body
+      const name = body.name ?? body.className
+      if (name === undefined) throw refuse('invalid-input', 'Course name is required')
+      return classes.update(actor, params.id, { name, price, description }, updatedAt)
+    },
+    listAllClasses: ({ query }) => classes.listAll(query),
+    setClassStatus: ({ params, body }, actor) =>
+      classes.setStatus(actor, params.id, body.status, body.updatedAt),
+    setClassFeedback: ({ params, body }, actor) =>
+      classes.setFeedback(actor, params.id, body.feedback),
+
+    placeOrder: ({ body }, actor, atomically) => orders.place(actor, body, atomically),
+    listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
+    payOrder: ({ params }, actor) => orders.pay(actor, params.id),
+    deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+
+    listGallery: () => gallery.list(),
+    listAudit: ({ query }) => audit.list(query),
+  }
 }

@@ -29,22 +29,17 @@ import {
   type LimitAddress,
   type LimitRate,
 } from '#platform/http/rate-limit.ts'
-import { bindAudit } from './audit/audit.routes.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
 import type { Caller } from './caller.ts'
-import { bindClasses } from './classes/classes.routes.ts'
 import { createClasses, type ClassesService } from './classes/classes.service.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
-import { bindGallery } from './gallery/gallery.routes.ts'
 import { createGallery, type GalleryService } from './gallery/gallery.service.ts'
-import type { Handlers } from './handlers.ts'
+import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
-import { bindOrders } from './orders/orders.routes.ts'
 import { createOrders, type OrdersService } from './orders/orders.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
-import { bindUsers } from './users/users.routes.ts'
 import { createUsers, type UsersService } from './users/users.service.ts'
 
 type SchoolParts = {
@@ -147,15 +142,8 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ db, clock, disableAccount, emailOf, isAccountOpen, classes, orders })
   const gallery = createGallery({ db })
-  const handlers: Handlers = {
-    ...bindUsers(users),
-    ...bindClasses(classes),
-    ...bindOrders(orders),
-    ...bindGallery(gallery),
-    ...bindAudit(createAudit({ db })),
-  }
   const plugin = createPlugin({
-    handlers,
+    handlers: createHandlers({ users, classes, orders, gallery, audit: createAudit({ db }) }),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
     limits: rateLimits ? createLimits(database, clock) : null,
     idempotent: createIdempotency(db, clock),
