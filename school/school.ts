@@ -40,21 +40,11 @@ import { migrations } from './migrations.ts'
 import { createOrders, type OrdersService } from './orders/orders.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
-import { createUsers, type UsersService } from './users/users.service.ts'
+import { createUsers, type UsersParts, type UsersService } from './users/users.service.ts'
 
-type SchoolParts = {
+type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
   verifyToken: VerifyToken
-  /** The identity service's: ends every sign-in of the account; may be called again. */
-  disableAccount: (uid: string) => Promise<void>
-  /**
-   * The identity service's: the account's present e-mail, or null; undefined where the account is
-   * gone, also where nobody can tell.
-   */
-  emailOf: (uid: string) => Promise<string | null | undefined>
-  /** The identity service's: whether anybody can sign in to the account; true where nobody can tell. */
-  isAccountOpen: (uid: string) => Promise<boolean>
-  clock: Clock
   /** The product's name, for the title of the documents. */
   product: string
   /** Whether calls over the network are limited; they are unless this is false. */
@@ -134,13 +124,13 @@ function createLimits(database: Database, clock: Clock): Limits {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts): Promise<School> {
-  const { database, verifyToken, clock, product, rateLimits = true } = parts
-  const { disableAccount, emailOf, isAccountOpen } = parts
+  const { database, verifyToken, product, rateLimits = true, ...others } = parts
+  const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
   const classes = createClasses({ db, clock })
   const orders = createOrders({ db, clock, classes })
-  const users = createUsers({ db, clock, disableAccount, emailOf, isAccountOpen, classes, orders })
+  const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
   const plugin = createPlugin({
     handlers: createHandlers({ users, classes, orders, gallery, audit: createAudit({ db }) }),

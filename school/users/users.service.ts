@@ -2,7 +2,6 @@ import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/classes.ts'
 import type { Instructor, InstructorSort, User } from '#contract/users.ts'
-import type { Clock } from '#platform/clock.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -22,19 +21,14 @@ import {
   sortings,
   type InstructorRow,
 } from './people.repo.ts'
-import { findOpenAdmins, requireOtherAdmin } from './other-admins.ts'
-import { changeRole } from './role-change.ts'
-import { followEmail, settleEarlier } from './take-over.ts'
+import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
+import { followEmail, resolveEarlier, type TakeOverParts } from './take-over.ts'
 import { askedOfUsers } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
-export type UsersParts = {
-  db: Db
-  clock: Clock
+export type UsersParts = TakeOverParts & {
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  /** The account's present e-mail, or null; undefined where it is gone, also where nobody can tell. */
-  emailOf: (uid: string) => Promise<string | null | undefined>
   /** Whether anybody can sign in to the account; true where nobody can tell. */
   isAccountOpen: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
@@ -43,9 +37,13 @@ export type UsersParts = {
 
 export type UsersService = ReturnType<typeof createUsers>
 
-function toUser({ id, name, email, photo, role }: repo.UserRow): User {
-  return { _id: id, name, email, photo, role }
-}
+const toUser = ({ id, name, email, photo, role }: repo.UserRow): User => ({
+  _id: id,
+  name,
+  email,
+  photo,
+  role,
+})
 
 function toInstructor({ id, name, email, photo, students }: InstructorRow): Instructor {
   return { _id: id, name, email, photo, students }
@@ -69,9 +67,8 @@ export function createUsers(parts: UsersParts) {
   const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
 
   /**
-   * Where a deletion is decided: gives the account to disable. An admin is demoted here, by the rule
-   * of the last admin: else two admins who delete each other would both be disabled before either
-   * deletion is refused.
+   * Decides a deletion and gives the account to disable. An admin is demoted here: else two admins who
+   * delete each other would both be disabled before either deletion is refused.
    */
   const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<string> =>
     transaction(db, async (trx) => {
@@ -87,11 +84,10 @@ export function createUsers(parts: UsersParts) {
 
   return {
     /**
-     * The user record of an account, or null. The account is known by its uid; where it has another
-     * e-mail than the record, the record and the classes follow, unless another record still has
-     * that e-mail. Only a token tells of a change, so this is where it is written, also when the call
-     * only reads; such a call must not fail by that. Whatever keeps the database from writing now, the
-     * token says the same at the next call. Refuses (403 forbidden) an account whose user was removed.
+     * The user record of an account, or null; 403 where the user was removed. Where the account has
+     * another e-mail than the record, the record and the classes follow, unless another record has that
+     * e-mail. Only a token tells of a change, so it is written here, also when the call only reads; such
+     * a call must not fail by that: the next one brings the same token.
      */
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await repo.findByAccount(db, account.uid)
@@ -109,7 +105,7 @@ export function createUsers(parts: UsersParts) {
 
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
-     * one (clause 7.1). Where an earlier account left one under the e-mail, see `settleEarlier`.
+     * one (clause 7.1). Where an earlier account left one under the e-mail, see `resolveEarlier`.
      * `photo` is an address or ''. 403 where the account's user was removed, 409 last-admin.
      */
     async register(
@@ -129,7 +125,7 @@ export function createUsers(parts: UsersParts) {
       }
       const insert = () => transaction(db, (trx) => repo.insertUser(trx, row))
       const inserted =
-        (await insert()) || ((await settleEarlier(parts, account)) && (await insert()))
+        (await insert()) || ((await resolveEarlier(parts, account)) && (await insert()))
       return { insertedId: inserted ? row.id : null }
     },
 
@@ -197,10 +193,9 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn; what was
-     * paid stays in the books. 404 unknown, 409 last-admin. Whatever breaks off half way can be
-     * asked for again; also where the actor's own right ends between the two transactions, when the
-     * account is disabled already.
+     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn; paid orders
+     * and payments stay. 404 unknown, 409 last-admin. May be called again after it broke off half way,
+     * when the account is disabled already.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       const open = await findOpenAdmins(db, isAccountOpen, id)
@@ -212,7 +207,7 @@ export function createUsers(parts: UsersParts) {
         const subject = await load(trx, id)
         if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
         await repo.markRemoved(trx, id, clock())
-        // Behind the user's row, for which a call of theirs may have been waited.
+        // Read behind the lock of the user's row.
         const at = clock()
         await orders.dropOpenOf(trx, actor, id)
         await classes.withdrawAllOf(trx, actor, id)

@@ -1,11 +1,30 @@
+import type { Role } from '#contract/access.ts'
+import type { Clock } from '#platform/clock.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**
+ * Gives a present user another role; false where they have it already. Behind `lockAdmins` only, so
+ * that the history tells the role that was there before. Dated behind the lock of the user's row.
+ */
+export async function changeRole(
+  trx: Trx,
+  clock: Clock,
+  by: By,
+  row: repo.UserRow,
+  to: Role,
+): Promise<boolean> {
+  if (!(await repo.changeRole(trx, row.id, to))) return false
+  const kind = 'role-changed'
+  await recordHistory(trx, [{ at: clock(), kind, by, subject: row, from: row.role, to }])
+  return true
+}
+
+/**
  * The admins other than `id` who can sign in: people may delete their own account, and their record
- * stays. Asked before the transaction, which may hold the one connection there is; an account can go at
- * any time after that, too, and the command line makes another admin.
+ * stays. Asked before the transaction, which may hold the only connection.
  */
 export async function findOpenAdmins(
   db: Db,
