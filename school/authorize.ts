@@ -1,5 +1,5 @@
 import { may, type Access } from '#contract/access.ts'
-import { InvalidToken, type VerifiedToken, type VerifyToken } from '#identity/verify-token.ts'
+import { InvalidToken, type VerifyToken } from '#identity/verify-token.ts'
 import type { Account, AccountCaller, Actor, Caller } from './caller.ts'
 import { refuse, refuseRole } from './refuse.ts'
 
@@ -15,29 +15,21 @@ const returning = 'If you were here before, confirm your e-mail to get your reco
 /** Counts a call against an account; may refuse (429). */
 type CountCaller = (uid: string) => Promise<void>
 
-async function readToken(
-  verifyToken: VerifyToken,
-  authorization: string | undefined,
-): Promise<VerifiedToken> {
-  const idToken = authorization?.match(/^Bearer +(\S+)$/i)?.[1]
-  if (idToken === undefined) throw refuse('unauthenticated', 'Please sign in first.')
-  return verifyToken(idToken).catch((error: unknown) => {
-    if (error instanceof InvalidToken)
-      throw refuse('unauthenticated', 'Your sign-in is no longer valid. Please sign in again.')
-    throw error
-  })
-}
-
 async function readAccount(
   verifyToken: VerifyToken,
   authorization: string | undefined,
   count: CountCaller,
 ): Promise<Account> {
-  const token = await readToken(verifyToken, authorization)
-  await count(token.uid)
-  if (token.email === null)
+  const idToken = authorization?.match(/^Bearer +(\S+)$/i)?.[1]
+  if (idToken === undefined) throw refuse('unauthenticated', 'Please sign in first.')
+  const { uid, email, emailVerified } = await verifyToken(idToken).catch((error: unknown) => {
+    if (error instanceof InvalidToken)
+      throw refuse('unauthenticated', 'Your sign-in is no longer valid. Please sign in again.')
+    throw error
+  })
+  await count(uid)
+  if (email === null)
     throw refuse('forbidden', 'The school needs an account with an e-mail address.')
-  const { uid, email, emailVerified } = token
   return { uid, email: email.trim().toLowerCase(), emailVerified }
 }
 

@@ -1,6 +1,6 @@
 import type { Access, Role } from '#contract/access.ts'
 
-/** Whom a verified ID token names; the e-mail is in lower case, and proved to be theirs or not. */
+/** Whom a verified ID token names; the e-mail is in lower case, verified or not. */
 export type Account = { uid: string; email: string; emailVerified: boolean }
 
 /** Somebody with a user record; `email` is the token's. */

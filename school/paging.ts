@@ -7,10 +7,10 @@ import { refuse } from './refuse.ts'
 /** What a caller may say about paging; without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
-/** Where a page ended: the sorted value of its last row (a text stands for its bytes) and that row's id. */
+/** Where a page ended: the sorted value of its last row (a text for its bytes) and that row's id. */
 export type Position = { value: number | string; id: string }
 
-/** What stands before all ids in a direction, and behind all of them. */
+/** What sorts before all ids in a direction, and behind all of them. */
 export const ends = { asc: { first: '', last: 'z' }, desc: { first: 'z', last: '' } } as const
 
 const isEnd = (until: string) => until === ends.asc.last || until === ends.desc.last
@@ -24,10 +24,8 @@ export type Stretch = { from: string; until: string | null }
  */
 export type Window = { count: number; after: Position | null; stretch: Stretch | null }
 
-const defaultLimit = 100
-
 const id = z.string().refine(isRecordId)
-/** An id, or what stands before or behind all of them. */
+/** An id, or what sorts before or behind all of them. */
 const bound = z.union([id, z.literal('')])
 const values = { number: z.int(), text: z.string() }
 
@@ -65,20 +63,19 @@ function readCursor(
  */
 export function windowOf(
   order: string,
-  page: PageQuery,
+  { limit = 100, cursor }: PageQuery,
   kind: 'number' | 'text' = 'number',
 ): Window {
-  const count = (page.limit ?? defaultLimit) + 1
-  return page.cursor === undefined
-    ? { count, after: null, stretch: null }
-    : { count, ...readCursor(order, page.cursor, kind) }
+  const from =
+    cursor === undefined ? { after: null, stretch: null } : readCursor(order, cursor, kind)
+  return { count: limit + 1, ...from }
 }
 
-/** Writes a cursor; of a search with its stretch, of which the next page reads the rest or what is behind. */
+/** Writes a cursor; of a search with its stretch, whose rest the next page reads. */
 function writeCursor(order: string, after: Position | null, stretch: Stretch | null): string {
-  const position = [after?.value ?? null, after?.id ?? null]
   const bounds = stretch === null ? [] : [stretch.from, stretch.until]
-  return Buffer.from(JSON.stringify([order, ...position, ...bounds])).toString('base64url')
+  const parts = [order, after?.value ?? null, after?.id ?? null, ...bounds]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /**

@@ -7,14 +7,12 @@ import type { Trx } from './tables.ts'
 /**
  * Decides again, in the transaction that changes something, what was decided before the body of the
  * call was read: 403 where the user was removed meanwhile, has a role without `permission`, or is now
- * that of another account. The record stays as it is read until the transaction ends: on PostgreSQL a
- * removal or another role waits for the lock, on SQLite every transaction has the database for itself
- * from its beginning. What one user changes at once goes one after another, too: else each would count
- * without the others what that user may have.
+ * that of another account. The record is locked until the transaction ends: a removal or another role
+ * waits, and what one user changes at once goes one after another, so that each sees the others' rows
+ * when it counts what that user may have.
  *
- * Locks are taken in this order: `lockAdmins`, users, kept answers, orders, classes. A transaction
- * that also changes a user's row takes `lockAdmins` first: two that hold one row like this and then
- * both want to change another would wait for each other.
+ * Locks are taken in this order: `lockAdmins`, users, idempotency keys, orders, classes. A transaction
+ * that also changes a user's row takes `lockAdmins` first; else two of them could deadlock.
  */
 export async function requireActor(
   trx: Trx,

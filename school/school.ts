@@ -26,21 +26,19 @@ import {
   createAddressLimit,
   createRateLimit,
   isRead,
-  type LimitAddress,
-  type LimitRate,
 } from '#platform/http/rate-limit.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
 import type { Caller } from './caller.ts'
-import { createClasses, type ClassesService } from './classes/classes.service.ts'
+import { createClasses } from './classes/classes.service.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
-import { createGallery, type GalleryService } from './gallery/gallery.service.ts'
+import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
-import { createOrders, type OrdersService } from './orders/orders.service.ts'
+import { createOrders } from './orders/orders.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
-import { createUsers, type UsersParts, type UsersService } from './users/users.service.ts'
+import { createUsers, type UsersParts } from './users/users.service.ts'
 
 type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
@@ -52,23 +50,12 @@ type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
 }
 
 /** The school's API as a plugin for the prefix `/api`, and its services for the start. */
-export type School = {
-  plugin: FastifyPluginAsync
-  users: UsersService
-  classes: ClassesService
-  orders: OrdersService
-  gallery: GalleryService
-  /** Deletes what has been stored for a while only, and that while is over; for an hourly job. */
-  cleanUp: () => Promise<void>
-}
-
-/** The limits of calls: what an account may make, and what one address may. */
-type Limits = { account: LimitRate; address: LimitAddress }
+export type School = Awaited<ReturnType<typeof createSchool>>
 
 type PluginParts = {
   handlers: Handlers
   authorizeParts: AuthorizeParts
-  limits: Limits | null
+  limits: ReturnType<typeof createLimits> | null
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   product: string
 }
@@ -114,7 +101,8 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
   }
 }
 
-function createLimits(database: Database, clock: Clock): Limits {
+/** The limits of calls: what an account may make, and what one address may. */
+function createLimits(database: Database, clock: Clock) {
   const count =
     database.engine === 'postgres'
       ? createDatabaseCounts(database.tables<RateCountsTables>())
@@ -123,7 +111,7 @@ function createLimits(database: Database, clock: Clock): Limits {
 }
 
 /** Brings the school's tables up to date and makes its services and its API. */
-export async function createSchool(parts: SchoolParts): Promise<School> {
+export async function createSchool(parts: SchoolParts) {
   const { database, verifyToken, product, rateLimits = true, ...others } = parts
   const { clock } = others
   await migrate(database, 'school', migrations)
@@ -139,6 +127,7 @@ export async function createSchool(parts: SchoolParts): Promise<School> {
     idempotent: createIdempotency(db, clock),
     product,
   })
+  /** Deletes what is stored for a while only, once that is over; for an hourly job. */
   const cleanUp = async () => {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())

@@ -10,7 +10,7 @@ const plain: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Marks that belong to no script: accents, Arabic vowel signs. The kana voicing marks are kept. */
+/** Marks that belong to no script: accents, Arabic vowel signs. The kana voicing marks stay. */
 const accents = /(?![\u3099\u309a])\p{Script=Inherited}/gu
 
 const runs = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu

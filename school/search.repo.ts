@@ -1,11 +1,9 @@
-import { sql, type AliasableExpression, type Expression, type Kysely } from 'kysely'
+import { sql, type AliasableExpression, type Expression } from 'kysely'
 import { searchedAtOnce } from '#contract/fields.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { ends, type Stretch } from './paging.ts'
-import type { Tables } from './tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from './tables.ts'
 
 /** What is found by words. */
 type Kind = 'class' | 'user'

@@ -14,7 +14,7 @@ type UsersTable = {
   photo: string
   role: Role
   created_at: number
-  /** The row stays for the books; a removed user is found by nobody. */
+  /** The row stays for orders and payments; a removed user is found by nobody. */
   removed_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array

@@ -1,13 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
-import { insertRows } from '#platform/database/insert-rows.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables } from '#school/tables.ts'
-
-type EntryRow = Selectable<Tables['audit']>
-
-export const insertEntries = (db: Db, rows: EntryRow[]): Promise<void> =>
-  insertRows(db, 'audit', rows)
 
 /** Longer than any transaction takes, in milliseconds. */
 const oneTransaction = 60_000
@@ -17,7 +10,7 @@ const oneTransaction = 60_000
  * admin deletes an order only together with its student, whose own entry is of the same transaction,
  * from just before it. Deletions of users wait for each other, so no other one is between the two.
  */
-export type ListedEntry = EntryRow & { person_name: string | null }
+export type ListedEntry = Tables['audit'] & { person_name: string | null }
 
 /** The entries, of one kind or of all, newest first. */
 export function listEntries(

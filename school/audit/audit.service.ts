@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import type { Db, Trx } from '#school/tables.ts'
@@ -38,7 +39,7 @@ export function recordHistory(trx: Trx, happenings: Happening[]): Promise<void> 
     to_state: to ?? null,
     note: note ?? null,
   }))
-  return repo.insertEntries(trx, rows)
+  return insertRows(trx, 'audit', rows)
 }
 
 function toEntry(row: repo.ListedEntry): AuditEntry {

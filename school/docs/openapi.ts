@@ -126,12 +126,8 @@ function refusal(status: string, codes: ErrorCode[]) {
   }
 }
 
-/** No parameters. */
-const none = z.object({})
-
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, params: path = none, query = none, body, paged } = endpoint
-  const { idempotencyKey: keyed } = endpoint
+  const { access, params: path, query, body, paged, idempotencyKey: keyed } = endpoint
   const isPublic = access === 'public'
   const header = z.object({
     ...(keyed && { 'Idempotency-Key': idempotencyKey }),
@@ -151,7 +147,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     description: `Open to: ${describeAccess(access)}.`,
     tags: [endpoint.tag],
     security: isPublic ? [] : [{ idToken: [] }],
-    requestParams: { path, query, header },
+    requestParams: { ...(path && { path }), ...(query && { query }), header },
     requestBody: body && {
       required: true,
       content: isBytes(body) ? { [body.type]: {} } : { 'application/json': { schema: body } },

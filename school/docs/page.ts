@@ -69,35 +69,36 @@ function curlOf({ method, path, parameters = [], requestBody, security }: Call):
 function callSection(call: Call): string {
   const { method, path, operationId, summary, description, parameters = [], responses } = call
   const answer = responses['200']?.content?.['application/json']
-  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400)
+  const parts = parameters.map(({ name, schema, in: part, required }) =>
+    field(name, schema, `in the ${part}`, required ? 'required' : 'optional'),
+  )
+  const errors = Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => `${status} ${description.split(', ').map(code).join(', ')}`)
   return `<section class="call" aria-labelledby="${operationId}">
 <h3 id="${operationId}"><span class="method">${method}</span> ${code(path)}</h3>
 <p>${escapeHtml(summary)}</p>
 <p class="muted">${escapeHtml(description)}</p>
-${block(
-  'Parameters',
-  parameters.map((parameter) =>
-    field(
-      parameter.name,
-      parameter.schema,
-      `in the ${parameter.in}`,
-      parameter.required ? 'required' : 'optional',
-    ),
-  ),
-)}
+${block('Parameters', parts)}
 ${block('Body', fieldsOf(json(call.requestBody)?.schema ?? {}))}
 <h4>Example</h4>
 ${pre(curlOf(call))}
 <h4>Answer</h4>
 ${pre(JSON.stringify(answer?.example, null, 2))}
 ${list(fieldsOf(answer?.schema.items ?? answer?.schema ?? {}))}
-${block(
-  'Errors',
-  refusals.map(
-    ([status, refusal]) => `${status} ${refusal.description.split(', ').map(code).join(', ')}`,
-  ),
-)}
+${block('Errors', errors)}
 </section>`
+}
+
+function tagSection(tag: string, calls: Call[]): string {
+  const sections = calls.filter(({ tags }) => tags[0] === tag).map(callSection)
+  return [`<h2>${escapeHtml(tag)}</h2>`, ...sections].join('\n')
+}
+
+function guideSection([title, ...text]: (typeof guide)[number]): string {
+  return [`<h2>${escapeHtml(title)}</h2>`, ...text.map((part) => `<p>${prose(part)}</p>`)].join(
+    '\n',
+  )
 }
 
 /**
@@ -111,6 +112,9 @@ export function docsPage({ info, tags, paths }: OpenApiDocument): string {
       method: method.toUpperCase(),
       path: `/api${path}`,
     })),
+  )
+  const errors = Object.entries(errorCodes).map(
+    ([name, [status, meaning]]) => `${code(name)} ${status}: ${prose(meaning)}`,
   )
   const [title, description] = [escapeHtml(info.title), escapeHtml(info.description)]
   return `<!doctype html>
@@ -129,29 +133,12 @@ export function docsPage({ info, tags, paths }: OpenApiDocument): string {
 <p>${description} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the school</a>.</p>
 </header>
 <main id="main">
-${guide
-  .map(
-    ({ title: about, text }) =>
-      `<h2>${escapeHtml(about)}</h2>\n${text.map((part) => `<p>${prose(part)}</p>`).join('\n')}`,
-  )
-  .join('\n')}
+${guide.map(guideSection).join('\n')}
 <nav aria-labelledby="calls"><h2 id="calls">Calls</h2>
 ${list(calls.map((call) => `<a href="#${call.operationId}">${code(`${call.method} ${call.path}`)}</a>`))}</nav>
-${tags
-  .map(
-    ({ name }) =>
-      `<h2>${escapeHtml(name)}</h2>\n${calls
-        .filter((call) => call.tags[0] === name)
-        .map(callSection)
-        .join('\n')}`,
-  )
-  .join('\n')}
+${tags.map(({ name }) => tagSection(name, calls)).join('\n')}
 <h2>All error codes</h2>
-${list(
-  Object.entries(errorCodes).map(
-    ([name, [status, meaning]]) => `${code(name)} ${status}: ${prose(meaning)}`,
-  ),
-)}
+${list(errors)}
 </main>
 </body>
 </html>

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables } from '#school/tables.ts'
 
-type PhotoRow = Selectable<Tables['gallery_photos']>
+type PhotoRow = Tables['gallery_photos']
 
 export function listPhotos(db: Db): Promise<PhotoRow[]> {
   return db.selectFrom('gallery_photos').selectAll().orderBy('position').execute()

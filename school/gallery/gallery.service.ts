@@ -15,29 +15,12 @@ export function createGallery({ db }: { db: Db }) {
     /** The selection, in its order. */
     async list(): Promise<GalleryPhoto[]> {
       const rows = await repo.listPhotos(db)
-      return rows.map(({ id, title, alt, photo, tutor, width, height }) => ({
-        _id: id,
-        title,
-        alt,
-        photo,
-        tutor,
-        width,
-        height,
-      }))
+      return rows.map(({ id, position: _position, ...photo }) => ({ _id: id, ...photo }))
     },
 
     /** Makes `photos` the selection, in their order, instead of the one before. */
     replace(photos: readonly NewGalleryPhoto[]): Promise<void> {
-      const rows = photos.map(({ title, alt, photo, tutor, width, height }, position) => ({
-        id: newId(),
-        position,
-        title,
-        alt,
-        photo,
-        tutor,
-        width,
-        height,
-      }))
+      const rows = photos.map((photo, position) => ({ id: newId(), position, ...photo }))
       return transaction(db, (trx) => repo.replacePhotos(trx, rows))
     },
   }

@@ -11,7 +11,7 @@ export const orderLife = {
   pay: { from: 'open', to: 'paid' },
   /** An unpaid order leaves nothing behind. */
   drop: { from: 'open', to: 'gone' },
-  /** A paid one stays in the books. */
+  /** A paid one stays, as its payment. */
   cancel: { from: 'paid', to: 'cancelled' },
 } as const satisfies Record<string, Step>
 

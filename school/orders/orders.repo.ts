@@ -1,28 +1,23 @@
-import type { Selectable } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
-export type OrderRow = Selectable<Tables['orders']>
+export type OrderRow = Tables['orders']
 
-/** Reads an order that was not cancelled, and holds it until the transaction ends. */
+/** Reads an order that was not cancelled, and locks it until the transaction ends. */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   const order = trx.selectFrom('orders').selectAll().where('id', '=', id)
   return forUpdate(trx, order.where('cancelled_at', 'is', null)).executeTakeFirst()
 }
 
+const activeOf = (db: Db, studentId: string) =>
+  db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
+
 /** A student's orders that were not cancelled, newest first. */
-export function listOfStudent(
-  db: Db,
-  studentId: string,
-  { count, after }: Window,
-): Promise<OrderRow[]> {
-  const query = db
-    .selectFrom('orders')
+export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
+  const query = activeOf(db, studentId)
     .selectAll()
-    .where('cancelled_at', 'is', null)
-    .where('student_id', '=', studentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
@@ -41,32 +36,24 @@ export async function insertOrder(db: Db, row: OrderRow): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Marks an open order, which is held, as paid. */
-export async function markPaid(db: Db, id: string, now: number): Promise<void> {
+/** Marks a locked order as paid or cancelled, by the step that its state allows. */
+export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: number) {
+  const { from, to } = orderLife[step]
+  const time = step === 'pay' ? { paid_at: at } : { cancelled_at: at }
   await db
     .updateTable('orders')
-    .set({ status: orderLife.pay.to, paid_at: now })
+    .set({ status: to, ...time })
     .where('id', '=', id)
-    .where('status', '=', orderLife.pay.from)
+    .where('status', '=', from)
     .execute()
 }
 
-/** Deletes an open order, which is held. */
+/** Deletes an open order, which is locked. */
 export async function dropOrder(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('orders')
     .where('id', '=', id)
     .where('status', '=', orderLife.drop.from)
-    .execute()
-}
-
-/** Marks a paid order, which is held, as cancelled. */
-export async function markCancelled(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ status: orderLife.cancel.to, cancelled_at: now })
-    .where('id', '=', id)
-    .where('status', '=', orderLife.cancel.from)
     .execute()
 }
 
@@ -83,11 +70,8 @@ export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
 
 /** How many unpaid orders a student has. */
 export async function countOpenOf(db: Db, studentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
+  const { count } = await activeOf(db, studentId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('student_id', '=', studentId)
-    .where('cancelled_at', 'is', null)
     .where('status', '=', firstStatus)
     .executeTakeFirstOrThrow()
   return count

@@ -29,8 +29,6 @@ export const mostUnpaid = 200
 
 export type OrdersService = ReturnType<typeof createOrders>
 
-const createdAt = (row: repo.OrderRow) => row.created_at
-
 function toOrder(row: repo.OrderRow): Order {
   return {
     _id: row.id,
@@ -46,8 +44,8 @@ function toOrder(row: repo.OrderRow): Order {
 }
 
 /**
- * The actor's order, held until the transaction ends. Times are read behind it, and behind the lock of
- * the class: what waited is dated after what it waited for.
+ * The actor's order, locked until the transaction ends. Times are read behind its lock and that of the
+ * class: what waited is dated after what it waited for.
  */
 async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
   const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
@@ -56,19 +54,7 @@ async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRo
   return row
 }
 
-function paymentOf(row: repo.OrderRow, kind: 'paid' | 'cancelled', at: number): Tables['payments'] {
-  return {
-    id: newId(),
-    order_id: row.id,
-    class_id: row.class_id,
-    student_id: row.student_id,
-    amount_cents: row.price_cents,
-    kind,
-    at,
-  }
-}
-
-/** What the history keeps of each step: what the order was, and what became of it. */
+/** The states before and after each step, as the history has them. */
 const steps = {
   'order-paid': { from: 'Not Paid', to: 'Paid' },
   'order-cancelled': { from: 'Paid', to: 'cancelled' },
@@ -80,8 +66,25 @@ function happeningOf(kind: keyof typeof steps, by: By, row: repo.OrderRow, at: n
   return { at, kind, by, subject, ...steps[kind], note: writeMinor(row.price_cents) }
 }
 
-/** The orders of the students and the books of what they paid. */
+/** The orders of the students and the ledger of what they paid. */
 export function createOrders({ db, clock, classes }: OrdersParts) {
+  /** Marks a locked order as paid or cancelled, with its rows in the ledger and in the history. */
+  async function mark(trx: Trx, actor: Actor, row: repo.OrderRow, step: 'pay' | 'cancel') {
+    const at = clock()
+    const kind = orderLife[step].to
+    await repo.markOrder(trx, row.id, step, at)
+    await repo.recordPayment(trx, {
+      id: newId(),
+      order_id: row.id,
+      class_id: row.class_id,
+      student_id: row.student_id,
+      amount_cents: row.price_cents,
+      kind,
+      at,
+    })
+    await recordHistory(trx, [happeningOf(`order-${kind}`, actor, row, at)])
+  }
+
   return {
     /**
      * Puts a class on the actor's order list, at its present price and under its own name; an
@@ -125,7 +128,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
       if (email !== actor.email) throw refuse('forbidden', 'You can list your own orders only.')
       const window = windowOf('orders', page)
       const rows = await repo.listOfStudent(db, actor.id, window)
-      return toPage('orders', window, rows, createdAt, toOrder)
+      return toPage('orders', window, rows, (row) => row.created_at, toOrder)
     },
 
     /**
@@ -138,17 +141,14 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
         const row = await lockOwn(trx, actor, id)
         if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
         await classes.takeSeat(trx, row.class_id)
-        const now = clock()
-        await repo.markPaid(trx, id, now)
-        await repo.recordPayment(trx, paymentOf(row, 'paid', now))
-        await recordHistory(trx, [happeningOf('order-paid', actor, row, now)])
+        await mark(trx, actor, row, 'pay')
         return { modifiedCount: 1 }
       })
     },
 
     /**
-     * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back and
-     * the books keep the payment and its end. 404 not the actor's, or deleted before.
+     * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back, and
+     * the ledger has the payment and the cancellation. 404 not the actor's, or deleted before.
      */
     remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       return transaction(db, async (trx) => {
@@ -160,10 +160,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
           return { deletedCount: 1 }
         }
         await classes.giveSeatBack(trx, row.class_id)
-        const now = clock()
-        await repo.markCancelled(trx, id, now)
-        await repo.recordPayment(trx, paymentOf(row, 'cancelled', now))
-        await recordHistory(trx, [happeningOf('order-cancelled', actor, row, now)])
+        await mark(trx, actor, row, 'cancel')
         return { deletedCount: 1 }
       })
     },
@@ -172,8 +169,10 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
       const dropped = await repo.dropOpenOf(trx, studentId)
       const now = clock()
-      const happenings = dropped.map((row) => happeningOf('order-deleted', by, row, now))
-      await recordHistory(trx, happenings)
+      await recordHistory(
+        trx,
+        dropped.map((row) => happeningOf('order-deleted', by, row, now)),
+      )
     },
   }
 }

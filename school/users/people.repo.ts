@@ -53,19 +53,21 @@ async function list(db: Db, filter: PeopleFilter, { count, after, stretch: withi
     stretch = found.stretch
   } else people = people.where('u.removed_at', 'is', null)
   if (role !== undefined) people = people.where('u.role', '=', role)
-  // Always true: it stands in the index that is for all people only.
+  // Always true: the condition of the index that is for all people only.
   else if (stretch === null) people = people.where(sql<boolean>`u.id > ''`)
   if (after !== null) people = people.where(isBehind(after, `u.${column}`, 'u.id', direction))
   const query = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction).limit(count)
   return { query, stretch }
 }
 
-/** Users, with the stretch that a search has come to the end of. */
-export async function listUsers(
+/** A page of people, with the stretch that a search has come to the end of. */
+export type ListPeople<Row> = (
   db: Db,
   filter: PeopleFilter,
   window: Window,
-): Promise<{ rows: UserRow[]; stretch: Stretch | null }> {
+) => Promise<{ rows: Row[]; stretch: Stretch | null }>
+
+export const listUsers: ListPeople<UserRow> = async (db, filter, window) => {
   const { query, stretch } = await list(db, filter, window)
   return { rows: await query.execute(), stretch }
 }
@@ -73,11 +75,7 @@ export async function listUsers(
 export type InstructorRow = UserRow & { students: number }
 
 /** Instructors, each with the number of different paying students. */
-export async function listInstructors(
-  db: Db,
-  filter: Omit<PeopleFilter, 'role'>,
-  window: Window,
-): Promise<{ rows: InstructorRow[]; stretch: Stretch | null }> {
+export const listInstructors: ListPeople<InstructorRow> = async (db, filter, window) => {
   const { query, stretch } = await list(db, { ...filter, role: 'Instructor' }, window)
   const { column, direction } = sortings[filter.sort]
   // Counted for those of the page only, not for all that are sorted.

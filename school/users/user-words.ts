@@ -1,9 +1,9 @@
 import { askedWords, beginningsOf, mostAsked, wordsOf } from '#school/search-words.ts'
 
 /**
- * What a user is found by: the beginnings of the words of the name and of what stands before the @ of
- * the e-mail; and of the e-mail, from its @ on, and of the @ with its domain. The words of the domain
- * are left out: `co` would find everybody of a `.com`.
+ * What a user is found by: the beginnings of the words of the name and of what is before the @ of the
+ * e-mail; of the e-mail, from its @ on; and of the @ with its domain. The words of the domain are left
+ * out: `co` would find everybody of a `.com`.
  */
 export function beginningsOfUser({ name, email }: { name: string; email: string }): string[] {
   const at = email.lastIndexOf('@')
@@ -20,7 +20,7 @@ export function askedOfUsers(question: string): string[] {
   return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, mostAsked)
 }
 
-/** Names that agree so far are sorted by how long they are here; it keeps cursors short. */
+/** Names that agree so far are sorted by how long they are here; so that cursors are short. */
 const longestKey = 60
 
 /** A name as it is sorted: its words without case and accents. */

@@ -20,6 +20,7 @@ import {
   sortedValue,
   sortings,
   type InstructorRow,
+  type ListPeople,
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { followEmail, resolveEarlier, type TakeOverParts } from './take-over.ts'
@@ -47,6 +48,13 @@ const toUser = ({ id, name, email, photo, role }: repo.UserRow): User => ({
 
 function toInstructor({ id, name, email, photo, students }: InstructorRow): Instructor {
   return { _id: id, name, email, photo, students }
+}
+
+type PeopleQuery = PageQuery & {
+  q?: string | undefined
+  topic?: Topic | undefined
+  role?: Role | undefined
+  sort?: InstructorSort | undefined
 }
 
 /** The names that cursors have for the orders of the instructors. */
@@ -81,6 +89,20 @@ export function createUsers(parts: UsersParts) {
       }
       return row.account_id
     })
+
+  async function listPeople<Row extends repo.UserRow, Item>(
+    order: string,
+    { q = '', role, topic, sort = 'longest', ...page }: PeopleQuery,
+    list: ListPeople<Row>,
+    toItem: (row: Row) => Item,
+  ): Promise<Page<Item>> {
+    const window = windowOf(order, page, sortings[sort].kind)
+    const words = askedOfUsers(q)
+    // A question without a single letter or digit matches nobody, not everybody.
+    if (q !== '' && words.length === 0) return { items: [] }
+    const { rows, stretch } = await list(db, { sort, role, topic, words }, window)
+    return toPage(order, window, rows, (row) => sortedValue(row, sort), toItem, stretch)
+  }
 
   return {
     /**
@@ -141,34 +163,13 @@ export function createUsers(parts: UsersParts) {
      * The instructors of whom all that is asked for is true: all words of `q`, an approved class of
      * `topic`. A page of a search may have fewer than asked for, or none, and yet a next page.
      */
-    async listInstructors(
-      query: PageQuery & {
-        q?: string | undefined
-        topic?: Topic | undefined
-        sort?: InstructorSort | undefined
-      },
-    ): Promise<Page<Instructor>> {
-      const { q = '', topic, sort = 'longest' } = query
-      const order = cursorNames[sort]
-      const window = windowOf(order, query, sortings[sort].kind)
-      const words = askedOfUsers(q)
-      // A question without a single letter or digit matches nobody, not everybody.
-      if (q !== '' && words.length === 0) return { items: [] }
-      const { rows, stretch } = await listInstructors(db, { sort, topic, words }, window)
-      return toPage(order, window, rows, (row) => sortedValue(row, sort), toInstructor, stretch)
+    listInstructors(query: Omit<PeopleQuery, 'role'>): Promise<Page<Instructor>> {
+      return listPeople(cursorNames[query.sort ?? 'longest'], query, listInstructors, toInstructor)
     },
 
     /** All users, longest here first, or those with all words of `q` and the role; pages likewise. */
-    async list(
-      query: PageQuery & { q?: string | undefined; role?: Role | undefined },
-    ): Promise<Page<User>> {
-      const { q = '', role } = query
-      const window = windowOf('users', query)
-      const words = askedOfUsers(q)
-      if (q !== '' && words.length === 0) return { items: [] }
-      const filter = { sort: 'longest', role, topic: undefined, words } as const
-      const { rows, stretch } = await listUsers(db, filter, window)
-      return toPage('users', window, rows, (row) => row.created_at, toUser, stretch)
+    list(query: Pick<PeopleQuery, 'q' | 'role' | keyof PageQuery>): Promise<Page<User>> {
+      return listPeople('users', query, listUsers, toUser)
     },
 
     /**
