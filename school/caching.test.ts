@@ -11,7 +11,7 @@ onEachDatabase('keeping answers', (create) => {
   })
   after(() => at.close())
 
-  test('[7.3] public reads may be kept for a moment and carry a strong tag', async () => {
+  test('[7.3] public reads may be cached for a moment and carry a strong tag', async () => {
     await at.addClass()
     for (const url of ['/api/classes?limit=1', '/api/users?role=instructor', '/api/gallery']) {
       const first = await send(at, url, null)
@@ -55,7 +55,7 @@ onEachDatabase('keeping answers', (create) => {
     assert.notEqual(first.headers['etag'], alone.headers['etag'])
   })
 
-  test('[6.4] answers for one person are kept by nobody, refusals neither', async () => {
+  test('[6.4] answers for one person are cached by nobody, refusals neither', async () => {
     const me = await at.person('Student')
     const own = await send(at, '/api/users/me', me)
     assert.equal(own.headers['cache-control'], 'private, no-store')

@@ -143,7 +143,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     await app.close()
   })
 
-  test('[7.4] what breaks off before its answer is kept was not done, and is done once by a new try', async () => {
+  test('[7.4] what breaks off before its response is stored was not done, and is done once by a new try', async () => {
     const [me, student] = [await at.person('Instructor'), await at.person('Student')]
     const { id } = await at.addClass()
     const key = randomUUID()

@@ -94,13 +94,13 @@ async function expectStoredResponse(db: Kysely<Tables>): Promise<void> {
   )
 }
 
-const kept = ['users', 'classes', 'orders', 'payments'] as const
+const carried = ['users', 'classes', 'orders', 'payments'] as const
 
 type Rows = Record<string, unknown>[]
 
-async function readKept(db: Db): Promise<Rows[]> {
+async function readCarried(db: Db): Promise<Rows[]> {
   const tables = []
-  for (const table of kept)
+  for (const table of carried)
     tables.push(
       await db
         .selectFrom(table)
@@ -253,9 +253,9 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       await fill(database.tables())
       await migrateUntil(database, name)
       await more[name]?.(database.tables())
-      const before = await readKept(db)
+      const before = await readCarried(db)
       await migrate(database, 'school', migrations)
-      assert.deepEqual(inColumnsOf(before, await readKept(db)), inColumnsOf(before, before))
+      assert.deepEqual(inColumnsOf(before, await readCarried(db)), inColumnsOf(before, before))
       await promises[name]?.(db)
       await drop()
     })

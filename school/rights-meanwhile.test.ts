@@ -186,7 +186,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     assert.deepEqual(await snapshot(), before)
   })
 
-  test('[6.4] an answer that is kept for a key is not given again to who may not call any more', async () => {
+  test('[6.4] a response that is stored for a key is not given again to who may not call any more', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     for (const [name, role] of [
       ['addClass', 'Instructor'],

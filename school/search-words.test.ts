@@ -57,7 +57,7 @@ test('[7.3] every beginning is stored once, of the length asked for', () => {
   assert.deepEqual(beginningsOf(['far', 'f'], 2), ['fa', 'far'])
 })
 
-test('[7.3] signs are no words, and words are kept once', () => {
+test('[7.3] signs are no words, and words are stored once', () => {
   assert.deepEqual(askedWords(' !?… -- % _ '), [])
   assert.deepEqual(wordsOf('light, light & LIGHT'), ['light'])
   assert.equal(askedWords('a b c d e f g h i j k l m n o p').length, 12)

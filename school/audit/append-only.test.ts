@@ -5,7 +5,7 @@ import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 
-onEachDatabase('the history and the books are append-only:', (create) => {
+onEachDatabase('the history and the ledger are append-only:', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

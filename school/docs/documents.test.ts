@@ -108,8 +108,8 @@ onEachDatabase('the documents', (create) => {
     assert.equal(validator.version, '3.1')
   })
 
-  test('[7] every schema is JSON Schema 2020-12, and takes the example that stands beside it', () => {
-    // Strict: an unknown keyword is refused, too. Formats only describe; patterns stand beside them.
+  test('[7] every schema is JSON Schema 2020-12, and takes the example beside it', () => {
+    // Strict: an unknown keyword is refused, too. Formats only describe; patterns are beside them.
     const ajv = new Ajv2020({ validateFormats: false, allowUnionTypes: true })
     ajv.addVocabulary(['components'])
     ajv.addSchema({ $id: 'document', components: document.components })
@@ -203,7 +203,7 @@ onEachDatabase('the documents', (create) => {
     assert.equal(levels.filter((level) => level === 1).length, 1)
   })
 
-  test('[7] the documents may be kept for some minutes and carry a tag', async () => {
+  test('[7] the documents may be cached for some minutes and carry a tag', async () => {
     for (const url of ['/api/docs', '/api/openapi.json']) {
       const first = await at.app.inject(url)
       assert.equal(first.headers['cache-control'], 'public, max-age=300')

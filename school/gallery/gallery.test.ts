@@ -34,7 +34,7 @@ onEachDatabase('the gallery', (create) => {
     assert.deepEqual(await titles(), [])
   })
 
-  test('[1.8] a selection that cannot be kept leaves the one before', async () => {
+  test('[1.8] a selection that cannot be stored leaves the one before', async () => {
     await at.school.gallery.replace([photoOf('kept')])
     const broken = { ...photoOf('broken'), tutor: null as unknown as string }
     await assert.rejects(at.school.gallery.replace([photoOf('first'), broken]))

@@ -45,8 +45,8 @@ onEachDatabase('payments and deletions at the same moment', (create) => {
       () => outcomeOf(remove(student, order)),
     ])
     assert.equal(removed, 'done')
-    const books = (await booksOf(at, order)).map(([kind]) => kind)
-    assert.deepEqual(books, paid === 'done' ? ['paid', 'cancelled'] : [])
+    const ledger = (await booksOf(at, order)).map(([kind]) => kind)
+    assert.deepEqual(ledger, paid === 'done' ? ['paid', 'cancelled'] : [])
     assert.deepEqual(await seatsOf(at, id), [10, 0])
   })
 

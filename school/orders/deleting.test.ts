@@ -23,7 +23,7 @@ onEachDatabase('deleting orders', (create) => {
     assert.deepEqual(await booksOf(at, order), [])
   })
 
-  test('[4.3] a paid place is cancelled: the seat comes back, the payment stays in the books', async () => {
+  test('[4.3] a paid place is cancelled: the seat comes back, the payment stays in the ledger', async () => {
     const { id } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
@@ -51,7 +51,7 @@ onEachDatabase('deleting orders', (create) => {
     assert.deepEqual(await seatsOf(at, id), [10, 0])
   })
 
-  test('[4.3] payments and deletions at once: seats and books agree in the end', async () => {
+  test('[4.3] payments and deletions at once: seats and ledger agree in the end', async () => {
     const { id } = await at.addClass({ availableSeats: 5 })
     const students = await Promise.all(Array.from({ length: 12 }, () => at.person('Student')))
     const orders = await Promise.all(students.map((student) => at.order(student, id)))
@@ -68,10 +68,10 @@ onEachDatabase('deleting orders', (create) => {
     let places = 0
     for (const [index, student] of students.entries()) {
       const isPaid = (await ordersOf(student)).some(({ status }) => status === 'Paid')
-      const books = (await booksOf(at, orders[index] ?? '')).map(([kind]) => kind)
+      const ledger = (await booksOf(at, orders[index] ?? '')).map(([kind]) => kind)
       assert.equal(
-        books.filter((kind) => kind === 'paid').length,
-        books.includes('cancelled') || isPaid ? 1 : 0,
+        ledger.filter((kind) => kind === 'paid').length,
+        ledger.includes('cancelled') || isPaid ? 1 : 0,
       )
       if (isPaid) places += 1
     }

@@ -12,7 +12,7 @@ onEachDatabase('deleting users', (create) => {
   })
   after(() => at.close())
 
-  test('[7.16] disables the account, drops unpaid orders and keeps paid ones in the books', async () => {
+  test('[7.16] disables the account, drops unpaid orders and keeps paid ones in the ledger', async () => {
     const { client } = await at.person('Admin')
     const student = await at.person('Student')
     const paidClass = await at.addClass({ availableSeats: 5 })

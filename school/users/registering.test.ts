@@ -33,7 +33,7 @@ onEachDatabase('registering', (create) => {
     })
   })
 
-  test('[7.1] a password is kept nowhere', async () => {
+  test('[7.1] a password is stored nowhere', async () => {
     const { client, account } = await at.visitor()
     const password = `pass-${randomUUID()}`
     const body = { name: 'Ada', role: 'Student' as const, email: account.email, password }

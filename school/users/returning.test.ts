@@ -21,10 +21,10 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   /** Registers a new account, as the site does at every sign-in without a record. */
   async function comeBack(
     { account: { email } }: Person,
-    { proved = true, uid }: { proved?: boolean; uid?: string } = {},
+    { verified = true, uid }: { verified?: boolean; uid?: string } = {},
     school = at,
   ) {
-    const who = await school.visitor({ email, emailVerified: proved, ...(uid && { uid }) })
+    const who = await school.visitor({ email, emailVerified: verified, ...(uid && { uid }) })
     const register = () =>
       who.client.registerUser({ body: { name: 'Anybody', role: 'Instructor', email } })
     return { ...who, register }
@@ -39,7 +39,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
       .toReversed()
   }
 
-  test('[7.21] [7.1] gets the record back with what was paid, once it is proved', async () => {
+  test('[7.21] [7.1] gets the record back with what was paid, once it is verified', async () => {
     const before = await gone('Student')
     const { id } = await at.addClass()
     const order = await at.order(before, id)
@@ -66,9 +66,9 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     assert.equal((await historyOf(before)).length, 1)
   })
 
-  test('[6.4] gets nothing by an e-mail that nobody has proved, and is told what to do', async () => {
+  test('[6.4] gets nothing by an e-mail that nobody has verified, and is told what to do', async () => {
     const before = await gone('Instructor')
-    const stranger = await comeBack(before, { proved: false })
+    const stranger = await comeBack(before, { verified: false })
     assert.deepEqual(await stranger.register(), { insertedId: null })
     await assert.rejects(stranger.client.readOwnUser(), {
       code: 'no-user-record',
@@ -90,16 +90,16 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     const { uid } = holder.account
     const email = `moved-${uid}@example.com`
     at.emails.set(uid, email)
-    const unproved = await comeBack(holder, { proved: false })
-    assert.deepEqual(await unproved.register(), { insertedId: null })
+    const unverified = await comeBack(holder, { verified: false })
+    assert.deepEqual(await unverified.register(), { insertedId: null })
     const other = await comeBack(holder)
     const { insertedId } = await other.register()
     assert.notEqual(insertedId, null)
     const own = await other.client.readOwnUser()
     assert.deepEqual([own._id, own.email], [insertedId, holder.account.email])
     const moved = await at.visitor({ uid, email })
-    const kept = await moved.client.readOwnUser()
-    assert.deepEqual([kept._id, kept.email], [holder.actor.id, email])
+    const found = await moved.client.readOwnUser()
+    assert.deepEqual([found._id, found.email], [holder.actor.id, email])
     assert.equal((await moved.client.readClass({ params: { id } })).email, email)
   })
 
@@ -113,7 +113,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     assert.equal((await holder.client.readOwnUser())._id, holder.actor.id)
   })
 
-  test('[7.21] is not kept outside by a record whose account has no e-mail by now, or one of another record', async () => {
+  test('[7.21] is not locked out by a record whose account has no e-mail by now, or one of another record', async () => {
     const standing = await at.person('Student')
     for (const present of [null, standing.account.email]) {
       const holder = await at.person('Instructor')
@@ -128,13 +128,13 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
       const { email } = await owner.client.readClass({ params: { id } })
       assert.equal(email, `${holder.actor.id}@nobody`)
       const moved = await at.visitor({ uid, email: `moved-${uid}@example.com` })
-      const kept = await moved.client.readOwnUser()
-      assert.equal(kept._id, holder.actor.id)
-      const query = { email: kept.email }
+      const found = await moved.client.readOwnUser()
+      assert.equal(found._id, holder.actor.id)
+      const query = { email: found.email }
       const { items } = await moved.client.listInstructorClasses({ query })
       assert.deepEqual(
         items.map((one) => [one._id, one.email]),
-        [[id, kept.email]],
+        [[id, found.email]],
       )
     }
   })

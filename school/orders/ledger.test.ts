@@ -8,7 +8,7 @@ import { checkBooks, story, tell } from '#tests/support/books.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 
-onEachDatabase('the books', (create) => {
+onEachDatabase('the ledger', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -38,7 +38,7 @@ onEachDatabase('the books', (create) => {
     await assert.rejects(checkBooks(at, id, 2), /places taken/)
   })
 
-  test('[7.16] money stays in the books when student, instructor and class are gone', async () => {
+  test('[7.16] money stays in the ledger when student, instructor and class are gone', async () => {
     const { id, instructor } = await at.addClass({ availableSeats: 5 })
     const admin = await at.person('Admin')
     const [stays, leaves] = [await at.person('Student'), await at.person('Student')]
