@@ -60,8 +60,7 @@ const contentId = 'content'
 
 function Shell({ children }: { children: ReactNode }) {
   const { identity } = useSite()
-  const { apiKey, projectId, authDomain } = identity
-  useEffect(() => startSession({ apiKey, projectId, authDomain }), [apiKey, projectId, authDomain])
+  useEffect(() => startSession(identity), [identity])
   return (
     <DialogsProvider>
       <ToastsProvider>

@@ -14,8 +14,6 @@ import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/class-detail.ts'
 
-export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 /** What everybody may know of the class: enough for the page's head (clause 1.2). */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { offered: await findOffered(context.get(apiContext), id) }

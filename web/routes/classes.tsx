@@ -9,8 +9,6 @@ import { apiContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
 
-export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 const pageSize = 12
 
 type Shown = { offered: SchoolClass } | { query: ClassQuery; page: Page<SchoolClass> }

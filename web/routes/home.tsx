@@ -12,8 +12,6 @@ import { PageHead, useSite } from '#web/page/site.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import type { Route } from './+types/home.ts'
 
-export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 const limit = 6
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,8 +4,6 @@ import { apiContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/instructors.ts'
 
-export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 const pageSize = 24
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,8 +5,6 @@ import { AddClassForm } from '#web/features/teaching/add-class-form.tsx'
 import { requireUser } from '#web/session/guard.ts'
 import type { Route } from './+types/add-class.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'classes:add')
   return { record }

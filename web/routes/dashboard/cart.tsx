@@ -8,8 +8,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { Route } from './+types/cart.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
   return readPages(

@@ -15,8 +15,6 @@ import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/history.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 const readKind = (search: URLSearchParams) => readQuery(listAudit.query, search).kind
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

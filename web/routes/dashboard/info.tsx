@@ -3,8 +3,6 @@ import { Profile } from '#web/features/users/profile.tsx'
 import { requireUser } from '#web/session/guard.ts'
 import type { Route } from './+types/info.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return requireUser(request)
 }

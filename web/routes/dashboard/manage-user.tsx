@@ -15,8 +15,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/manage-user.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 const choices = {
   role: {
     label: 'Role',

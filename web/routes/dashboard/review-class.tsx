@@ -13,8 +13,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/review-class.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
   const search = new URL(request.url).searchParams

@@ -7,8 +7,6 @@ import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/update-class.ts'
 
-export { DashboardFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'
-
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
   return { record, schoolClass: await api.readClass({ params: { id: params.id } }) }
