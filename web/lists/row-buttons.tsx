@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/data-table/columns.ts'
 import type { Change, Changes } from './use-change.ts'
 
 type RowButtonProps = ComponentProps<typeof Button> & {
@@ -17,21 +18,31 @@ export function RowButton({ about, children, ...rest }: RowButtonProps) {
   )
 }
 
-type ChangeButtonProps = { changes: Changes; does: Change }
-
-/** A button that changes its row; all of them are off while one is at work. */
-export function ChangeButton({ changes: { running, change }, does }: ChangeButtonProps) {
-  const { name, label, about, variant, className, disabled } = does
-  return (
-    <RowButton
-      variant={variant}
-      className={className}
-      about={about}
-      busy={running === name}
-      disabled={running !== null || disabled}
-      onClick={() => void change(does)}
-    >
-      {label}
-    </RowButton>
-  )
+/**
+ * A column of buttons that change their rows; where there is nothing to change, `changeOf` gives null.
+ * All of them are off while one is at work.
+ */
+export function changeColumn<Row>(
+  header: string,
+  { running, change }: Changes,
+  changeOf: (row: Row) => Change | null,
+): Column<Row> {
+  const cell = (row: Row) => {
+    const wanted = changeOf(row)
+    if (wanted === null) return null
+    const { name, label, about, variant, className, disabled } = wanted
+    return (
+      <RowButton
+        variant={variant}
+        className={className}
+        about={about}
+        busy={running === name}
+        disabled={running !== null || disabled}
+        onClick={() => void change(wanted)}
+      >
+        {label}
+      </RowButton>
+    )
+  }
+  return { header, kind: 'action', cell }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { askServer } from '#web/session/ask-server.ts'
 import type { Button } from '#web/ui/button.tsx'
@@ -14,14 +14,14 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   /** Names the button that waits; see `running`. */
   name: string
   /** Asked first; without a yes nothing happens. */
-  question?: Question | undefined
+  question?: Question
   /** Makes the call, which answers how many records it changed (clause 8.6). */
   call: () => Promise<{ modifiedCount: number } | { deletedCount: number }>
   success: { title: string; text?: string }
   /** What a count of 0 means. */
   unchanged: string
-  /** Where a success leads instead of fetching this page's data again. */
-  leave?: (() => Promise<void>) | undefined
+  /** Where a success leads instead of fetching this page's data again, and what is done there. */
+  leave?: { to: string; then: () => Promise<void> }
 }
 
 /**
@@ -32,6 +32,7 @@ export function useChange() {
   const [running, setRunning] = useState<string | null>(null)
   const underWay = useRef(false)
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const { confirm, tell } = useDialogs()
 
   async function outcomeOf({ call, success, unchanged }: Change) {
@@ -47,16 +48,20 @@ export function useChange() {
 
   /** Resolves once the person has read the message. */
   async function change(wanted: Change): Promise<void> {
-    if (wanted.question && !(await confirm(wanted.question))) return
+    const { name, question, leave } = wanted
+    if (question && !(await confirm(question))) return
     if (underWay.current) return
     underWay.current = true
-    setRunning(wanted.name)
+    setRunning(name)
     try {
       const { done, message } = await outcomeOf(wanted)
-      await (done && wanted.leave ? wanted.leave() : revalidate())
+      if (done && leave) {
+        await navigate(leave.to)
+        await leave.then()
+      } else await revalidate()
       setRunning(null)
       await tell(message)
-      if (!wanted.leave) saveFocus()
+      if (!leave) saveFocus()
     } finally {
       underWay.current = false
       setRunning(null)

@@ -1,4 +1,5 @@
 import { currency } from '#contract/money.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
 
 const whole = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -11,4 +12,13 @@ const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 export function formatPrice(amount: number): string {
   if (amount === 0) return 'Free'
   return (Number.isInteger(amount) ? whole : exact).format(amount)
+}
+
+/** The column of the dashboard's tables that shows it. */
+export const priceColumn: Column<{ price: number }> = {
+  header: 'Price',
+  kind: 'number',
+  sort: 'price',
+  value: ({ price }) => price,
+  cell: ({ price }) => formatPrice(price),
 }

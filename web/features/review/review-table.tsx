@@ -2,16 +2,15 @@ import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { classPhotoAlt, successes } from '#web/copy.ts'
 import { statusColumn } from '#web/features/classes/class-status.tsx'
-import { formatPrice } from '#web/features/classes/price.ts'
+import { priceColumn } from '#web/features/classes/price.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { changeColumn } from '#web/lists/row-buttons.tsx'
+import { useChange, type Change } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
-import type { Column } from '#web/ui/data-table/columns.ts'
 import { FeedbackButton } from './feedback-dialog.tsx'
 import { useReadVersions } from './use-read-versions.ts'
 
@@ -46,101 +45,75 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
       caption="Classes for review"
       ownOrder="waiting first, then newest"
       wide
-      columns={columnsFor({ changes, decide, markRead })}
+      columns={[
+        {
+          header: 'Image',
+          kind: 'picture',
+          cell: ({ photo, className }) => (
+            <Photo
+              src={photo}
+              alt={classPhotoAlt(className)}
+              sizes="7rem"
+              className="aspect-3/2 w-full overflow-hidden rounded-lg"
+            />
+          ),
+        },
+        {
+          header: 'Title',
+          kind: 'lead',
+          sort: 'name',
+          value: ({ className }) => className,
+          cell: (schoolClass) => (
+            <span className="grid justify-items-start gap-1">
+              {schoolClass.className}
+              <LongText
+                text={schoolClass.description}
+                title="Description"
+                about={schoolClass.className}
+                label="Read the description"
+                onOpen={() => markRead(schoolClass)}
+              />
+            </span>
+          ),
+        },
+        {
+          header: 'Instructor Name',
+          kind: 'text',
+          sort: 'instructor',
+          value: ({ instructorName }) => instructorName,
+          cell: ({ instructorName }) => (
+            <span title={instructorName} className="spacious:line-clamp-4">
+              {instructorName}
+            </span>
+          ),
+        },
+        {
+          header: 'Instructor Email',
+          kind: 'text',
+          sort: 'email',
+          value: ({ email }) => email,
+          cell: ({ email }) => <EmailText email={email} />,
+        },
+        priceColumn,
+        statusColumn,
+        {
+          header: 'Seats',
+          kind: 'number',
+          sort: 'seats',
+          value: ({ availableSeats }) => availableSeats,
+        },
+        changeColumn('Approved', changes, (schoolClass: ManagedClass) =>
+          decide(schoolClass, 'approved'),
+        ),
+        changeColumn('Deny', changes, (schoolClass: ManagedClass) => decide(schoolClass, 'denied')),
+        {
+          header: 'Send Feedback',
+          kind: 'action',
+          cell: (schoolClass) => (
+            <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
+          ),
+        },
+      ]}
     />
   )
-}
-
-type Actions = {
-  changes: Changes
-  decide: (schoolClass: ManagedClass, status: Decision) => Change
-  markRead: (schoolClass: ManagedClass) => void
-}
-
-function columnsFor({ changes, decide, markRead }: Actions): Column<ManagedClass>[] {
-  return [
-    {
-      header: 'Image',
-      kind: 'picture',
-      cell: ({ photo, className }) => (
-        <Photo
-          src={photo}
-          alt={classPhotoAlt(className)}
-          sizes="7rem"
-          className="aspect-3/2 w-full overflow-hidden rounded-lg"
-        />
-      ),
-    },
-    {
-      header: 'Title',
-      kind: 'lead',
-      sort: 'name',
-      value: ({ className }) => className,
-      cell: (schoolClass) => (
-        <span className="grid justify-items-start gap-1">
-          {schoolClass.className}
-          <LongText
-            text={schoolClass.description}
-            title="Description"
-            about={schoolClass.className}
-            label="Read the description"
-            onOpen={() => markRead(schoolClass)}
-          />
-        </span>
-      ),
-    },
-    {
-      header: 'Instructor Name',
-      kind: 'text',
-      sort: 'instructor',
-      value: ({ instructorName }) => instructorName,
-      cell: ({ instructorName }) => (
-        <span title={instructorName} className="spacious:line-clamp-4">
-          {instructorName}
-        </span>
-      ),
-    },
-    {
-      header: 'Instructor Email',
-      kind: 'text',
-      sort: 'email',
-      value: ({ email }) => email,
-      cell: ({ email }) => <EmailText email={email} />,
-    },
-    {
-      header: 'Price',
-      kind: 'number',
-      sort: 'price',
-      value: ({ price }) => price,
-      cell: ({ price }) => formatPrice(price),
-    },
-    statusColumn,
-    {
-      header: 'Seats',
-      kind: 'number',
-      sort: 'seats',
-      value: ({ availableSeats }) => availableSeats,
-    },
-    {
-      header: 'Approved',
-      kind: 'action',
-      cell: (schoolClass) => (
-        <ChangeButton changes={changes} does={decide(schoolClass, 'approved')} />
-      ),
-    },
-    {
-      header: 'Deny',
-      kind: 'action',
-      cell: (schoolClass) => (
-        <ChangeButton changes={changes} does={decide(schoolClass, 'denied')} />
-      ),
-    },
-    {
-      header: 'Send Feedback',
-      kind: 'action',
-      cell: (schoolClass) => (
-        <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
-      ),
-    },
-  ]
 }
