@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
 import { searchedAtOnce } from '#contract/fields.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { LoadingArea } from '#web/ui/loading-area.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { describeAsked, listAddress, type Asked, type Choices } from './list-query.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -40,7 +40,9 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   const { path, one, many, placeholder, choices } = facts
   const asked = describeAsked(choices, query)
   const count = page.items.length
+  const continued = query['cursor'] !== undefined
   const addressAt = (cursor: string | undefined) => listAddress(path, choices, { ...query, cursor })
+  const loading = useNavigation().state === 'loading'
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 sm:pt-16">
       <h1 className="text-5xl">{capital(many)}</h1>
@@ -53,25 +55,43 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
         query={query}
         className="sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(224px,auto)_minmax(224px,auto)_auto]"
       />
-      <LoadingArea label={`Loading ${many}`}>
-        <h2 className="mt-10 mb-6 text-3xl wrap-anywhere sm:mt-12">
-          {asked === '' ? `All ${many}` : `${capital(many)}: ${asked}`}
-          {query['cursor'] !== undefined && ', continued'}
-        </h2>
-        <p role="status" className="sr-only">
-          {`${count.toLocaleString('en-US')} ${count === 1 ? one : many} on this page`}
-        </p>
-        {sortsMatches && (query['cursor'] ?? page.next) !== undefined && (
-          <p className="mb-6 text-sm text-sand">
-            {`Where more than ${searchedAtOnce.toLocaleString('en-US')} ${many} match, the newest come first in this order, then older ones.`}
-          </p>
+      <div className="relative" aria-busy={loading}>
+        {loading && (
+          <div className="absolute inset-x-0 top-0 z-10">
+            <Spinner label={`Loading ${many}`} />
+          </div>
         )}
-        {count > 0 ? children : <Nothing {...props} filtered={asked !== ''} />}
-        <Pager
-          first={query['cursor'] === undefined ? undefined : addressAt(undefined)}
-          next={page.next === undefined ? undefined : addressAt(page.next)}
-        />
-      </LoadingArea>
+        <div className={loading ? 'opacity-30' : undefined}>
+          <h2 className="mt-10 mb-6 text-3xl wrap-anywhere sm:mt-12">
+            {asked === '' ? `All ${many}` : `${capital(many)}: ${asked}`}
+            {continued && ', continued'}
+          </h2>
+          <p role="status" className="sr-only">
+            {`${count.toLocaleString('en-US')} ${count === 1 ? one : many} on this page`}
+          </p>
+          {sortsMatches && (continued || page.next !== undefined) && (
+            <p className="mb-6 text-sm text-sand">
+              {`Where more than ${searchedAtOnce.toLocaleString('en-US')} ${many} match, the newest come first in this order, then older ones.`}
+            </p>
+          )}
+          {count > 0 ? children : <Nothing {...props} filtered={asked !== ''} />}
+          {(continued || page.next !== undefined) && (
+            // A cursor knows the way forward only, so the way back is to the beginning.
+            <nav aria-label="Pages" className="mt-12 flex flex-wrap justify-center gap-4">
+              {continued && (
+                <ButtonLink to={addressAt(undefined)} variant="quiet">
+                  First page
+                </ButtonLink>
+              )}
+              {page.next !== undefined && (
+                <ButtonLink to={addressAt(page.next)} variant="quiet">
+                  Next page
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,14 @@
+import { UserRound } from 'lucide-react'
 import type { Instructor } from '#contract/users.ts'
-import { InstructorCard } from './instructor-card.tsx'
+import { instructorStudents } from '#web/copy.ts'
+import { EmailText } from '#web/lists/email-text.tsx'
+import { Photo } from '#web/page/photo.tsx'
 
-type InstructorGridProps = { instructors: Instructor[]; showEmail?: boolean }
+type InstructorGridProps = {
+  instructors: Instructor[]
+  /** Shows the e-mail addresses, too. */
+  showEmail?: boolean
+}
 
 /** Instructor cards side by side: the one under the pointer lifts a little, its siblings recede. */
 export function InstructorGrid({ instructors, showEmail }: InstructorGridProps) {
@@ -16,5 +23,46 @@ export function InstructorGrid({ instructors, showEmail }: InstructorGridProps) 
         </li>
       ))}
     </ul>
+  )
+}
+
+type InstructorCardProps = Pick<InstructorGridProps, 'showEmail'> & { instructor: Instructor }
+
+/** One instructor (clauses 1.7, 2.9). The true number of students stands beside the fixed text. */
+function InstructorCard({ instructor, showEmail }: InstructorCardProps) {
+  const { name, email, photo, students } = instructor
+  return (
+    <article className="flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
+      <div className="relative min-h-40 w-32 shrink-0 sm:w-40">
+        <Photo
+          src={photo}
+          alt={`Portrait of ${name}`}
+          // As high as the card, and cut at its sides.
+          sizes="(min-width: 640px) 14rem, 12rem"
+          className="absolute inset-0 size-full"
+          fallback={<UserRound aria-hidden="true" className="size-16 text-tan/60" />}
+        />
+      </div>
+      <div className="flex min-w-0 grow flex-col justify-center gap-1 p-5">
+        <h3 className="line-clamp-3 text-2xl wrap-anywhere">{name}</h3>
+        <p>Instructor</p>
+        {showEmail && (
+          <a
+            href={`mailto:${email}`}
+            className="text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
+          >
+            <EmailText email={email} />
+          </a>
+        )}
+        <p className="mt-2 text-sm text-sand">
+          {instructorStudents}
+          {students > 0 && (
+            <span className="block text-cream">
+              {students.toLocaleString('en-US')} enrolled here
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
   )
 }

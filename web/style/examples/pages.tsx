@@ -1,9 +1,7 @@
 import type { Examples } from '#web/style/example.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure, RouteFailure } from '#web/page/failure.tsx'
-import { LoadingArea } from '#web/ui/loading-area.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { RouteFailure } from '#web/page/failure.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { Spinner, SpinnerIcon } from '#web/ui/spinner.tsx'
 
@@ -24,27 +22,10 @@ export const examples: Examples = {
     ),
     'a sentence alone': <Empty text="The next classes are being prepared." />,
   },
-  Failure: {
-    'with another try': <Failure message="The school could not be reached." />,
-  },
-  LoadingArea: {
-    'dims what it holds while another page of it is fetched': (
-      <LoadingArea label="Loading classes">
-        <ButtonLink to="?page=2" preventScrollReset>
-          Fetch another page
-        </ButtonLink>
-      </LoadingArea>
-    ),
-  },
   PageHead: {
     'nothing to see: the title and the description, which pages that failed here have, too': (
       <PageHead title="Style" description="Every component of the site in all its states." />
     ),
-  },
-  Pager: {
-    'on the first page': <Pager first={undefined} next="?page=2" />,
-    between: <Pager first="?" next="?page=3" />,
-    'on the last page': <Pager first="?" next={undefined} />,
   },
   RouteFailure: {
     'a bug, whose words are not for visitors': <RouteFailure error={new Error('x is undefined')} />,
