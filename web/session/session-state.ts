@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { observable } from '#web/observable.ts'
 import type { User as Account } from './firebase.client.ts'
-import type { AuthProblem } from './messages.ts'
+import { AuthProblem } from './messages.ts'
 
 const accountFields = [
   'uid',
@@ -50,6 +50,12 @@ export function awaitSession(): Promise<KnownSession> {
 /** Who is signed in, with or without a user record; else null. */
 export function userOf(of: Session): SignedInUser | null {
   return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
+}
+
+/** Whether the school told us that the account has no user record. */
+export function hasNoRecord(of: Session): boolean {
+  if (of.state !== 'no-record') return false
+  return of.problem instanceof AuthProblem && of.problem.code === 'no-user-record'
 }
 
 /** A copy: the identity client's own object changes in place, which React would not notice. */

@@ -171,8 +171,8 @@ export function register(
   pendingRegistration(pending.email).write(pending)
   return signInBy(async ({ auth, client }) => {
     const credential = await client.createUserWithEmailAndPassword(auth, pending.email, password)
-    // Its failure is told where the mail is asked for again; the registration goes on without it.
-    void mailVerification(client, credential.user)
+    // The reminder at the foot of the page shows a failure; the registration goes on without the mail.
+    mailVerification(client, credential.user).catch(() => undefined)
     return credential
   })
 }

@@ -19,8 +19,8 @@ export function useVerificationMail(): VerificationMail {
 }
 
 /**
- * Has a link mailed that confirms the account's e-mail. Never throws: `useVerificationMail` tells
- * the outcome.
+ * Has a link mailed that confirms the account's e-mail; `useVerificationMail` tells the outcome, too.
+ * Throws AuthProblem.
  */
 export async function mailVerification(
   client: typeof IdentityClient,
@@ -33,11 +33,13 @@ export async function mailVerification(
     await client.sendEmailVerification(account)
     mail.set({ email, state: done })
   } catch (error) {
-    mail.set({ email, state: 'failed', problem: toMailProblem(error) })
+    const problem = toMailProblem(error)
+    mail.set({ email, state: 'failed', problem })
+    throw problem
   }
 }
 
-/** The same once more, for whoever is signed in here. */
+/** The same once more, for whoever is signed in here. Throws AuthProblem. */
 export async function mailVerificationAgain(): Promise<void> {
   const parts = await openedSoFar()
   const account = parts?.auth.currentUser

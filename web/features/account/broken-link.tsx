@@ -1,16 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { useSession } from '#web/session/auth.ts'
 import { sendSignInLink, type LinkMode } from '#web/session/mail-links.ts'
 import type { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { userOf } from '#web/session/session-state.ts'
-import { mailVerificationAgain, useVerificationMail } from '#web/session/verification.ts'
+import { mailVerificationAgain } from '#web/session/verification.ts'
 import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { EmailForm, MailSent, WithMail } from './email-form.tsx'
+import { EmailForm, MailButton, WithMail } from './email-form.tsx'
 import { GoOnLink } from './links.tsx'
 
 type BrokenLinkProps = {
@@ -119,7 +119,12 @@ function BrokenVerification({ from, problem }: { from: string; problem: AuthProb
     <>
       <FormFailure message={problem.message} code={problem.code} />
       {here !== null ? (
-        <NewVerification />
+        <MailButton
+          send={mailVerificationAgain}
+          sent={newLinkSent(here.email ?? '')}
+          button="Send a new link"
+          again="Send a new link"
+        />
       ) : (
         <>
           <p className="text-sand">
@@ -129,27 +134,5 @@ function BrokenVerification({ from, problem }: { from: string; problem: AuthProb
         </>
       )}
     </>
-  )
-}
-
-function NewVerification() {
-  const mail = useVerificationMail()
-  const [asked, setAsked] = useState(false)
-  const sent = asked && mail.state === 'sent-again'
-  const failure = asked && mail.state === 'failed' ? mail.problem : undefined
-  return (
-    <WithMail>
-      {sent && <MailSent>{newLinkSent(mail.email ?? '')}</MailSent>}
-      <FormFailure message={failure?.message} code={failure?.code} />
-      <Button
-        busy={mail.state === 'sending'}
-        onClick={() => {
-          setAsked(true)
-          void mailVerificationAgain()
-        }}
-      >
-        {failure === undefined ? 'Send a new link' : 'Try again'}
-      </Button>
-    </WithMail>
   )
 }

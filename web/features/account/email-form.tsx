@@ -5,9 +5,11 @@ import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { CardLink, OutboxLink } from './links.tsx'
+import { useAction } from './use-action.ts'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {
@@ -67,8 +69,29 @@ export function EmailForm(props: EmailFormProps) {
   )
 }
 
+type MailButtonProps = { send: () => Promise<void>; sent: ReactNode; button: string; again: string }
+
+/** A button that has a mail sent: says `sent` then, and `again` on the button. */
+export function MailButton({ send, sent, button, again }: MailButtonProps) {
+  const [done, setDone] = useState(false)
+  const { busy, problem, run } = useAction(async () => {
+    setDone(false)
+    await send()
+    setDone(true)
+  })
+  return (
+    <WithMail>
+      {done && <MailSent>{sent}</MailSent>}
+      <FormFailure message={problem?.message} code={problem?.code} />
+      <Button busy={busy} onClick={run}>
+        {problem !== null ? 'Try again' : done ? again : button}
+      </Button>
+    </WithMail>
+  )
+}
+
 /** Says that a mail was written, and in a demonstration where it waits. */
-export function MailSent({ children }: { children: ReactNode }) {
+function MailSent({ children }: { children: ReactNode }) {
   return (
     <Notice tone="good">
       {children}{' '}

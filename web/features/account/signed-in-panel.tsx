@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
-import { AuthProblem } from '#web/session/messages.ts'
-import type { Session } from '#web/session/session-state.ts'
+import { hasNoRecord, type Session } from '#web/session/session-state.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +24,7 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
         You are signed in as <strong>{name}</strong>
         {known && ` (${session.record.role})`}.
       </p>
-      {!known && <NoRecord problem={session.problem} />}
+      {!known && <NoRecord session={session} />}
       {lacking && <Notice tone="info">{describeNeed(permission)}</Notice>}
       <div className="grid gap-3">
         {lacking ? <BackButton /> : known && <GoOnLink from={from} />}
@@ -38,14 +37,15 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
 /** A long form may have been here, and the page is scrolled to its end. */
 const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-function NoRecord({ problem }: { problem: Error }) {
+function NoRecord({ session }: { session: Extract<Session, { state: 'no-record' }> }) {
+  const { message } = session.problem
   return (
     <>
       <div ref={showIt} className="scroll-mt-24">
         <Notice tone="bad">
-          {problem instanceof AuthProblem && problem.code === 'no-user-record'
-            ? problem.message
-            : `Your account exists, but the school could not be asked about it yet: ${problem.message}`}
+          {hasNoRecord(session)
+            ? message
+            : `Your account exists, but the school could not be asked about it yet: ${message}`}
         </Notice>
       </div>
       <Button onClick={() => void retrySession()}>Try again</Button>

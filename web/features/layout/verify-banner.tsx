@@ -1,9 +1,9 @@
 import { MailCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CardLink, OutboxLink } from '#web/features/account/links.tsx'
+import { useAction } from '#web/features/account/use-action.ts'
 import { useSession } from '#web/session/auth.ts'
-import { AuthProblem } from '#web/session/messages.ts'
-import { userOf, type Session } from '#web/session/session-state.ts'
+import { hasNoRecord, userOf } from '#web/session/session-state.ts'
 import {
   mailVerificationAgain,
   refreshAccount,
@@ -13,12 +13,6 @@ import {
 import { closedReminder } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSite } from '#web/page/site.tsx'
-
-/** Whether somebody who was here before gets their user record back by confirming the e-mail. */
-function awaitsRecord(session: Session): boolean {
-  if (session.state !== 'no-record') return false
-  return session.problem instanceof AuthProblem && session.problem.code === 'no-user-record'
-}
 
 /**
  * Asks people whose e-mail is not confirmed yet to follow the link that they were sent. It comes
@@ -36,15 +30,21 @@ export function VerifyBanner() {
     closedReminder.write(uid)
     setClosedFor(uid)
   }
-  return <Banner email={email} awaitsRecord={awaitsRecord(session)} onClose={close} />
+  return <Banner email={email} awaitsRecord={hasNoRecord(session)} onClose={close} />
 }
 
-type BannerProps = { email: string; awaitsRecord: boolean; onClose: () => void }
+type BannerProps = {
+  email: string
+  /** Confirming the e-mail gives the person their user record back. */
+  awaitsRecord: boolean
+  onClose: () => void
+}
 
 function Banner({ email, awaitsRecord, onClose }: BannerProps) {
   const canMail = useSite().mail !== 'none'
   const last = useVerificationMail()
   const mail: VerificationMail = last.email === email ? last : { email, state: 'none' }
+  const { run } = useAction(mailVerificationAgain)
   useRefreshOnReturn()
   return (
     <section
@@ -62,12 +62,7 @@ function Banner({ email, awaitsRecord, onClose }: BannerProps) {
           <OutboxLink />
         </p>
         {canMail && (
-          <Button
-            variant="quiet"
-            size="small"
-            busy={mail.state === 'sending'}
-            onClick={() => void mailVerificationAgain()}
-          >
+          <Button variant="quiet" size="small" busy={mail.state === 'sending'} onClick={run}>
             {mail.state === 'failed' ? 'Try again' : 'Send again'}
           </Button>
         )}
