@@ -5,10 +5,11 @@ import { useSession } from './auth.ts'
 import { loginAddress } from './return-location.ts'
 import type { Session } from './session-state.ts'
 
-/** Who is here where it is somebody else than `shown`, or in another role; else null. */
-function someoneElseThan(shown: User, session: Session): string | null {
+/** How the session differs from one of `shown`: it has ended, or belongs to somebody else or another role; else null. */
+function differenceOf(session: Session, shown: User): string | null {
+  if (session.state === 'loading') return null
+  if (session.state === 'signed-out') return 'ended'
   if (session.state === 'no-record') return session.user.uid
-  if (session.state !== 'signed-in') return null
   const { _id, role } = session.record
   return _id === shown._id && role === shown.role ? null : `${_id} ${role}`
 }
@@ -19,26 +20,18 @@ function someoneElseThan(shown: User, session: Session): string | null {
  * another role takes over from `shown`, the page's data is fetched again, which guards it anew.
  */
 export function useFollowSession(shown: User): void {
-  const session = useSession()
+  const difference = differenceOf(useSession(), shown)
   const { pathname, search, hash } = useLocation()
-  // Who is on the way elsewhere, such as home to log out, stays on it: the guard of that page decides.
+  // Whoever is leaving, such as for home to log out, stays on the way: the next page's guard decides.
   const leaving = useNavigation().location !== undefined
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  const ended = session.state === 'signed-out'
-  const someoneElse = someoneElseThan(shown, session)
-
-  const goToLogin = useEffectEvent(() => {
-    void navigate(loginAddress(pathname + search + hash), { replace: true })
-  })
-  const fetchAgain = useEffectEvent(() => {
-    void revalidate()
+  const follow = useEffectEvent(() => {
+    if (difference !== 'ended') void revalidate()
+    else void navigate(loginAddress(pathname + search + hash), { replace: true })
   })
   useEffect(() => {
-    if (ended && !leaving) goToLogin()
-  }, [ended, leaving])
-  useEffect(() => {
-    if (someoneElse !== null && !leaving) fetchAgain()
-  }, [someoneElse, leaving])
+    if (difference !== null && !leaving) follow()
+  }, [difference, leaving])
 }

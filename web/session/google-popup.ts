@@ -1,10 +1,12 @@
+import { v4 as newKey } from 'uuid'
 import { AuthProblem } from './messages.ts'
 
-/** The window's size in pixels; how often it is looked at, and how long after it seems closed the sign-in is given up, in milliseconds (clause 9.5). */
+/** The window's size in pixels (clause 9.5). */
 const width = 500
 const height = 600
+/** How often it is looked at, and how long it may seem closed, in milliseconds. */
 const lookEvery = 1_000
-const givenUpAfter = 8_000
+const patience = 8_000
 
 /** The ID token in a message of the window, or why there is none; null for what is no such message. */
 function readAnswer(data: unknown): string | AuthProblem | null {
@@ -12,14 +14,6 @@ function readAnswer(data: unknown): string | AuthProblem | null {
   const { type, idToken, code } = data as Partial<Record<string, unknown>>
   if (type === 'id-token' && typeof idToken === 'string') return idToken
   return type === 'error' && typeof code === 'string' ? new AuthProblem(code) : null
-}
-
-/** 32 characters of [A-Za-z0-9_-], not to be guessed: 24 random bytes. */
-function newFlow(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
 }
 
 function openWindow(address: string): Window | null {
@@ -37,7 +31,8 @@ function openWindow(address: string): Window | null {
  * where the window is blocked or closed, or the identity service says why it did not work.
  */
 export function askGoogle(): Promise<string> {
-  const flow = newFlow()
+  // 32 characters, not to be guessed.
+  const flow = newKey().replaceAll('-', '')
   const channel = new BroadcastChannel(`google-sign-in:${flow}`)
   const opened = openWindow(`/identity/google/start?flow=${flow}`)
   if (opened === null) {
@@ -50,8 +45,7 @@ export function askGoogle(): Promise<string> {
       if (!opened.closed) return
       closedSince ??= Date.now()
       // Another site can cut the window off, which then only seems closed; its message still comes.
-      if (Date.now() - closedSince >= givenUpAfter)
-        finish(new AuthProblem('auth/popup-closed-by-user'))
+      if (Date.now() - closedSince >= patience) finish(new AuthProblem('auth/popup-closed-by-user'))
     }, lookEvery)
     const finish = (answer: string | AuthProblem) => {
       clearInterval(watch)

@@ -1,5 +1,5 @@
 import './carousel.css'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import type { Swiper as SwiperClass, SwiperOptions } from 'swiper/types'
 import { A11y, Navigation, Pagination } from 'swiper/modules'
@@ -101,25 +101,19 @@ export function Carousel({
         {children}
       </Swiper>
       <div className={classNames('carousel-controls flex items-center gap-3', controlsClassName)}>
-        <button
-          type="button"
-          id={`${id}-previous`}
-          aria-label={`Previous ${noun}`}
-          className="carousel-arrow"
-        >
-          <ChevronLeft aria-hidden="true" className="pointer-events-none size-5" />
-        </button>
+        <Arrow id={`${id}-previous`} label={`Previous ${noun}`} Icon={ChevronLeft} />
         <div id={`${id}-dots`} className="carousel-dots" />
-        <button
-          type="button"
-          id={`${id}-next`}
-          aria-label={`Next ${noun}`}
-          className="carousel-arrow"
-        >
-          <ChevronRight aria-hidden="true" className="pointer-events-none size-5" />
-        </button>
+        <Arrow id={`${id}-next`} label={`Next ${noun}`} Icon={ChevronRight} />
         {controls}
       </div>
     </div>
+  )
+}
+
+function Arrow({ id, label, Icon }: { id: string; label: string; Icon: LucideIcon }) {
+  return (
+    <button type="button" id={id} aria-label={label} className="carousel-arrow">
+      <Icon aria-hidden="true" className="pointer-events-none size-5" />
+    </button>
   )
 }

@@ -21,7 +21,7 @@ type FeedbackButtonProps = { schoolClass: ManagedClass; disabled: boolean }
 export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
   const [open, setOpen] = useState<boolean>()
   // What was typed before the dialog was closed without sending.
-  const draft = useRef('')
+  const [draft, setDraft] = useState('')
   // The class is no longer there; until the dialog is closed what was typed stays on screen.
   const gone = useRef(false)
   const words = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +41,7 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
     })
     if (modifiedCount === 0)
       throw new Error('Nothing was changed: the instructor has exactly this feedback already.')
-    draft.current = ''
+    setDraft('')
     setOpen(false)
     await revalidate()
     await tell({ title: successes.feedbackSent })
@@ -68,9 +68,7 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
           <FeedbackForm
             before={feedback}
             draft={draft}
-            onDraft={(text) => {
-              draft.current = text
-            }}
+            onDraft={setDraft}
             words={words}
             onClose={close}
             send={send}
@@ -84,7 +82,7 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
 type FeedbackFormProps = {
   /** The feedback that was sent before. */
   before: string | null
-  draft: RefObject<string>
+  draft: string
   onDraft: (text: string) => void
   words: RefObject<HTMLTextAreaElement | null>
   onClose: () => void
@@ -92,7 +90,7 @@ type FeedbackFormProps = {
 }
 
 function FeedbackForm({ before, draft, onDraft, words, onClose, send }: FeedbackFormProps) {
-  const [typed] = useState(() => draft.current)
+  const [typed] = useState(draft)
   const { fields, busy, failure, formProps } = useSaveForm({
     id: 'feedback',
     schema: feedbackMessage,

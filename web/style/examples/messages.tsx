@@ -30,35 +30,27 @@ function Opened({ text, lines = 0 }: { text: string; lines?: number }) {
   )
 }
 
-type Dialogs = ReturnType<typeof useDialogs>
+type Tools = ReturnType<typeof useDialogs> & { toast: ReturnType<typeof useToast> }
+type PressProps = { label: string; press: (tools: Tools) => unknown }
 
-function Asker({ label, ask }: { label: string; ask: (dialogs: Dialogs) => Promise<unknown> }) {
-  const dialogs = useDialogs()
+function Press({ label, press }: PressProps) {
+  const tools = { ...useDialogs(), toast: useToast() }
   return (
-    <Button variant="quiet" onClick={() => void ask(dialogs)}>
+    <Button variant="quiet" onClick={() => void press(tools)}>
       {label}
     </Button>
   )
 }
 
-const asking = (label: string, ask: (dialogs: Dialogs) => Promise<unknown>) => (
+const asking = (label: string, press: PressProps['press']) => (
   <DialogsProvider>
-    <Asker label={label} ask={ask} />
+    <Press label={label} press={press} />
   </DialogsProvider>
 )
 
-function Toaster({ message }: { message: string }) {
-  const toast = useToast()
-  return (
-    <Button variant="quiet" onClick={() => toast(message)}>
-      Show a toast
-    </Button>
-  )
-}
-
 const toasting = (message: string) => (
   <ToastsProvider>
-    <Toaster message={message} />
+    <Press label="Show a toast" press={({ toast }) => toast(message)} />
   </ToastsProvider>
 )
 
@@ -72,11 +64,6 @@ export const examples: Examples = {
       <DialogActions>
         <Button variant="quiet">Cancel</Button>
         <Button>Make Payment</Button>
-      </DialogActions>
-    ),
-    'to close': (
-      <DialogActions>
-        <Button variant="quiet">Close</Button>
       </DialogActions>
     ),
   },
