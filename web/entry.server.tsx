@@ -5,10 +5,7 @@ import { nonceContext } from '#web/server-context.ts'
 /** How long the data of a page may take to be written, in milliseconds. */
 export const streamTimeout = 5_000
 
-/**
- * Renders a page in one piece: its loaders have run before, and it is cached for everybody. Throws what
- * the page threw.
- */
+/** Renders a page in one piece, because it is cached for everybody. Throws what the page threw. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -8,10 +8,7 @@ export type Site = {
   origin: string
   /** Whom the pages sign in with: with `authDomain` a Firebase project, else our own service. */
   identity: { apiKey: string; projectId: string; authDomain?: string }
-  /**
-   * What becomes of a mail: a mail server takes it; or there is none, and it stays here to be read at
-   * /outbox (a demonstration), or nobody ever gets it.
-   */
+  /** Mails are sent by a mail server, stored to be read at /outbox (demonstration), or neither. */
   mail: 'sent' | 'stored' | 'none'
   /** The IANA name of the zone in which pages show times. */
   timeZone: string

@@ -4,10 +4,9 @@
 const mostCharacters = 100_000
 
 /**
- * One value in the browser's storage: a text as it is, anything else as JSON. `parse` reads the text
- * again; it gives null, or throws, where it makes no sense of it. Storage can be refused (private
- * windows) or full, and hold what an earlier version or a person wrote: reading gives null then, and
- * writing does nothing. Writing null removes the value.
+ * One value in the browser's storage: a text as it is, anything else as JSON; null removes it. `parse`
+ * gives null, or throws, for what makes no sense. Where storage is refused (private windows) or full,
+ * reading gives null and writing does nothing.
  */
 function stored<Value>(
   key: string,
@@ -48,8 +47,8 @@ export const schemeKey = 'scheme'
 export const storedScheme = stored(schemeKey, (text) => (text === 'red' ? 'red' : 'brown'))
 
 /**
- * There is one while somebody is signed in. The identity client forgets a disabled or expired
- * account silently when a page loads; only this tells such an end from nobody at all.
+ * Set while somebody is signed in: the identity client forgets a disabled or expired account silently
+ * when a page loads, and only this tells such an end from nobody at all.
  */
 export const openSession = stored('session-open', asItIs)
 
@@ -67,10 +66,7 @@ export type PendingRegistration = {
   role: 'Student' | 'Instructor'
 }
 
-/**
- * The registration of this e-mail, stored until the school has the user record (clause 7.21).
- * That of another person is not read. Upper and lower case count as the same.
- */
+/** The registration of this e-mail, until the school has the user record (clause 7.21). */
 export const pendingRegistration = (ofEmail: string) =>
   stored<PendingRegistration>('pending-registration', (text) => {
     const { email, name, photo, role } = parseObject(text)

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 
 /**
- * The focus comes with the end of a press, not with its beginning: the field that is left is checked
- * at once, and its message would move the button away from under the pointer.
+ * The focus comes with the end of a press: at its beginning, the check of the field that is left would
+ * move the button away from under the pointer.
  */
 const holdFocus = (event: MouseEvent) => event.preventDefault()
 const takeFocus = (event: MouseEvent<HTMLElement>) => {

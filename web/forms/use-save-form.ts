@@ -13,9 +13,8 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   /** What the fields hold at first, as text; by field name. May bring the `idempotencyKey` of before. */
   defaultValue?: Record<string, string>
   /**
-   * Sends the checked values; throws ApiError or any Error with a message for the person. The key
-   * is for calls that take one: the same until something was saved, so that a new try after a lost
-   * answer does not save it twice.
+   * Sends the checked values; throws an Error with a message for the person. The key is the same until
+   * something was saved, so that a new try after a lost answer does not save it twice.
    */
   save: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>
 }
@@ -27,10 +26,9 @@ type Fields<Schema extends z.ZodType> = {
 type Failure = { message: string; code: string | undefined }
 
 /**
- * A form with one schema for page and server: checked field by field, sent once at a time, and what
- * a person typed stays after every failure. `failure` is the message for the whole form and stays
- * until the next try, `failureCode` the code behind it, for support; a refusal that names fields
- * shows at them. Spread `formProps` on the form.
+ * A form with one schema for page and server: checked field by field, sent once at a time; what was
+ * typed stays after a failure. `failure` and its `failureCode` are about the whole form; a refusal that
+ * names fields shows at them. Spread `formProps` on the form.
  */
 export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   id,

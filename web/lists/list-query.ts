@@ -2,19 +2,15 @@ import { z } from 'zod'
 import { longestQuestion } from '#contract/fields.ts'
 
 /**
- * What a list can be asked for beside its search: by the name that the address and the call have for
- * it, what it is called, and the words for its values. Without `all`, the first value is chosen
- * where nothing is asked.
+ * What a list can be asked for beside its search, by its name in address and call. Without `all`, the
+ * first of the words is chosen where nothing is asked.
  */
 export type Choices = Record<string, { label: string; all?: string; words: Record<string, string> }>
 
 /** What of a question the school takes. */
 const readQuestion = (text: string) => text.trim().slice(0, longestQuestion).toWellFormed()
 
-/**
- * Reads what an address asks of a list, by the schema of the call's query; what it does not take (an
- * old link's topic, a wrong order) counts as not asked.
- */
+/** Reads what an address asks of a list, by the call's schema; what that refuses is not asked. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   search: URLSearchParams,

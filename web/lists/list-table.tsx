@@ -16,10 +16,7 @@ type ListTableProps<Row> = {
   wide?: boolean
 }
 
-/**
- * A list as a table, with the way to its next rows. The address keeps its order; another order begins
- * with the first page again.
- */
+/** A list as a table, with the way to its next rows; the address has their order. */
 export function ListTable<Row extends { _id: string }>({
   list,
   columns,

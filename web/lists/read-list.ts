@@ -5,10 +5,7 @@ import { readSort, sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
 /** How many rows a page of a list brings: the most that a call answers. */
 export const pageSize = 100
 
-/**
- * How much of a list is read at once, in pages: its count and its sorted order are true only of the
- * whole. Twenty calls are a thirtieth of what an account may read in a minute.
- */
+/** How many pages are read at once, a call each: only a whole list has a true count and order. */
 const sortablePages = 20
 
 /** The longest list that is sorted, in rows. */
@@ -51,10 +48,7 @@ type Shown<Row> = {
   tooLong: boolean
 }
 
-/**
- * The list as the address asks for it: sorted where it was read to its end, and cut to the pages asked
- * for. An order that no column has counts as not asked for.
- */
+/** The list as the address asks for it: sorted if it was read to its end, and cut to the pages. */
 export function showList<Row>(
   { items, more }: List<Row>,
   columns: readonly Column<Row>[],

@@ -18,10 +18,7 @@ export function RowButton({ about, children, ...rest }: RowButtonProps) {
   )
 }
 
-/**
- * A column of buttons that change their rows; where there is nothing to change, `changeOf` gives null.
- * All of them are off while one is at work.
- */
+/** Buttons that change their rows, all off while one works; none where `changeOf` gives null. */
 export function changeColumn<Row>(
   header: string,
   { running, change }: Changes,

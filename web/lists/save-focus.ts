@@ -1,10 +1,7 @@
 /** How long a dialog has to close, in frames. */
 const patience = 60
 
-/**
- * After a dialog is answered: where the button that asked for it went away with its row, the focus
- * goes to the heading of the page instead of nowhere.
- */
+/** After a dialog: focuses the page's heading if the button that opened it has gone. */
 export function saveFocus(frames = patience): void {
   requestAnimationFrame(() => {
     const here = document.activeElement

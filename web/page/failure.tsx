@@ -7,11 +7,7 @@ import { PageHead } from './site.tsx'
 /** What Chromium, Firefox and Safari say where a fetch got no answer, as React Router passes it on. */
 const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
 
-/**
- * What a person reads about an error that a route threw: the words of our own refusals, whether they
- * came as the error itself or, from a loader on the server, as a response; that nobody answered; else
- * only that it failed.
- */
+/** What a person reads about a route's error: the words of our refusals, or that it failed. */
 export function describeRouteError(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown }

@@ -5,10 +5,7 @@ export function isRefusal(error: unknown): error is Error & { status: number } {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error
 }
 
-/**
- * For loaders on the server: waits for a call, and turns a refusal into a response with its status
- * and message. A plain error would lose its message on the way to the browser.
- */
+/** For loaders on the server: throws a refusal as a response, which keeps its message. */
 export async function load<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

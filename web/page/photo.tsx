@@ -23,9 +23,8 @@ export function photoSrcSet(src: string, format: PhotoFormat): string | null {
 }
 
 /**
- * A photograph in a place of fixed size (give it by `className`, for example `aspect-3/2 w-full`).
- * Own photographs come as AVIF or WebP in the fitting width; a picture from elsewhere as it is, and
- * where it cannot be loaded its alternative text stands on the empty frame.
+ * A photograph in a frame of fixed size (by `className`). Own ones come as AVIF or WebP in the fitting
+ * width; where one cannot be loaded its alternative text stands on the empty frame.
  */
 export function Photo({ src, alt, sizes, priority = false, className, fallback }: PhotoProps) {
   const [failed, setFailed] = useState<string>()

@@ -3,7 +3,7 @@ import type { Route } from './+types/robots.ts'
 
 /**
  * What crawlers may fetch (https://www.rfc-editor.org/rfc/rfc9309). Pages that are not to be found say
- * so themselves: a crawler that may not fetch one would not read that, and may list its bare address.
+ * so themselves; a crawler that may not fetch one would not read that.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)

@@ -1,10 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { retrySession } from './store.ts'
 
-/**
- * Whether a refusal says that this person is not, or no longer, who the page takes them for: the
- * session has ended, or the role has changed.
- */
+/** Whether a refusal says that the session has ended, or the person's role has changed. */
 export function doubtsSession(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -30,9 +30,8 @@ export {
 } from 'firebase/auth'
 
 /**
- * Opens the identity client against this site's own identity service, or with an `authDomain`
- * against that Firebase project. The session is stored in IndexedDB (localStorage where that is
- * refused), so that it survives reloads and other tabs see it.
+ * Opens the identity client for our own identity service, or with an `authDomain` for that Firebase
+ * project. IndexedDB holds the session (localStorage where that is refused), for all tabs.
  */
 export function openAuth(identity: Site['identity']): Auth {
   const app = initializeApp(identity)

@@ -15,9 +15,8 @@ function differenceOf(session: Session, shown: User): string | null {
 }
 
 /**
- * Lets an open page that needs a login follow the session. Where it ends (in another tab, by a
- * disabled account), the person goes to /login and comes back from there; where somebody else or
- * another role takes over from `shown`, the page's data is fetched again, which guards it anew.
+ * Lets an open page follow the session: where it ends, to /login and back from there; where somebody
+ * else or another role takes over from `shown`, the page's data is fetched again, which guards it.
  */
 export function useFollowSession(shown: User): void {
   const difference = differenceOf(useSession(), shown)

@@ -27,8 +27,8 @@ function openWindow(address: string): Window | null {
 }
 
 /**
- * Google's ID token of the person, who signs in within a window of their own. Throws AuthProblem
- * where the window is blocked or closed, or the identity service says why it did not work.
+ * Google's ID token of the person, who signs in within a window. Throws AuthProblem where that is
+ * blocked or closed, or the identity service says why it did not work.
  */
 export function askGoogle(): Promise<string> {
   // 32 characters, not to be guessed.

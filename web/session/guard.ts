@@ -21,9 +21,8 @@ async function readKnownSession(): Promise<KnownSession> {
 }
 
 /**
- * For clientLoaders: who is signed in, once that is known. Redirects to /login with the requested
- * location where nobody is, or where the role lacks `permission` (clause 2.2). It decides only what
- * is shown: the server checks every call again. Throws where the user record could not be read.
+ * For clientLoaders: who is signed in. Redirects to /login where nobody is, or where the role lacks
+ * `permission` (clause 2.2); the server checks every call again. Throws where the record is unreadable.
  */
 export async function requireUser(
   request: Request,

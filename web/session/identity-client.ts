@@ -14,10 +14,7 @@ let identity: Identity | undefined
 let follow: (account: Account | null) => void = () => {}
 let opening: Promise<Opened> | undefined
 
-/**
- * Loads the identity client and the school's API; `onAccount` hears who is signed in, at first and
- * after every change. Throws AuthProblem.
- */
+/** Loads the client and the API; `onAccount` hears of every account. Throws AuthProblem. */
 export function openIdentityClient(
   given: Identity,
   onAccount: (account: Account | null) => void,

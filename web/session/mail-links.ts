@@ -35,9 +35,8 @@ async function ask<Result>(
 }
 
 /**
- * Does what a link is for: confirms, changes or brings back an e-mail. A link to a new password and
- * one to sign in, which need more of the person, are looked at and stay valid; the latter keeps its
- * e-mail to itself. Throws AuthProblem.
+ * Confirms, changes or recovers an e-mail. Links to a new password and to sign in need more of the
+ * person: they are only looked at. Throws AuthProblem.
  */
 export async function followLink(mode: LinkMode, code: string): Promise<LinkFacts> {
   const applies = mode !== 'resetPassword' && mode !== 'signIn'
@@ -58,10 +57,7 @@ export async function setNewPassword(code: string, password: string): Promise<vo
   await refreshAccount()
 }
 
-/**
- * Has a link mailed that leads to a new password and then on to `continueUrl`. An e-mail without an
- * account succeeds all the same. Throws AuthProblem.
- */
+/** Mails a link to a new password, if there is such an account. Throws AuthProblem. */
 export async function sendPasswordReset(email: string, continueUrl?: string): Promise<void> {
   const settings = continueUrl === undefined ? undefined : { url: continueUrl }
   try {

@@ -20,9 +20,8 @@ const accountFields = [
 export type SignedInUser = Pick<Account, (typeof accountFields)[number]>
 
 /**
- * Who is here. `record` is the school's user record; where it could not be read the state is
- * `no-record` and `problem` says why. A session that ended by itself carries the `problem` that
- * ended it.
+ * Who is here. `record` is the school's user record; where it could not be read, or a session ended by
+ * itself, `problem` says why.
  */
 export type Session = { state: 'loading' } | KnownSession
 export type KnownSession =

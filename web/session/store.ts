@@ -135,10 +135,7 @@ export function login(email: string, password: string): Promise<{ created: boole
   return signInBy(({ auth, client }) => client.signInWithEmailAndPassword(auth, email, password))
 }
 
-/**
- * Signs in with Google in a window of its own, which opens at once: call it in the press itself, or
- * the browser blocks it. Throws AuthProblem.
- */
+/** Signs in with Google: call it in the press itself, for its window. Throws AuthProblem. */
 export async function loginWithGoogle(): Promise<{ created: boolean }> {
   if (usesFirebaseProject())
     return signInBy(({ auth, client }) =>
@@ -160,9 +157,8 @@ export function loginWithLink(email: string, link: string): Promise<{ created: b
 }
 
 /**
- * Creates the account, has a link to confirm the e-mail mailed, sets name and photo, then posts the
- * user record (clause 7.21). Throws AuthProblem. Where the account exists but the record does not,
- * the session is `no-record`: the next sign-in, or `retrySession`, mends it.
+ * Creates the account and, once it is signed in, the user record (clause 7.21). Where only the latter
+ * fails the session is `no-record`, and the next sign-in tries again. Throws AuthProblem.
  */
 export function register(
   registration: PendingRegistration & { password: string },

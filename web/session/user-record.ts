@@ -50,10 +50,9 @@ async function register(api: Client, email: string, profile: Profile) {
 }
 
 /**
- * The user record of an account. An account without one gets it now, with what its registration
- * chose (clause 7.21): registration itself comes this way, and so does the next sign-in after a
- * registration that failed half-way. `isNew` says that there cannot be a record yet. Throws what
- * the identity client or the school's API threw.
+ * The user record of an account; one without gets it now, with what its registration chose (clause
+ * 7.21), also after one that failed half-way. `isNew`: there cannot be a record yet. Throws what the
+ * identity client or the school's API threw.
  */
 export async function readOrCreateRecord(
   parts: Parts,

@@ -18,10 +18,7 @@ export function useVerificationMail(): VerificationMail {
   return useSyncExternalStore(mail.subscribe, mail.read, () => none)
 }
 
-/**
- * Has a link mailed that confirms the account's e-mail; `useVerificationMail` tells the outcome, too.
- * Throws AuthProblem.
- */
+/** Mails a link that confirms the e-mail; `useVerificationMail` tells, too. Throws AuthProblem. */
 export async function mailVerification(
   client: typeof IdentityClient,
   account: Account,
@@ -46,10 +43,7 @@ export async function mailVerificationAgain(): Promise<void> {
   if (parts && account) await mailVerification(parts.client, account, 'sent-again')
 }
 
-/**
- * Asks the identity service anew what it knows of the account that is signed in, so that an e-mail
- * that was confirmed elsewhere shows. An account whose sessions have ended is signed out by that.
- */
+/** Reads the account again, so that an e-mail confirmed elsewhere shows; may end the session. */
 export async function refreshAccount(): Promise<void> {
   try {
     const { auth } = await opened()

@@ -4,10 +4,7 @@ import { schemeKey, storedScheme } from '#web/storage.ts'
 /** The two colour schemes (clause 1.10): brown is the dark grey ground, red the dark red one. */
 type Scheme = 'brown' | 'red'
 
-/**
- * Runs in the head before the first paint, so that a remembered choice shows without a flash.
- * Storage can be refused (private windows); then the default is shown.
- */
+/** Runs in the head before the first paint, so that a remembered choice shows without a flash. */
 export const schemeScript = `try{if(localStorage.getItem('${schemeKey}')==='red')document.documentElement.dataset.scheme='red'}catch{}`
 
 function readScheme(): Scheme {

@@ -14,9 +14,8 @@ type DataTableProps<Row> = {
 }
 
 /**
- * A table that sorts by its headers and turns into cards below 640 px, or where the text is too large
- * for its room: each row a card, each cell with its header before it. The roles are written out
- * because `display` other than a table's takes them away in browsers.
+ * A table that sorts by its headers; each row is a card below 640 px, or where the text is too large.
+ * The roles are written out because `display` other than a table's takes them away.
  */
 export function DataTable<Row extends { _id: string }>({
   caption,

@@ -11,10 +11,7 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/**
- * The dialog of every question, message and form: traps the focus and gives it back, closes on Escape
- * and on a press outside, named by its title.
- */
+/** The dialog of every question, message and form, named by its title. */
 export function Dialog({ open, onClose, title, description, initialFocus, children }: DialogProps) {
   return (
     <BaseDialog.Root

@@ -38,8 +38,8 @@ type Link =
 type MailedLinkProps = { mode: LinkMode; code: string; from: string }
 
 /**
- * Does what the link of a mail is for, once for each mounting: a code is valid only once, and React's
- * development mode runs effects twice. Give it the code as its key.
+ * Does what the link of a mail is for; give it the code as its key. A code is valid once, and React's
+ * development mode runs effects twice.
  */
 export function MailedLink({ mode, code, from }: MailedLinkProps) {
   const [link, setLink] = useState<Link>({ state: 'working' })

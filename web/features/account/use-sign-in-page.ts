@@ -12,9 +12,8 @@ export type SignInFormProps = {
 }
 
 /**
- * What login and registration share: where to go afterwards, and whether their form has the page.
- * The form has it while a sign-in runs, although that changes the session: from the first press until
- * the person has left this very visit of the page.
+ * What login and registration share. Their form has the page while its sign-in runs, although that
+ * changes the session, until the person has left this visit of the page.
  */
 export function useSignInPage() {
   const session = useSession()

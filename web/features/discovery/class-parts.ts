@@ -3,10 +3,7 @@ import type { Client } from '#contract/client.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Site } from '#web/server-context.ts'
 
-/**
- * How many classes one sitemap has: a fifth of what the protocol allows, about a megabyte. Oldest
- * first, so only the last one grows.
- */
+/** How many classes a sitemap lists: about a megabyte. Oldest first, so only the last one grows. */
 export const partSize = 10_000
 
 const callSize = 1000
@@ -45,10 +42,7 @@ async function walk(api: Client): Promise<ClassPart[]> {
   return parts
 }
 
-/**
- * The parts that all classes of a school make. A school of 100,000 classes takes a hundred calls, so they are
- * counted once in a while, not for everybody who asks. Throws ApiError.
- */
+/** The parts of all classes, cached: 100,000 classes take a hundred calls. Throws ApiError. */
 export function listParts(site: Site, api: Client): Promise<ClassPart[]> {
   const known = cache.get(site)
   if (known !== undefined && known.until > Date.now()) return known.parts

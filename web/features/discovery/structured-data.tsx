@@ -1,7 +1,4 @@
-/**
- * Facts about a page for search engines, in the words of https://schema.org. It is a data block: a
- * browser never runs it, so no content security policy forbids it.
- */
+/** Facts for search engines, in the words of https://schema.org. A data block, which never runs. */
 export function StructuredData({ facts }: { facts: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts })
   return (

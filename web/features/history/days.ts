@@ -13,9 +13,8 @@ function formatsIn(timeZone: string) {
 }
 
 /**
- * Items by their days, in the order in which they come, each with its time of day: '9:05 AM UTC'. A day
- * is called 'Today', 'Yesterday' or 'Monday, August 3, 2026'; both are those of `timeZone` (an IANA
- * name), as seen at `now`.
+ * Items by their days, each with its time ('9:05 AM UTC') in `timeZone` (an IANA name). A day is
+ * 'Today', 'Yesterday' (as seen at `now`) or 'Monday, August 3, 2026'.
  */
 export function groupByDay<Item extends { at: number }>(
   items: Item[],

@@ -5,10 +5,7 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
 type HeadingParts = { lead: string; accent: string }
 
-/**
- * The page's heading, typing itself (clause 1.5). The whole text is always below the typed one:
- * it takes the room, and it is what screen readers get.
- */
+/** The page's heading, typing itself (clause 1.5) over the whole text, which screen readers get. */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
   // True until the page's script runs as well; the style sheet hides the heading until then.
   const still = useReducedMotion()

@@ -6,8 +6,8 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 const shownFor = 8_000
 
 /**
- * Turns the slides while nobody looks closer: not under the pointer, not with the focus inside, not
- * once paused, and never where reduced motion is asked for. Spread `watch` on the frame.
+ * Turns the slides but under the pointer, with the focus inside, once paused, and where reduced motion
+ * is asked for. Spread `watch` on the frame.
  */
 export function useAutoplay(swiper: Swiper | null) {
   const reducedMotion = useReducedMotion()

@@ -37,8 +37,8 @@ export function InstructorList({ query, page }: InstructorListProps) {
 }
 
 /**
- * Search engines index the whole list, page by page, because who has been here longest comes first and
- * a page stays at its address; and the beginning of a topic's that somebody teaches.
+ * Search engines index the whole list, whose pages stay at their addresses because who has been here
+ * longest comes first; and the beginning of a topic's that somebody teaches.
  */
 function ListHead({ query, page }: InstructorListProps) {
   const { topic, cursor } = query

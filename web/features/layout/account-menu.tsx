@@ -9,10 +9,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 
 const popoverId = 'account'
 
-/**
- * Who is signed in, and the way out (clause 2.3). The browser's own popover: it opens before the
- * page's script runs, closes on Escape and on a press outside, and gives the focus back.
- */
+/** Who is signed in, and the way out (clause 2.3), in a popover that works without script. */
 export function AccountMenu() {
   const { user, loading, logout } = useAuth()
   const navigate = useNavigate()

@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Does for a change of page within the site what browsers do for a new document: the focus goes to
- * the beginning of the content, and a screen reader says the page's title. A change of search or
- * hash alone leaves the focus where it is; a class at the list's address is a page of its own.
+ * Does for a change of page what browsers do for a new document: focuses the content, and a screen
+ * reader says the title. A change of search or hash is none, but a class at the list's address is.
  */
 export function PageAnnouncer({ contentId }: { contentId: string }) {
   const { pathname, search } = useLocation()

@@ -15,9 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useSite } from '#web/page/site.tsx'
 
 /**
- * Asks people whose e-mail is not confirmed yet to follow the link that they were sent. It comes
- * after the page, when it is known who is here: so it is at the end of the document and sticks to
- * the foot of the screen, where it moves nothing.
+ * Asks people to confirm their e-mail. It is known only after the page who is here, so this is at the
+ * end of the document and sticks to the foot of the screen, where it moves nothing.
  */
 export function VerifyBanner() {
   const session = useSession()

@@ -6,9 +6,8 @@ import { pagesOf, pagesToSort, readPages, type List } from '#web/lists/read-list
 type Review = List<ManagedClass> & { pending: number }
 
 /**
- * Reads the classes for review, those that wait first. All pending ones are read, because the page
- * promises their true number (clause 2.16); of the others, which come with their descriptions, as
- * many as are shown, and for a sort as many as can be sorted.
+ * Reads the classes for review: all pending ones, whose true number the page promises (clause 2.16);
+ * of the others as many as are shown or sorted.
  */
 export async function readReview(
   read: Client['listAllClasses'],

@@ -5,9 +5,8 @@ import type { ManagedClass } from '#contract/classes.ts'
 const versions = new Map<string, number>()
 
 /**
- * Which version of each class the person has had before them, as its `updatedAt`: the first one on
- * screen, or the one whose description they have opened since. The list is fetched again after each
- * decision and at each visit, and what changes on screen by that alone nobody has read.
+ * Which version of each class the person has read, as its `updatedAt`: the first one on screen, or the
+ * one whose description was opened since. A list that is fetched again makes nothing read.
  */
 export function useReadVersions(shown: ManagedClass[]) {
   useEffect(() => {

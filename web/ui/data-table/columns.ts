@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What a column holds. `lead` is the name of its row, and heads its card. `picture` and `action`
- * explain themselves: a card shows no header before them, and actions stand beside each other.
- * `short` stays on one line, `number` too, in digits that stand below each other.
+ * What a column holds. `lead` names its row and heads its card; `picture` and `action` have no header
+ * in a card; `short` and `number` stay on one line.
  */
 export type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
 
@@ -22,10 +21,9 @@ export type Column<Row> = {
 }
 
 /**
- * The class names of a cell by what it holds: as a part of a card, then in a table, a wide one last.
- * In a card comes first what it is about, then its short facts side by side, the long ones below each
- * other, and what can be done. Empty pseudo-elements of the row begin a new line before the facts and
- * before the actions.
+ * The class names of a cell: in a card, then in a table, a wide one last. A card has what it is about,
+ * its short facts side by side, the long ones below each other, then what can be done; empty
+ * pseudo-elements of the row begin a new line before facts and actions.
  */
 export const cellLooks: Record<ColumnKind, string> = {
   index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
