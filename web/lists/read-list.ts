@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { readSort, sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
+import { readSort, sortRows } from '#web/ui/data-table/sorting.ts'
 
 /** How many rows a page of a list brings: the most that a call answers. */
 export const pageSize = 100
@@ -39,29 +39,17 @@ export async function readPages<Row>(read: ReadPage<Row>, count: number): Promis
   return { items, more: true }
 }
 
-/** What a page shows of a list. */
-type Shown<Row> = {
-  rows: Row[]
-  /** The order of the rows; null for the list's own. */
-  sort: Sort | null
-  /** The list is too long to be sorted as was asked. */
-  tooLong: boolean
-}
-
 /** The list as the address asks for it: sorted if it was read to its end, and cut to the pages. */
 export function showList<Row>(
   { items, more }: List<Row>,
   columns: readonly Column<Row>[],
   search: URLSearchParams,
-): Shown<Row> {
+) {
   const asked = readSort(columns, search.get('sort'))
   const sort = more ? null : asked
   const rows = sort === null ? items : sortRows(columns, items, sort)
-  return {
-    rows: rows.slice(0, pagesOf(search) * pageSize),
-    sort,
-    tooLong: sort !== asked,
-  }
+  const tooLong = sort !== asked
+  return { rows: rows.slice(0, pagesOf(search) * pageSize), sort, tooLong }
 }
 
 /** A count that is honest where the list was not read to its end. */

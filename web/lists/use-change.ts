@@ -21,7 +21,7 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   /** What a count of 0 means. */
   unchanged: string
   /** Where a success leads instead of fetching this page's data again, and what is done there. */
-  leave?: { to: string; then: () => Promise<void> }
+  leave?: { to: string; afterwards: () => Promise<void> }
 }
 
 /**
@@ -57,7 +57,7 @@ export function useChange() {
       const { done, message } = await outcomeOf(wanted)
       if (done && leave) {
         await navigate(leave.to)
-        await leave.then()
+        await leave.afterwards()
       } else await revalidate()
       setRunning(null)
       await tell(message)

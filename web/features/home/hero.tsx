@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { EffectFade } from 'swiper/modules'
 import { SwiperSlide } from 'swiper/react'
 import type { Swiper } from 'swiper/types'
@@ -19,20 +19,22 @@ const sizes = '(min-width: 57rem) 100vw, 40rem'
 const headingLook =
   'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.12] xl:text-[4.25rem]/[1.12]'
 
-/** Slides whose picture is not needed yet wait with it; without script every slide is lazy alone. */
-function SlideBody(props: {
+type SlideProps = {
   slide: HeroSlide
-  first?: boolean
-  waiting?: boolean
-  heading: ReactNode
-}) {
-  const { slide, first = false, waiting = false, heading } = props
+  /** The heading of the first slide is the page's, and types itself. */
+  first: boolean
+  /** The picture waits until it is needed; without script every slide is only lazy. */
+  waiting: boolean
+}
+
+function Slide({ slide, first, waiting }: SlideProps) {
+  const { photo, alt, lead, accent, text } = slide
   return (
     <div className="hero-height relative flex items-end bg-espresso lg:items-center">
       <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
         <Photo
-          src={slide.photo}
-          alt={slide.alt}
+          src={photo}
+          alt={alt}
           sizes={sizes}
           priority={first}
           className="hero-photo absolute inset-0 size-full"
@@ -41,10 +43,15 @@ function SlideBody(props: {
       </div>
       <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-32 sm:px-6 lg:pb-24">
         <div className="max-w-md lg:max-w-xl">
-          {heading}
-          <p className="mt-6 max-w-md text-lg xl:max-w-lg text-cream/90 max-lg:hidden">
-            {slide.text}
-          </p>
+          {first ? (
+            <TypedHeading lead={lead} accent={accent} className={headingLook} />
+          ) : (
+            <h2 className={headingLook}>
+              {lead}
+              <span className="text-tan">{accent}</span>
+            </h2>
+          )}
+          <p className="mt-6 max-w-md text-lg xl:max-w-lg text-cream/90 max-lg:hidden">{text}</p>
         </div>
       </div>
     </div>
@@ -87,25 +94,9 @@ export function Hero() {
           </button>
         }
       >
-        <SwiperSlide>
-          <SlideBody
-            slide={firstHeroSlide}
-            first
-            heading={<TypedHeading {...firstHeroSlide} className={headingLook} />}
-          />
-        </SwiperSlide>
-        {laterHeroSlides.map((slide, index) => (
+        {[firstHeroSlide, ...laterHeroSlides].map((slide, index) => (
           <SwiperSlide key={slide.photo}>
-            <SlideBody
-              slide={slide}
-              waiting={index > furthest}
-              heading={
-                <h2 className={headingLook}>
-                  {slide.lead}
-                  <span className="text-tan">{slide.accent}</span>
-                </h2>
-              }
-            />
+            <Slide slide={slide} first={index === 0} waiting={index > furthest + 1} />
           </SwiperSlide>
         ))}
       </Carousel>

@@ -4,8 +4,9 @@ import { priceColumn } from '#web/features/classes/price.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
+import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
 import { OrderStatusBadge } from './own-order.tsx'
 
 const pay = ({ _id, courseName, status }: Order): Change => ({
@@ -41,26 +42,30 @@ export function CartTable({ list }: { list: List<Order> }) {
       list={list}
       caption="Your orders"
       ownOrder="newest first"
-      columns={[
-        {
-          header: 'Course Name',
-          kind: 'lead',
-          sort: 'name',
-          value: ({ courseName }) => courseName,
-        },
-        {
-          header: 'Payment Status',
-          kind: 'short',
-          sort: 'status',
-          value: ({ status }) => orderStatuses.indexOf(status),
-          up: 'not paid first',
-          down: 'paid first',
-          cell: ({ status }) => <OrderStatusBadge status={status} />,
-        },
-        priceColumn,
-        changeColumn('Delete', changes, remove),
-        changeColumn('Confirm', changes, pay),
-      ]}
+      columns={columnsFor(changes)}
     />
   )
+}
+
+function columnsFor(changes: Changes): Column<Order>[] {
+  return [
+    {
+      header: 'Course Name',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ courseName }) => courseName,
+    },
+    {
+      header: 'Payment Status',
+      kind: 'short',
+      sort: 'status',
+      value: ({ status }) => orderStatuses.indexOf(status),
+      up: 'not paid first',
+      down: 'paid first',
+      cell: ({ status }) => <OrderStatusBadge status={status} />,
+    },
+    priceColumn,
+    changeColumn('Delete', changes, remove),
+    changeColumn('Confirm', changes, pay),
+  ]
 }

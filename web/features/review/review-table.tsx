@@ -8,112 +8,114 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
+import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
 import { FeedbackButton } from './feedback-dialog.tsx'
-import { useReadVersions } from './use-read-versions.ts'
+import { forget, markRead, useReadVersions, versionOf } from './use-read-versions.ts'
 
 type Decision = 'approved' | 'denied'
+
+const decide = (schoolClass: ManagedClass, status: Decision): Change => ({
+  name: `${status} ${schoolClass._id}`,
+  label: status === 'approved' ? 'Approved' : 'Deny',
+  about: schoolClass.className,
+  variant: status === 'approved' ? 'primary' : 'danger',
+  disabled: schoolClass.status !== 'pending',
+  call: async () => {
+    const params = { id: schoolClass._id }
+    const body = { status, updatedAt: versionOf(schoolClass) }
+    return api.setClassStatus({ params, body }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'changed-meanwhile') forget(schoolClass)
+      throw error
+    })
+  },
+  success: { title: successes.statusUpdated },
+  unchanged: 'This class has been decided already.',
+})
 
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const changes = useChange()
-  const { versionOf, markRead, forget } = useReadVersions(list.items)
-
-  const decide = (schoolClass: ManagedClass, status: Decision): Change => ({
-    name: `${status} ${schoolClass._id}`,
-    label: status === 'approved' ? 'Approved' : 'Deny',
-    about: schoolClass.className,
-    variant: status === 'approved' ? 'primary' : 'danger',
-    disabled: schoolClass.status !== 'pending',
-    call: async () => {
-      const params = { id: schoolClass._id }
-      const body = { status, updatedAt: versionOf(schoolClass) }
-      return api.setClassStatus({ params, body }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'changed-meanwhile') forget(schoolClass)
-        throw error
-      })
-    },
-    success: { title: successes.statusUpdated },
-    unchanged: 'This class has been decided already.',
-  })
-
+  useReadVersions(list.items)
   return (
     <ListTable
       list={list}
       caption="Classes for review"
       ownOrder="waiting first, then newest"
       wide
-      columns={[
-        {
-          header: 'Image',
-          kind: 'picture',
-          cell: ({ photo, className }) => (
-            <Photo
-              src={photo}
-              alt={classPhotoAlt(className)}
-              sizes="7rem"
-              className="aspect-3/2 w-full overflow-hidden rounded-lg"
-            />
-          ),
-        },
-        {
-          header: 'Title',
-          kind: 'lead',
-          sort: 'name',
-          value: ({ className }) => className,
-          cell: (schoolClass) => (
-            <span className="grid justify-items-start gap-1">
-              {schoolClass.className}
-              <LongText
-                text={schoolClass.description}
-                title="Description"
-                about={schoolClass.className}
-                label="Read the description"
-                onOpen={() => markRead(schoolClass)}
-              />
-            </span>
-          ),
-        },
-        {
-          header: 'Instructor Name',
-          kind: 'text',
-          sort: 'instructor',
-          value: ({ instructorName }) => instructorName,
-          cell: ({ instructorName }) => (
-            <span title={instructorName} className="spacious:line-clamp-4">
-              {instructorName}
-            </span>
-          ),
-        },
-        {
-          header: 'Instructor Email',
-          kind: 'text',
-          sort: 'email',
-          value: ({ email }) => email,
-          cell: ({ email }) => <EmailText email={email} />,
-        },
-        priceColumn,
-        statusColumn,
-        {
-          header: 'Seats',
-          kind: 'number',
-          sort: 'seats',
-          value: ({ availableSeats }) => availableSeats,
-        },
-        changeColumn('Approved', changes, (schoolClass: ManagedClass) =>
-          decide(schoolClass, 'approved'),
-        ),
-        changeColumn('Deny', changes, (schoolClass: ManagedClass) => decide(schoolClass, 'denied')),
-        {
-          header: 'Send Feedback',
-          kind: 'action',
-          cell: (schoolClass) => (
-            <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
-          ),
-        },
-      ]}
+      columns={columnsFor(changes)}
     />
   )
+}
+
+function columnsFor(changes: Changes): Column<ManagedClass>[] {
+  return [
+    {
+      header: 'Image',
+      kind: 'picture',
+      cell: ({ photo, className }) => (
+        <Photo
+          src={photo}
+          alt={classPhotoAlt(className)}
+          sizes="7rem"
+          className="aspect-3/2 w-full overflow-hidden rounded-lg"
+        />
+      ),
+    },
+    {
+      header: 'Title',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ className }) => className,
+      cell: (schoolClass) => (
+        <span className="grid justify-items-start gap-1">
+          {schoolClass.className}
+          <LongText
+            text={schoolClass.description}
+            title="Description"
+            about={schoolClass.className}
+            label="Read the description"
+            onOpen={() => markRead(schoolClass)}
+          />
+        </span>
+      ),
+    },
+    {
+      header: 'Instructor Name',
+      kind: 'text',
+      sort: 'instructor',
+      value: ({ instructorName }) => instructorName,
+      cell: ({ instructorName }) => (
+        <span title={instructorName} className="spacious:line-clamp-4">
+          {instructorName}
+        </span>
+      ),
+    },
+    {
+      header: 'Instructor Email',
+      kind: 'text',
+      sort: 'email',
+      value: ({ email }) => email,
+      cell: ({ email }) => <EmailText email={email} />,
+    },
+    priceColumn,
+    statusColumn,
+    {
+      header: 'Seats',
+      kind: 'number',
+      sort: 'seats',
+      value: ({ availableSeats }) => availableSeats,
+    },
+    changeColumn('Approved', changes, (schoolClass) => decide(schoolClass, 'approved')),
+    changeColumn('Deny', changes, (schoolClass) => decide(schoolClass, 'denied')),
+    {
+      header: 'Send Feedback',
+      kind: 'action',
+      cell: (schoolClass) => (
+        <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
+      ),
+    },
+  ]
 }

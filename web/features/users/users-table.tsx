@@ -5,10 +5,11 @@ import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
+import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { api } from '#web/session/api.ts'
 import { logout, retrySession } from '#web/session/store.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
 
 /** What the button of an admin or an instructor makes of them. */
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
@@ -37,7 +38,7 @@ function giveOtherRole({ _id, name, role }: User, self: User): Change {
       danger: true,
     },
     // This page is an admin's: leave it before the session learns the new role.
-    leave: { to: '/dashboard/info', then: retrySession },
+    leave: { to: '/dashboard/info', afterwards: retrySession },
   }
 }
 
@@ -57,7 +58,7 @@ function remove({ _id, name, role }: User, self: User): Change {
     call: () => api.deleteUser({ params: { id: _id } }),
     success: deletion.done,
     unchanged: 'This user had been deleted already.',
-    ...(own && { leave: { to: '/', then: logout } }),
+    ...(own && { leave: { to: '/', afterwards: logout } }),
   }
 }
 
@@ -69,51 +70,55 @@ export function UsersTable({ list, self }: { list: List<User>; self: User }) {
       list={list}
       caption="All users"
       ownOrder="longest here first"
-      columns={[
-        {
-          header: 'Name',
-          kind: 'lead',
-          sort: 'name',
-          value: ({ name }) => name,
-          cell: ({ _id, name, photo }) => (
-            <span className="flex items-center gap-3">
-              <span className="roomy:max-xl:hidden">
-                <Avatar photo={photo} />
-              </span>
-              <span className="min-w-0">
-                {name}
-                {_id === self._id && <span className="text-tan"> (you)</span>}
-              </span>
-            </span>
-          ),
-        },
-        {
-          header: 'E-mail',
-          kind: 'text',
-          sort: 'email',
-          value: ({ email }) => email,
-          cell: ({ email }) => (
-            <span className="text-sand roomy:max-md:text-sm">
-              <EmailText email={email} />
-            </span>
-          ),
-        },
-        {
-          header: 'Role',
-          kind: 'short',
-          sort: 'role',
-          value: ({ role }) => roles.indexOf(role),
-          up: 'students first',
-          down: 'admins first',
-          // At once, before the server has answered: a refusal brings the old role back with its message.
-          cell: ({ _id, role }) =>
-            changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
-        },
-        changeColumn('Change Role', changes, (user: User) =>
-          user.role === 'Student' ? null : giveOtherRole(user, self),
-        ),
-        changeColumn('Delete User', changes, (user: User) => remove(user, self)),
-      ]}
+      columns={columnsFor(self, changes)}
     />
   )
+}
+
+function columnsFor(self: User, changes: Changes): Column<User>[] {
+  return [
+    {
+      header: 'Name',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ name }) => name,
+      cell: ({ _id, name, photo }) => (
+        <span className="flex items-center gap-3">
+          <span className="roomy:max-xl:hidden">
+            <Avatar photo={photo} />
+          </span>
+          <span className="min-w-0">
+            {name}
+            {_id === self._id && <span className="text-tan"> (you)</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'E-mail',
+      kind: 'text',
+      sort: 'email',
+      value: ({ email }) => email,
+      cell: ({ email }) => (
+        <span className="text-sand roomy:max-md:text-sm">
+          <EmailText email={email} />
+        </span>
+      ),
+    },
+    {
+      header: 'Role',
+      kind: 'short',
+      sort: 'role',
+      value: ({ role }) => roles.indexOf(role),
+      up: 'students first',
+      down: 'admins first',
+      // At once, before the server has answered: a refusal brings the old role back with its message.
+      cell: ({ _id, role }) =>
+        changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
+    },
+    changeColumn('Change Role', changes, (user) =>
+      user.role === 'Student' ? null : giveOtherRole(user, self),
+    ),
+    changeColumn('Delete User', changes, (user) => remove(user, self)),
+  ]
 }

@@ -8,23 +8,8 @@ export const examples: Examples = {
     quiet: <Button variant="quiet">Cancel</Button>,
     danger: <Button variant="danger">Yes, delete it!</Button>,
     busy: <Button busy>Add Class</Button>,
-    'busy and quiet': (
-      <Button variant="quiet" busy>
-        Try again
-      </Button>
-    ),
     disabled: <Button disabled>Add Class</Button>,
-    'disabled and quiet': (
-      <Button variant="quiet" disabled>
-        Confirm
-      </Button>
-    ),
     small: <Button size="small">Confirm</Button>,
-    'small and danger': (
-      <Button size="small" variant="danger">
-        Delete
-      </Button>
-    ),
     'with a sign': (
       <Button variant="quiet">
         <LogOut aria-hidden="true" size={16} />
@@ -40,11 +25,6 @@ export const examples: Examples = {
     quiet: (
       <ButtonLink to="/classes" variant="quiet">
         All classes
-      </ButtonLink>
-    ),
-    danger: (
-      <ButtonLink to="/classes" variant="danger">
-        Leave
       </ButtonLink>
     ),
     small: (

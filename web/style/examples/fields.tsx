@@ -68,15 +68,6 @@ export const examples: Examples = {
         hint="At least 6 characters."
       />
     ),
-    refused: (
-      <Shown
-        of={TextField}
-        label="Available Seats"
-        type="number"
-        value="-3"
-        error="Available Seats must be at least 1"
-      />
-    ),
     'refused, with a hint': (
       <Shown
         of={TextField}
