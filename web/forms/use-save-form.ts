@@ -1,5 +1,4 @@
-import { useForm, type FieldMetadata } from '@conform-to/react'
-import type { SubmissionResult } from '@conform-to/react'
+import { useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
@@ -46,7 +45,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
     id,
     lastResult,
-    defaultValue: defaultValue,
+    defaultValue,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),

@@ -7,15 +7,8 @@ import type { Route } from './+types/robots.ts'
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  const lines = [
-    'User-agent: *',
-    'Disallow: /api/',
-    'Allow: /api/docs',
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ]
-  return new Response(lines.join('\n'), {
+  const rules = 'User-agent: *\nDisallow: /api/\nAllow: /api/docs\n'
+  return new Response(`${rules}\nSitemap: ${origin}/sitemap.xml\n`, {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'public, max-age=3600',

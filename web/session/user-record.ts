@@ -6,8 +6,6 @@ import { pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account } from './firebase.client.ts'
 import type { Opened } from './identity-client.ts'
 
-type Parts = Pick<Opened, 'client' | 'api'>
-
 async function readRecord(api: Client): Promise<User | null> {
   try {
     return await api.readOwnUser()
@@ -19,7 +17,7 @@ async function readRecord(api: Client): Promise<User | null> {
 
 /** Gives the account the name and photo of its registration, and a token that carries them. */
 async function completeProfile(
-  { client }: Parts,
+  { client }: Opened,
   account: Account,
   registration: PendingRegistration,
 ): Promise<void> {
@@ -55,7 +53,7 @@ async function register(api: Client, email: string, profile: Profile) {
  * identity client or the school's API threw.
  */
 export async function readOrCreateRecord(
-  parts: Parts,
+  parts: Opened,
   account: Account,
   isNew: boolean,
 ): Promise<{ record: User; created: boolean }> {

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginCopy, registrationCopy } from '#web/copy.ts'
 import { useSession } from '#web/session/auth.ts'
-import { followLink, type LinkFacts, type LinkMode } from '#web/session/mail-links.ts'
+import {
+  followLink,
+  sendPasswordReset,
+  type LinkFacts,
+  type LinkMode,
+} from '#web/session/mail-links.ts'
 import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { awaitSession } from '#web/session/session-state.ts'
@@ -14,10 +19,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { BrokenLink } from './broken-link.tsx'
-import { EmailForm } from './email-form.tsx'
+import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
 import { NewPassword } from './new-password.tsx'
-import { RecoveredEmail } from './recovered-email.tsx'
 
 /** The heading over each kind of link, and the browser's title. */
 export const linkTitles: Record<LinkMode, { title: string; heading: string }> = {
@@ -83,6 +87,31 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
           Log in
         </LoginLink>
       )}
+    </>
+  )
+}
+
+/** An e-mail is the account's again. Whoever changed it may know the password: the next step is a new one. */
+function RecoveredEmail({ email }: { email: string }) {
+  return (
+    <>
+      <Notice tone="good">
+        <span className="wrap-anywhere">
+          Your e-mail is {email} again. All sessions have ended.
+        </span>
+      </Notice>
+      <p className="text-sand">
+        If it was not you who changed it, somebody may know your password. Choose a new one.
+      </p>
+      <MailButton
+        send={() => sendPasswordReset(email)}
+        sent="A link to a new password is on its way."
+        button="Send me a link to a new password"
+        again="Send again"
+      />
+      <LoginLink email={email} quiet>
+        Log in
+      </LoginLink>
     </>
   )
 }

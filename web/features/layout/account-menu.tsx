@@ -51,7 +51,7 @@ export function AccountMenu() {
       >
         {user !== null ? (
           <>
-            {user.displayName !== null && user.displayName !== '' && (
+            {user.displayName && (
               <p className="font-display text-xl font-light wrap-anywhere text-tan">
                 {user.displayName}
               </p>

@@ -1,9 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
-type SiteLink = { to: string; label: string; section: RegExp }
-
 /** The site's main links (clause 2.3), each with the addresses that belong to it. */
-const siteLinks: readonly SiteLink[] = [
+const siteLinks = [
   { to: '/', label: 'Home', section: /^\/$/ },
   { to: '/instructors', label: 'Instructors', section: /^\/instructors/ },
   { to: '/classes', label: 'Classes', section: /^\/class(es|list)/ },
