@@ -111,13 +111,10 @@ const readAs = z
 export const classChange = z.object({ className, price, description, updatedAt: readAs })
 
 /** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
-const classUpdate = z
-  .object({
+const classUpdate = classChange
+  .extend({
     name: className.optional().describe('The new name; else send className'),
     className: className.optional().describe('The same; name goes before it'),
-    price,
-    description,
-    updatedAt: readAs,
   })
   .refine((change) => (change.name ?? change.className) !== undefined, {
     path: ['className'],

@@ -61,10 +61,9 @@ export function createHandlers({ users, classes, orders, gallery, audit }: Servi
     listInstructorClasses: ({ query }, actor) => classes.listOf(actor, query.email, query),
     readClass: ({ params }, actor) => classes.read(actor, params.id),
     updateClass: async ({ params, body }, actor) => {
-      const { price, description, updatedAt } = body
-      const name = body.name ?? body.className
-      if (name === undefined) throw refuse('invalid-input', 'Course name is required')
-      return classes.update(actor, params.id, { name, price, description }, updatedAt)
+      const { name, className = name, ...change } = body
+      if (className === undefined) throw refuse('invalid-input', 'Course name is required')
+      return classes.update(actor, params.id, { ...change, className: name ?? className })
     },
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) =>

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
-import type { ClassStatus, Topic } from '#contract/classes.ts'
+import type { ClassRow } from './classes/class-row.ts'
 
 // Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text.
 
@@ -18,29 +18,6 @@ type UsersTable = {
   removed_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
-}
-
-type ClassesTable = {
-  id: string
-  instructor_id: string
-  name: string
-  description: string
-  photo: string
-  instructor_name: string
-  /** The instructor's present e-mail, as in their user record. */
-  instructor_email: string
-  price_cents: number
-  /** Places not yet paid for. */
-  available_seats: number
-  /** Places paid for. */
-  enrolled: number
-  status: ClassStatus
-  feedback: string | null
-  topic: Topic
-  created_at: number
-  updated_at: number
-  /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
-  withdrawn_at: number | null
 }
 
 /**
@@ -109,7 +86,7 @@ type LocksTable = { name: 'admins'; taken: number }
 
 export type Tables = {
   users: UsersTable
-  classes: ClassesTable
+  classes: ClassRow
   search_words: SearchWordsTable
   orders: OrdersTable
   payments: PaymentsTable

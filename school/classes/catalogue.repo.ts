@@ -1,38 +1,50 @@
-import type { ClassSort, Topic } from '#contract/classes.ts'
-import { ends, isBehind, type Stretch, type Window } from '#school/paging.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { ClassSort, listClasses } from '#contract/classes.ts'
+import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
-import { beginningsOf, wordsOf } from '#school/search-words.ts'
-import type { Db } from '#school/tables.ts'
-import { offered, sorted, type ClassRow } from './classes.repo.ts'
+import type { Db, Tables } from '#school/tables.ts'
+import type { ClassRow } from './class-row.ts'
+import { offered, sorted } from './classes.repo.ts'
 
-type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
+type Asked = z.output<typeof listClasses.query>
+type Filters = Omit<Asked, keyof PageQuery | 'id' | 'q' | 'sort'>
+type Class = ExpressionBuilder<Tables & { c: ClassRow }, 'c'>
 
-/** What an approved class is found by. */
-export function beginningsOfClass({ name, description, instructor_name }: Texts): string[] {
-  return beginningsOf(wordsOf([name, description, instructor_name].join('\n')))
+/** What each filter of GET /classes asks of a class. */
+const filters: {
+  [Name in keyof Filters]-?: (c: Class, value: NonNullable<Filters[Name]>) => Expression<SqlBool>
+} = {
+  topic: (c, topic) => c('c.topic', '=', topic),
 }
 
-type CatalogueFilter = {
-  sort: ClassSort
-  id: string | undefined
-  topic: Topic | undefined
-  words: string[]
+/** The conditions of the filters that are asked for. */
+function conditionsOf(asked: Filters) {
+  return Object.entries(filters).flatMap(([name, condition]) => {
+    const value = asked[name as keyof Filters]
+    return value === undefined ? [] : [(c: Class) => condition(c, value as never)]
+  })
 }
 
 /**
- * The approved classes that have the id, the topic and all the words, where these are asked for; with
- * words those of a stretch, newest first.
+ * The approved classes that have the id and all the words, and of which all filters are true, where
+ * these are asked for; with words those of a stretch, newest first.
  */
 export async function listApproved(
   db: Db,
-  { sort, id, topic, words }: CatalogueFilter,
+  { sort, id, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
   window: Window,
 ): Promise<{ rows: ClassRow[]; stretch: Stretch | null }> {
-  const ofTopic = (query: ReturnType<typeof offered>) =>
-    sorted(topic === undefined ? query : query.where('c.topic', '=', topic), sort, window).execute()
+  const conditions = conditionsOf(asked)
+  const filtered = (query: ReturnType<typeof offered>) =>
+    sorted(
+      conditions.reduce((all, condition) => all.where(condition), query),
+      sort,
+      window,
+    ).execute()
   if (words.length === 0) {
     const approved = offered(db).where('c.status', '=', 'approved')
-    const rows = await ofTopic(id === undefined ? approved : approved.where('c.id', '=', id))
+    const rows = await filtered(id === undefined ? approved : approved.where('c.id', '=', id))
     return { rows, stretch: null }
   }
   const lists = words.map((word) => withWord(db, 'class', word))
@@ -40,8 +52,8 @@ export async function listApproved(
   const { ids, stretch } = await findInAll(db, lists, 'desc', window.stretch)
   // Only approved classes have words.
   const found = db.selectFrom('classes as c').selectAll('c')
-  if (sort !== 'newest' || topic !== undefined)
-    return { rows: await ofTopic(found.where(isFound(db, 'c.id', ids))), stretch }
+  if (sort !== 'newest' || conditions.length > 0)
+    return { rows: await filtered(found.where(isFound(db, 'c.id', ids))), stretch }
   // In the order of the words themselves: no more classes are read than the page shows.
   const first = ids
     .where('listed.id', '<', window.after?.id ?? ends.desc.first)

@@ -1,19 +1,13 @@
-import type { ClassId, ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
+import type { z } from 'zod'
+import type { ClassId, listClasses, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
-import { toPublicClass } from './class-view.ts'
+import { toPublicClass } from './class-row.ts'
 import * as repo from './catalogue.repo.ts'
 import { sortings } from './classes.repo.ts'
-
-type CatalogueQuery = PageQuery & {
-  id?: string | undefined
-  q?: string | undefined
-  topic?: Topic | undefined
-  sort?: ClassSort | undefined
-}
 
 /** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
@@ -22,14 +16,14 @@ export function createCatalogue(db: Db) {
      * The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). A
      * page of a search may have fewer classes than asked for, or none, and yet a next page.
      */
-    async list(query: CatalogueQuery): Promise<Page<SchoolClass>> {
-      const { sort = 'newest', id, topic } = query
+    async list(query: z.output<typeof listClasses.query>): Promise<Page<SchoolClass>> {
+      const { sort = 'newest', id, q = '' } = query
       const window = windowOf(sort, query)
-      const words = askedWords(query.q ?? '')
+      const words = askedWords(q)
       // A question without a single letter or digit matches nothing, not everything.
-      if (query.q && words.length === 0) return { items: [] }
+      if (q !== '' && words.length === 0) return { items: [] }
       if (id !== undefined && !isRecordId(id)) return { items: [] }
-      const { rows, stretch } = await repo.listApproved(db, { sort, id, topic, words }, window)
+      const { rows, stretch } = await repo.listApproved(db, { ...query, sort, words }, window)
       const { column } = sortings[sort]
       return toPage(sort, window, rows, (row) => row[column], toPublicClass, stretch)
     },

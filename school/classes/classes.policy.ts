@@ -1,5 +1,5 @@
 import type { Actor } from '#school/caller.ts'
-import type { ClassRow } from './classes.repo.ts'
+import type { ClassRow } from './class-row.ts'
 
 /** Whether this is the actor's own class. */
 export function isOwner(actor: Actor, row: ClassRow): boolean {

@@ -1,11 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import type { Db } from '#school/tables.ts'
 import { firstStatus } from './class-life.ts'
-
-export type ClassRow = Selectable<Tables['classes']>
+import type { ClassRow } from './class-row.ts'
 
 /** Every class whose instructor is still here. */
 export function offered(db: Db) {
@@ -110,8 +109,6 @@ export async function setInstructorEmail(
     .execute()
 }
 
-type Change = Partial<Pick<ClassRow, 'name' | 'description' | 'price_cents' | 'status'>>
-
 /**
  * Changes what people read of a class, which is held. Its `updated_at` rises each time, also within a
  * millisecond: it names what somebody has read.
@@ -119,7 +116,7 @@ type Change = Partial<Pick<ClassRow, 'name' | 'description' | 'price_cents' | 's
 export async function changeClass(
   db: Db,
   { id, updated_at }: ClassRow,
-  change: Change,
+  change: Partial<ClassRow>,
   now: number,
 ): Promise<void> {
   await db

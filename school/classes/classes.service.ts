@@ -1,35 +1,35 @@
-import type { z } from 'zod'
-import type { ClassStatus, ManagedClass, newClass, ReadableClass } from '#contract/classes.ts'
+import type { ClassStatus, ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { toMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
-import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
-import { beginningsOfClass } from './catalogue.repo.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus, type Step } from './class-life.ts'
-import { toManagedClass, toReadableClass } from './class-view.ts'
+import {
+  beginningsOfClass,
+  changesOf,
+  toManagedClass,
+  toReadableClass,
+  toRow,
+  type ClassChange,
+  type ClassRow,
+  type NewClass,
+} from './class-row.ts'
 import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
+import { enrolment } from './enrolment.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
-
-/** What a new class needs; `price` in dollars. The photo may be an address of this site. */
-export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
-
-/** Everything that PUT /class/:id carries; `price` in dollars. */
-type ClassChange = { name: string; description: string; price: number }
 
 export type ClassesService = ReturnType<typeof createClasses>
 
-const createdAt = (row: repo.ClassRow) => row.created_at
+const createdAt = (row: ClassRow) => row.created_at
 
 /** How many classes of an instructor may wait for review: what follows a change of theirs stays small. */
 export const mostPending = 200
@@ -40,6 +40,7 @@ const readAgain = 'The instructor has changed this class meanwhile. Please read 
 export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
   return {
     ...createCatalogue(db),
+    ...enrolment,
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
@@ -53,24 +54,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
       return atomically(admit, async (trx) => {
         const id = newId()
-        const now = clock()
-        await repo.insertClass(trx, {
-          id,
-          instructor_id: actor.id,
-          name: input.className,
-          description: input.description,
-          photo: input.photo,
-          instructor_name: input.instructorName,
-          price_cents: toMinor(input.price),
-          available_seats: input.availableSeats,
-          enrolled: 0,
-          status: firstStatus,
-          feedback: null,
-          topic: input.topic,
-          created_at: now,
-          updated_at: now,
-          withdrawn_at: null,
-        })
+        await repo.insertClass(trx, toRow(input, { id, instructorId: actor.id, now: clock() }))
         if ((await repo.countPendingOf(trx, actor.id)) > mostPending)
           throw refuse('limit-reached', `${mostPending} of your classes wait for review already.`)
         return { insertedId: id }
@@ -102,27 +86,28 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     update(
       actor: Actor,
       id: string,
-      change: ClassChange,
-      updatedAt?: number,
+      { updatedAt, ...change }: ClassChange & { updatedAt?: number | undefined },
     ): Promise<{ modifiedCount: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
         const row = await loadClass(trx, id, repo.lockClass)
-        const price_cents = toMinor(change.price)
-        const { name, description } = change
-        const rewritten = name !== row.name || description !== row.description
-        if (!rewritten && price_cents === row.price_cents) return { modifiedCount: 0 }
+        const changes = changesOf(row, change)
+        if (Object.keys(changes).length === 0) return { modifiedCount: 0 }
         requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
-        const words = rewritten ? { name, description, status: classLife.rewrite.to } : {}
         const at = clock()
-        await repo.changeClass(trx, row, { price_cents, ...words }, at)
-        if (rewritten) await dropWords(trx, id)
-        const to = classLife.rewrite.to
-        if (rewritten && row.status !== to)
+        if (!('name' in changes || 'description' in changes)) {
+          await repo.changeClass(trx, row, changes, at)
+          return { modifiedCount: 1 }
+        }
+        const { to } = classLife.rewrite
+        await repo.changeClass(trx, row, { ...changes, status: to }, at)
+        await dropWords(trx, id)
+        const subject = { ...row, ...changes }
+        if (row.status !== to)
           await recordHistory(trx, [
-            { at, kind: 'class-rewritten', by: actor, subject: { id, name }, from: row.status, to },
+            { at, kind: 'class-rewritten', by: actor, subject, from: row.status, to },
           ])
         return { modifiedCount: 1 }
       })
@@ -181,44 +166,6 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         return { modifiedCount: 1 }
       })
     },
-
-    /**
-     * The class that an order is for: by id, else by a name that exactly one approved class has.
-     * 404 course-not-found, 409 course-ambiguous, 409 class-not-open.
-     */
-    async findForOrder(
-      trx: Trx,
-      wanted: { classId?: string | undefined; courseName: string },
-    ): Promise<{ id: string; name: string; price_cents: number }> {
-      const { classId, courseName } = wanted
-      if (classId !== undefined) {
-        const row = isRecordId(classId) ? await repo.findClass(trx, classId) : undefined
-        if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
-        if (row.status !== 'approved')
-          throw refuse('class-not-open', 'This class is not open for orders.')
-        return row
-      }
-      const [row, second] = await repo.findApprovedByName(trx, courseName)
-      if (row === undefined)
-        throw refuse('course-not-found', `There is no class named “${courseName}”.`)
-      if (second !== undefined)
-        throw refuse('course-ambiguous', `Several classes are named “${courseName}”. Choose one.`)
-      return row
-    },
-
-    /** Takes a seat in the transaction of a payment; 409 class-not-open, 409 no-seats-left. */
-    async takeSeat(trx: Trx, id: string): Promise<void> {
-      if (await repo.takeSeat(trx, id)) return
-      const row = await repo.findClass(trx, id)
-      // Withdrawn: it does not come back.
-      if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
-      throw row.status === 'approved'
-        ? refuse('no-seats-left', 'There is no seat left in this class.')
-        : refuse('class-not-open', 'This class is not open at the moment.')
-    },
-
-    /** Gives a seat back in the transaction of a cancellation. */
-    giveSeatBack: (trx: Trx, id: string): Promise<void> => repo.giveSeatBack(trx, id),
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: (trx: Trx, instructorId: string, email: string): Promise<void> =>

@@ -2,18 +2,19 @@ import type { Actor } from '#school/caller.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db } from '#school/tables.ts'
+import type { ClassRow } from './class-row.ts'
 import { maySee } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 
 /** The class, by `find`; 404 where it is not in the school. */
-export async function loadClass(db: Db, id: string, find = repo.findClass): Promise<repo.ClassRow> {
+export async function loadClass(db: Db, id: string, find = repo.findClass): Promise<ClassRow> {
   const row = isRecordId(id) ? await find(db, id) : undefined
   if (row === undefined) throw refuse('not-found', 'There is no such class.')
   return row
 }
 
 /** The class, where the actor may see it; else it answers as one that is not there (404). */
-export async function loadVisible(db: Db, actor: Actor, id: string): Promise<repo.ClassRow> {
+export async function loadVisible(db: Db, actor: Actor, id: string): Promise<ClassRow> {
   const row = await loadClass(db, id)
   if (!maySee(actor, row)) throw refuse('not-found', 'There is no such class.')
   return row
@@ -23,11 +24,7 @@ export async function loadVisible(db: Db, actor: Actor, id: string): Promise<rep
  * Refuses (409) where somebody decides by a class that they read as it was at another `updatedAt`, or
  * does nothing where they do not say. Behind the lock of the class only.
  */
-export function requireAsRead(
-  row: repo.ClassRow,
-  updatedAt: number | undefined,
-  message: string,
-): void {
+export function requireAsRead(row: ClassRow, updatedAt: number | undefined, message: string): void {
   if (updatedAt !== undefined && updatedAt !== row.updated_at)
     throw refuse('changed-meanwhile', message)
 }

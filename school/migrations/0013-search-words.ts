@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { beginningsOfClass } from '#school/classes/catalogue.repo.ts'
+import { beginningsOfClass } from '#school/classes/class-row.ts'
 import { beginningsOfUser } from '#school/users/user-words.ts'
 
 type Db = Kysely<{ search_words: { word: string; id: string } }>

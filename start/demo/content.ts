@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts'
-import type { Topic } from '#contract/classes.ts'
+import type { NewClass } from '#school/classes/class-row.ts'
 
 /**
  * What an empty demonstration begins with. E-mail addresses end in `.test`, which never reaches
@@ -61,14 +61,9 @@ export const students: readonly Person[] = [
 export const people: readonly Person[] = [admin, ...instructors, ...students]
 
 /** `seats` are those of the whole class, `price` is in dollars; `paid` and `unpaid` name the students who ordered it. */
-export type DemoClass = {
-  className: string
-  topic: Topic
-  photo: string
+export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats'> & {
   instructor: string
-  price: number
   seats: number
-  description: string
   /** Without it the class is approved. */
   status?: 'pending'
   feedback?: string

@@ -90,12 +90,11 @@ async function ensureClass(
   { classes }: School,
   admin: Actor,
   instructor: Actor,
-  { className, topic, photo, price, seats, description, status, feedback }: content.DemoClass,
+  { seats, status, feedback, ...facts }: content.DemoClass,
 ): Promise<string> {
   const own = await classes.listOf(instructor, instructor.email, {})
-  const present = own.items.find((one) => one.className === className)
-  const facts = { className, topic, photo, price, description, availableSeats: seats }
-  const added = { ...facts, instructorName: instructor.name }
+  const present = own.items.find((one) => one.className === facts.className)
+  const added = { ...facts, availableSeats: seats, instructorName: instructor.name }
   const id = present?._id ?? (await classes.add(instructor, added)).insertedId
   if (status !== 'pending' && present?.status !== 'approved')
     await classes.setStatus(admin, id, 'approved')

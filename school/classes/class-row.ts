@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type {
+  classChange,
+  ClassStatus,
+  ManagedClass,
+  newClass,
+  ReadableClass,
+  SchoolClass,
+  Topic,
+} from '#contract/classes.ts'
+import { fromMinor, toMinor } from '#contract/money.ts'
+import { beginningsOf, wordsOf } from '#school/search-words.ts'
+import { firstStatus } from './class-life.ts'
+
+/** A row of the table of classes. */
+export type ClassRow = {
+  id: string
+  instructor_id: string
+  name: string
+  description: string
+  photo: string
+  instructor_name: string
+  /** The instructor's present e-mail, as in their user record. */
+  instructor_email: string
+  price_cents: number
+  /** Seats not yet paid for. */
+  available_seats: number
+  /** Seats paid for. */
+  enrolled: number
+  status: ClassStatus
+  feedback: string | null
+  topic: Topic
+  created_at: number
+  updated_at: number
+  /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
+  withdrawn_at: number | null
+}
+
+/** What a new class needs; `price` in dollars. The photo may be an address of this site. */
+export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
+
+/** What its instructor changes of a class; `price` in dollars. */
+export type ClassChange = Omit<z.output<typeof classChange>, 'updatedAt'>
+
+/** What can be changed, as columns; undefined where it is absent. */
+function changeable({ className, description, price }: ClassChange) {
+  return { name: className, description, price_cents: toMinor(price) }
+}
+
+/** The row of a new class, but for the e-mail of its instructor. */
+export function toRow(
+  input: NewClass,
+  { id, instructorId, now }: { id: string; instructorId: string; now: number },
+): Omit<ClassRow, 'instructor_email'> {
+  return {
+    ...changeable(input),
+    id,
+    instructor_id: instructorId,
+    photo: input.photo,
+    instructor_name: input.instructorName,
+    available_seats: input.availableSeats,
+    enrolled: 0,
+    status: firstStatus,
+    feedback: null,
+    topic: input.topic,
+    created_at: now,
+    updated_at: now,
+    withdrawn_at: null,
+  }
+}
+
+/** The columns in which a row differs from what a change says. */
+export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow> {
+  const columns = Object.entries(changeable(change))
+  return Object.fromEntries(
+    columns.filter(([name, value]) => value !== undefined && value !== row[name as keyof ClassRow]),
+  )
+}
+
+/** A class as anybody sees it: without feedback. */
+export function toPublicClass(row: ClassRow): SchoolClass {
+  return {
+    _id: row.id,
+    className: row.name,
+    status: row.status,
+    photo: row.photo,
+    email: row.instructor_email,
+    instructorName: row.instructor_name,
+    price: fromMinor(row.price_cents),
+    availableSeats: row.available_seats,
+    description: row.description,
+    feedback: null,
+    topic: row.topic,
+  }
+}
+
+/** The same, for who reads just this one. */
+export function toReadableClass(row: ClassRow): ReadableClass {
+  return { ...toPublicClass(row), updatedAt: row.updated_at }
+}
+
+/** A class as its instructor and admins see it. */
+export function toManagedClass(row: ClassRow): ManagedClass {
+  return { ...toReadableClass(row), feedback: row.feedback, enrolled: row.enrolled }
+}
+
+type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
+
+/** What an approved class is found by. */
+export function beginningsOfClass({ name, description, instructor_name }: Texts): string[] {
+  return beginningsOf(wordsOf([name, description, instructor_name].join('\n')))
+}
