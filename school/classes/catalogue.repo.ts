@@ -22,7 +22,7 @@ const filters: {
 function conditionsOf(asked: Filters) {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const value = asked[name as keyof Filters]
-    return value === undefined ? [] : [(c: Class) => condition(c, value as never)]
+    return value === undefined ? [] : [(c: Class) => condition(c, value)]
   })
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { entryLook } from '#web/ui/select.tsx'
 
 /** A field of any form, as conform describes it. */
-type Field = Parameters<typeof getInputProps>[0]
+export type Field = Parameters<typeof getInputProps>[0]
 
 type FieldProps = {
   field: Field

@@ -53,7 +53,11 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
         placeholder={placeholder}
         choices={choices}
         query={query}
-        className="sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(224px,auto)_minmax(224px,auto)_auto]"
+        className={
+          Object.keys(choices).length > 2
+            ? 'sm:grid-cols-2 lg:grid-cols-4 lg:*:first:col-span-full'
+            : 'sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(224px,auto)_minmax(224px,auto)_auto]'
+        }
       />
       <div className="relative" aria-busy={loading}>
         {loading && (

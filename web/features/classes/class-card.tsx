@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classAddress, orderAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
-import { Seats } from './seats.tsx'
+import { ClassFacts } from './shown-facts.tsx'
 
 /** The link's target is all of the card, where nothing else lies on it. */
 const wholeCard = 'after:absolute after:inset-0'
@@ -23,11 +23,12 @@ type ClassCardProps = {
 
 /** One class to choose from (clauses 1.6, 2.10); fills the height of its place, and leads to the class. */
 export function ClassCard({
-  schoolClass: { _id, className, description, photo, price, availableSeats },
+  schoolClass,
   showPrice,
   sizes = '(min-width: 1280px) 25rem, (min-width: 640px) 46vw, 92vw',
   priority = false,
 }: ClassCardProps) {
+  const { _id, className, description, photo, price } = schoolClass
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left transition-colors duration-150 hover:border-tan/70">
       <div className="shrink-0 overflow-hidden">
@@ -56,10 +57,10 @@ export function ClassCard({
           )}
         </h3>
         <p className="line-clamp-3 wrap-anywhere text-sand">{description}</p>
-        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
-          <Seats count={availableSeats} />
-          {showPrice && <span className="text-xl font-semibold">{formatPrice(price)}</span>}
-        </p>
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
+          <ClassFacts schoolClass={schoolClass} />
+          {showPrice && <p className="text-xl font-semibold">{formatPrice(price)}</p>}
+        </div>
         <ButtonLink
           to={showPrice ? orderAddress(_id) : classAddress(_id)}
           variant={showPrice ? 'primary' : 'quiet'}

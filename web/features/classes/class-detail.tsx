@@ -6,7 +6,7 @@ import { Photo } from '#web/page/photo.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { classAddress, topicAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
-import { Seats } from './seats.tsx'
+import { ClassFacts } from './shown-facts.tsx'
 
 const crumbLook =
   'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
@@ -19,8 +19,7 @@ type ClassDetailProps = {
 
 /** One class in full (clause 2.11). */
 export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
-  const { className, description, photo, price, availableSeats, instructorName, email, topic } =
-    schoolClass
+  const { className, description, photo, price, instructorName, email, topic } = schoolClass
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
       <header className="min-w-0 lg:col-span-2">
@@ -60,9 +59,9 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
       </div>
       <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <p className="text-4xl font-semibold">{formatPrice(price)}</p>
-        <p className="mt-1 mb-6 text-sand">
-          <Seats count={availableSeats} />
-        </p>
+        <div className="mt-1 mb-6 text-sand">
+          <ClassFacts schoolClass={schoolClass} />
+        </div>
         {children}
       </aside>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>

@@ -21,7 +21,7 @@ export function ClassList({ query, page }: ClassListProps) {
         query={query}
         page={page}
         intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it on your list."
-        sortsMatches={query.q !== undefined && (query.sort ?? 'newest') !== 'newest'}
+        sortsMatches={looksThrough(query) && (query.sort ?? 'newest') !== 'newest'}
         nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
       >
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -35,6 +35,10 @@ export function ClassList({ query, page }: ClassListProps) {
     </>
   )
 }
+
+/** Whether the school looks through a list for what is asked: a topic and an order alone it has at hand. */
+const looksThrough = (query: ClassQuery) =>
+  Object.keys(query).some((name) => !['topic', 'sort', 'limit', 'cursor'].includes(name))
 
 /** Search engines index the whole list and those of a topic; every class is at an address of its own. */
 function ListHead({ query, page }: ClassListProps) {

@@ -9,6 +9,11 @@ const sortWords: Record<ClassSort, string> = {
   seats: 'Most free seats first',
 }
 
+/** What a class is one of: chosen in its forms and in the class list, by the name that calls have for it. */
+export const classChoices = {
+  topic: { label: 'Topic', all: 'All topics', words: topicWords },
+}
+
 /** The class list, and what its address can ask for. */
 export const classList = {
   path: '/classes',
@@ -16,7 +21,7 @@ export const classList = {
   many: 'classes',
   placeholder: 'Name, instructor or words',
   choices: {
-    topic: { label: 'Topic', all: 'All topics', words: topicWords },
+    ...classChoices,
     sort: { label: 'Order', words: sortWords },
   },
 } satisfies PublicListFacts

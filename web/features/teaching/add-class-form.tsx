@@ -1,19 +1,16 @@
-import { newClass, topics } from '#contract/classes.ts'
+import { newClass } from '#contract/classes.ts'
 import { withoutBidiControls } from '#contract/fields.ts'
 import type { User } from '#contract/users.ts'
-import { successes, topicWords } from '#web/copy.ts'
+import { successes } from '#web/copy.ts'
 import { askServer } from '#web/session/ask-server.ts'
-import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { classFields } from './class-fields.tsx'
+import { ClassFields } from './class-fields.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
-
-const topicOptions = topics.map((value) => ({ value, label: topicWords[value] }))
 
 type AddClassFormProps = { teacher: User; onAdded: () => void }
 
@@ -53,50 +50,12 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
     <form
       {...formProps}
       onInput={({ currentTarget }) => classDraft(teacher._id).write(textsIn(currentTarget))}
-      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:grid-cols-2 sm:p-8"
+      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:grid-cols-4 sm:p-8"
     >
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <div className="sm:col-span-2">
-        <TextField field={fields.className} {...classFields.className} />
-      </div>
-      <div className="sm:col-span-2">
-        <TextField
-          field={fields.photo}
-          label="Photo URL"
-          type="url"
-          hint="The address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide."
-          autoComplete="off"
-        />
-      </div>
-      <TextField field={fields.instructorName} label="Instructor Name" autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label="Instructor Email"
-        type="email"
-        readOnly
-        hint="The e-mail of your account; it cannot be changed here."
-        autoComplete="email"
-      />
-      <SelectField field={fields.topic} label="Topic" options={topicOptions} />
-      <div className="grid gap-6 xs:grid-cols-2">
-        <TextField
-          field={fields.availableSeats}
-          label="Available Seats"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={10_000}
-          step={1}
-          hint="1 to 10,000."
-          autoComplete="off"
-        />
-        <TextField field={fields.price} {...classFields.price} />
-      </div>
-      <div className="sm:col-span-2">
-        <TextArea field={fields.description} {...classFields.description} />
-      </div>
-      <div className="grid gap-4 sm:col-span-2">
+      <ClassFields schema={newClass} fields={fields} />
+      <div className="grid gap-4 xs:col-span-2 sm:col-span-4">
         <FormFailure message={failure} />
         <SubmitButton busy={busy}>Add Class</SubmitButton>
       </div>

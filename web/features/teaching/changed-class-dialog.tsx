@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { ReadableClass } from '#contract/classes.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { ReviewNotice } from './class-fields.tsx'
+import { chosenFacts, ReviewNotice } from './class-fields.tsx'
 
 type ChangedClassDialogProps = {
   open: boolean
@@ -28,9 +28,10 @@ export function ChangedClassDialog({
   onOverwrite,
 }: ChangedClassDialogProps) {
   const text = useRef<HTMLDivElement>(null)
-  const facts = [
+  const facts: { term: string; fact: ReactNode; wide?: true }[] = [
     { term: 'Course Name', fact: present.className, wide: true },
     { term: 'Price', fact: formatPrice(present.price) },
+    ...chosenFacts(present),
     { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
     {
       term: 'Description',

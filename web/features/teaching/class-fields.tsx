@@ -1,26 +1,130 @@
-import type { ClassStatus } from '#contract/classes.ts'
+import type { ComponentProps } from 'react'
+import {
+  classChange,
+  type newClass,
+  type ClassStatus,
+  type ReadableClass,
+} from '#contract/classes.ts'
+import { classChoices } from '#web/features/classes/class-query.ts'
+import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The fields that the forms for adding and for updating a class share (clauses 5.3, 5.4). */
-export const classFields = {
-  className: { label: 'Course Name', hint: '3 to 120 characters.', autoComplete: 'off' },
+const widths = {
+  whole: 'xs:col-span-2 sm:col-span-4',
+  half: 'xs:col-span-2',
+  quarter: '',
+}
+
+type ClassField = {
+  /** How much of a row of the add form it takes, where there is room. */
+  width: keyof typeof widths
+  text?: Omit<ComponentProps<typeof TextField>, 'field'>
+  area?: Omit<ComponentProps<typeof TextArea>, 'field'>
+  choice?: Omit<ComponentProps<typeof SelectField>, 'field'>
+  /** Added to the hint where the class is there already. */
+  onChange?: string
+}
+
+function chosen(name: keyof typeof classChoices): ClassField {
+  const { label, words } = classChoices[name]
+  const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
+  return { width: 'half', choice: { label, options } }
+}
+
+/** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
+const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassField> = {
+  className: {
+    width: 'whole',
+    text: { label: 'Course Name', hint: '3 to 120 characters.', autoComplete: 'off' },
+  },
+  photo: {
+    width: 'whole',
+    text: {
+      label: 'Photo URL',
+      type: 'url',
+      hint: 'The address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide.',
+      autoComplete: 'off',
+    },
+  },
+  instructorName: {
+    width: 'half',
+    text: { label: 'Instructor Name', autoComplete: 'name' },
+  },
+  email: {
+    width: 'half',
+    text: {
+      label: 'Instructor Email',
+      type: 'email',
+      readOnly: true,
+      hint: 'The e-mail of your account; it cannot be changed here.',
+      autoComplete: 'email',
+    },
+  },
+  topic: chosen('topic'),
+  availableSeats: {
+    width: 'quarter',
+    text: {
+      label: 'Available Seats',
+      type: 'number',
+      inputMode: 'numeric',
+      min: 1,
+      max: 10_000,
+      step: 1,
+      hint: '1 to 10,000.',
+      autoComplete: 'off',
+    },
+  },
   price: {
-    label: 'Price ($)',
-    type: 'number',
-    inputMode: 'decimal',
-    min: 0,
-    max: 100_000,
-    step: 0.01,
-    hint: '0 to 100,000.',
-    autoComplete: 'off',
+    width: 'quarter',
+    text: {
+      label: 'Price ($)',
+      type: 'number',
+      inputMode: 'decimal',
+      min: 0,
+      max: 100_000,
+      step: 0.01,
+      hint: '0 to 100,000.',
+      autoComplete: 'off',
+    },
+    onChange: 'Orders that were placed before keep their price.',
   },
   description: {
-    label: 'Description',
-    rows: 8,
-    hint: '10 to 5,000 characters: what people learn, and what they should bring.',
-    autoComplete: 'off',
+    width: 'whole',
+    area: {
+      label: 'Description',
+      rows: 8,
+      hint: '10 to 5,000 characters: what people learn, and what they should bring.',
+      autoComplete: 'off',
+    },
   },
-} as const
+}
+
+type ClassFieldsProps = {
+  schema: typeof newClass | typeof classChange
+  fields: Partial<Record<string, Field>>
+}
+
+/** The fields of a class form: those of its schema. */
+export function ClassFields({ schema, fields }: ClassFieldsProps) {
+  return Object.entries(classFields).map(([name, { width, text, area, choice, onChange }]) => {
+    const field = name in schema.shape ? fields[name] : undefined
+    if (field === undefined) return null
+    const more = schema === classChange && onChange !== undefined && ` ${onChange}`
+    return (
+      <div key={name} className={widths[width]}>
+        {text && (
+          <TextField
+            field={field}
+            {...text}
+            {...(more && { hint: `${text.hint as string}${more}` })}
+          />
+        )}
+        {area && <TextArea field={field} {...area} />}
+        {choice && <SelectField field={field} {...choice} />}
+      </div>
+    )
+  })
+}
 
 /** What new words do to a class that was decided already (clause 4.2); nothing for one that waits. */
 export function ReviewNotice({ status }: { status: ClassStatus }) {
@@ -32,4 +136,22 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
       alone needs no review.
     </Notice>
   )
+}
+
+/** What the update form holds of a class at first. */
+export const changeableTexts = (schoolClass: ReadableClass): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(classChange.shape).map((name) => [
+      name,
+      String(schoolClass[name as keyof typeof classChange.shape]),
+    ]),
+  )
+
+/** What can be changed of a class that is one of some words, in words. */
+export function chosenFacts(schoolClass: ReadableClass) {
+  return Object.entries(classChoices).flatMap(([name, { label, words }]) => {
+    const value = name in classChange.shape && schoolClass[name as keyof typeof classChoices]
+    const word = Object.entries(words).find(([key]) => key === value)?.[1]
+    return word === undefined ? [] : [{ term: label, fact: word }]
+  })
 }

@@ -7,7 +7,6 @@ import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
 import { askServer } from '#web/session/ask-server.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
-import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -15,7 +14,7 @@ import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
-import { classFields, ReviewNotice } from './class-fields.tsx'
+import { changeableTexts, ClassFields, ReviewNotice } from './class-fields.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
 
 type UpdateClassFormProps = {
@@ -92,7 +91,7 @@ type FieldsProps = UpdateClassFormProps & {
 }
 
 function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsProps) {
-  const { _id, className, price, description, status } = schoolClass
+  const { _id, description, status } = schoolClass
   const ownDraft = classDraft(teacher._id, _id)
   const { tell } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
@@ -101,7 +100,7 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
   const { fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
     schema: classChange,
-    defaultValue: { className, price: String(price), description, ...draft },
+    defaultValue: { ...changeableTexts(schoolClass), ...draft },
     save: async (value) => {
       // Line ends alone are no change of the description.
       const unchanged = plain(value.description) === plain(description)
@@ -133,16 +132,10 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
       {...formProps}
       ref={form}
       onInput={({ currentTarget }) => ownDraft.write(textsIn(currentTarget))}
-      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
+      className="flex flex-col gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
-      <TextField field={fields.className} {...classFields.className} />
-      <TextField
-        field={fields.price}
-        {...classFields.price}
-        hint={`${classFields.price.hint} Orders that were placed before keep their price.`}
-      />
-      <TextArea field={fields.description} {...classFields.description} />
+      <ClassFields schema={classChange} fields={fields} />
       {differ(typed, schoolClass) && <ReviewNotice status={status} />}
       <FormFailure message={failure} />
       <SubmitButton busy={busy}>Update Class</SubmitButton>

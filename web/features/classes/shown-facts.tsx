@@ -1,0 +1,17 @@
+import type { SchoolClass } from '#contract/classes.ts'
+
+/** What the card and the page of a class tell of it beside its price, a line each. */
+export function ClassFacts({ schoolClass: { availableSeats } }: { schoolClass: SchoolClass }) {
+  return (
+    <div>
+      {availableSeats === 0 ? (
+        <p className="font-semibold text-waiting">Available: 0 Seats, fully booked</p>
+      ) : (
+        <p>
+          Available: {availableSeats.toLocaleString('en-US')}{' '}
+          {availableSeats === 1 ? 'Seat' : 'Seats'}
+        </p>
+      )}
+    </div>
+  )
+}
