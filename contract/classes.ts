@@ -37,6 +37,10 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
+/** For whom a class is (clause 10.1). */
+export const levels = ['all', 'beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof levels)[number]
+
 export const classSorts = ['newest', 'price', 'seats'] as const
 export type ClassSort = (typeof classSorts)[number]
 
@@ -58,6 +62,7 @@ const schoolClass = z.object({
     .nullable()
     .describe('The word of an admin; null for everybody but the instructor and admins'),
   topic: z.enum(topics),
+  level: z.enum(levels).meta(example('beginner', 'For whom the class is; all: for everybody')),
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
@@ -80,6 +85,7 @@ const classId = z.object({ _id: id, updatedAt })
 export type ClassId = z.output<typeof classId>
 
 const className = name('Course name', 3, 120).meta(example('Night skies'))
+const level = oneOf('Level', levels).meta(example('beginner'))
 const description = text('Description', 10, 5000).meta(exposures)
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
@@ -97,6 +103,7 @@ export const newClass = z.object({
   price,
   description,
   topic: oneOf('Topic', topics).default('other'),
+  level: level.default('all'),
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
@@ -108,7 +115,13 @@ const readAs = z
   )
 
 /** What a page's edit form holds (clause 5.4). */
-export const classChange = z.object({ className, price, description, updatedAt: readAs })
+export const classChange = z.object({
+  className,
+  price,
+  level: level.optional().describe('Absent: unchanged'),
+  description,
+  updatedAt: readAs,
+})
 
 /** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
 const classUpdate = classChange
@@ -140,6 +153,9 @@ export const listClasses = defineEndpoint({
         `Words, or beginnings of words, of the name, the description or the instructor; all must be found. Of words that very many classes have, the newest ${searchedAtOnce.toLocaleString('en')} are sorted and paged first, then as many older ones, and so on`,
       ),
     topic: oneOf('Topic', topics).optional(),
+    level: level
+      .optional()
+      .describe('Only classes of just this level; they are sorted and paged like those of a word'),
     sort: oneOf('Sort', classSorts)
       .optional()
       .describe('Newest, lowest price or most free seats first; without it: newest'),

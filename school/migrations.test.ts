@@ -156,6 +156,13 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
   },
   '0005-answers-with-their-work': expectStoredResponse,
   '0015-idempotency-keys': expectStoredResponse,
+  '0016-class-level': async (db) => {
+    const classes = await db.selectFrom('classes').select('level').execute()
+    assert.deepEqual(
+      classes.map(({ level }) => level),
+      ['all', 'all', 'all'],
+    )
+  },
   '0006-instructor-email': async (db) => {
     const classes = await db.selectFrom('classes').select('instructor_email').execute()
     assert.deepEqual(

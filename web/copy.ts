@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/classes.ts'
+import type { Level, Topic } from '#contract/classes.ts'
 
 /** The fixed texts that the specification binds to the letter, and those of ours that several places use. */
 
@@ -94,6 +94,14 @@ export const topicWords: Record<Topic, string> = {
   astrophotography: 'Astrophotography',
   architecture: 'Architecture',
   other: 'Other subjects',
+}
+
+/** What each level of a class is called (clause 10.1). */
+export const levelWords: Record<Level, string> = {
+  all: 'For all levels',
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
 }
 
 /** The footer's archive (clause 1.9): each topic leads to its classes. */

@@ -40,7 +40,16 @@ onEachDatabase('adding classes', (create) => {
       description: 'Stars and long exposures.',
       feedback: null,
       topic: 'astrophotography',
+      level: 'all',
     })
+  })
+
+  test('[10.1] a class has the level that it was added with', async () => {
+    const { client } = await at.person('Instructor')
+    const { insertedId } = await client.addClass({ body: { ...payload, level: 'advanced' } })
+    assert.ok(insertedId)
+    const { level } = await client.readClass({ params: { id: insertedId } })
+    assert.equal(level, 'advanced')
   })
 
   test('[5.3] what the form refuses the server refuses, naming the field', async () => {
@@ -65,6 +74,7 @@ onEachDatabase('adding classes', (create) => {
       ['description', 'too short'],
       ['description', 'x'.repeat(5001)],
       ['topic', 'cooking'],
+      ['level', 'expert'],
     ]
     for (const [field, value] of wrong)
       await assert.rejects(

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClassSort, listClasses } from '#contract/classes.ts'
 import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
@@ -16,41 +16,54 @@ const filters: {
   [Name in keyof Filters]-?: (c: Class, value: NonNullable<Filters[Name]>) => Expression<SqlBool>
 } = {
   topic: (c, topic) => c('c.topic', '=', topic),
+  level: (c, level) => c('c.level', '=', level),
 }
 
+/** Those whose classes an index has in the order of their ids: these are searched like words. */
+const listed = new Set(['level'])
+/** The id as these indexes have it, see migration 0016. */
+const listedId = sql<string>`c.id || ''`.as('id')
+
 /** The conditions of the filters that are asked for. */
-function conditionsOf(asked: Filters) {
+function conditionsOf(asked: Filters, ofListed: boolean) {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const value = asked[name as keyof Filters]
-    return value === undefined ? [] : [(c: Class) => condition(c, value)]
+    return value === undefined || listed.has(name) !== ofListed
+      ? []
+      : [(c: Class) => condition(c, value as never)]
   })
 }
 
 /**
  * The approved classes that have the id and all the words, and of which all filters are true, where
- * these are asked for; with words those of a stretch, newest first.
+ * these are asked for; with words or a listed filter those of a stretch, newest first.
  */
 export async function listApproved(
   db: Db,
   { sort, id, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
   window: Window,
 ): Promise<{ rows: ClassRow[]; stretch: Stretch | null }> {
-  const conditions = conditionsOf(asked)
+  const conditions = conditionsOf(asked, false)
   const filtered = (query: ReturnType<typeof offered>) =>
     sorted(
       conditions.reduce((all, condition) => all.where(condition), query),
       sort,
       window,
     ).execute()
-  if (words.length === 0) {
-    const approved = offered(db).where('c.status', '=', 'approved')
+  const approved = offered(db).where('c.status', '=', 'approved')
+  const lists = [
+    ...words.map((word) => withWord(db, 'class', word)),
+    ...conditionsOf(asked, true).map((condition) =>
+      approved.where(condition).clearSelect().select(listedId),
+    ),
+  ]
+  if (lists.length === 0) {
     const rows = await filtered(id === undefined ? approved : approved.where('c.id', '=', id))
     return { rows, stretch: null }
   }
-  const lists = words.map((word) => withWord(db, 'class', word))
   if (id !== undefined) lists.push(db.selectFrom('classes').select('id').where('id', '=', id))
   const { ids, stretch } = await findInAll(db, lists, 'desc', window.stretch)
-  // Only approved classes have words.
+  // Only approved classes are in the lists.
   const found = db.selectFrom('classes as c').selectAll('c')
   if (sort !== 'newest' || conditions.length > 0)
     return { rows: await filtered(found.where(isFound(db, 'c.id', ids))), stretch }

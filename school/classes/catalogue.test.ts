@@ -8,6 +8,7 @@ type Query = {
   id?: string
   q?: string
   topic?: SchoolClass['topic']
+  level?: SchoolClass['level']
   sort?: ClassSort
   limit?: number
 }
@@ -143,7 +144,14 @@ onEachDatabase('the catalogue', (create) => {
     })
 
     test('[7.3] limits beyond 1 to 100 and unknown sorts and topics are refused', async () => {
-      for (const search of ['limit=0', 'limit=101', 'limit=x', 'sort=oldest', 'topic=cooking'])
+      for (const search of [
+        'limit=0',
+        'limit=101',
+        'limit=x',
+        'sort=oldest',
+        'topic=cooking',
+        'level=expert',
+      ])
         assert.equal((await at.app.inject(`/api/classes?${search}`)).statusCode, 400, search)
     })
 
@@ -169,6 +177,30 @@ onEachDatabase('the catalogue', (create) => {
     const first = await list({ topic: 'macro' })
     assert.equal(first.items.length, 100)
     assert.equal((await walk({ topic: 'macro' })).length, 103)
+  })
+
+  test('[10.7] the classes of one level, in every order, with words and a topic, page by page', async () => {
+    const of = (level: SchoolClass['level'], name: string, price: number, more = {}) =>
+      at.addClass({ by: instructor, level, className: `Levelled ${name}`, price, ...more })
+    await of('beginner', 'one', 3)
+    await of('beginner', 'two', 1, { topic: 'darkroom' })
+    await of('advanced', 'three', 2, { topic: 'darkroom' })
+    await of('all', 'four', 4)
+    await of('beginner', 'waiting', 1, { status: 'pending' })
+    const query = { level: 'beginner' as const }
+    const found = async (more: Query) =>
+      names(await walk({ ...query, ...more })).map((name) => name.replace('Levelled ', ''))
+    assert.deepEqual(await found({}), ['two', 'one'])
+    assert.deepEqual(await found({ limit: 1 }), ['two', 'one'])
+    assert.deepEqual(await found({ sort: 'price', limit: 1 }), ['two', 'one'])
+    assert.deepEqual(await found({ sort: 'seats' }), ['two', 'one'])
+    assert.deepEqual(await found({ topic: 'darkroom' }), ['two'])
+    assert.deepEqual(await found({ q: 'levelled one' }), ['one'])
+    assert.deepEqual(await found({ level: 'advanced', q: 'one' }), [])
+    assert.deepEqual(await found({ level: 'all', q: 'levelled' }), ['four'])
+    const [one] = (await list({ ...query, q: 'one' })).items
+    assert.deepEqual(await found({ id: one?._id ?? '' }), ['one'])
+    assert.deepEqual(await found({ level: 'all', id: one?._id ?? '' }), [])
   })
 
   test('[7.3] one class by its id, where it is approved and has what else is asked', async () => {

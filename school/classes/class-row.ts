@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type {
   classChange,
   ClassStatus,
+  Level,
   ManagedClass,
   newClass,
   ReadableClass,
@@ -30,6 +31,7 @@ export type ClassRow = {
   status: ClassStatus
   feedback: string | null
   topic: Topic
+  level: Level
   created_at: number
   updated_at: number
   /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
@@ -43,8 +45,8 @@ export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 export type ClassChange = Omit<z.output<typeof classChange>, 'updatedAt'>
 
 /** What can be changed, as columns; undefined where it is absent. */
-function changeable({ className, description, price }: ClassChange) {
-  return { name: className, description, price_cents: toMinor(price) }
+function changeable({ className, description, price, level }: ClassChange) {
+  return { name: className, description, price_cents: toMinor(price), level }
 }
 
 /** The row of a new class, but for the e-mail of its instructor. */
@@ -63,6 +65,7 @@ export function toRow(
     status: firstStatus,
     feedback: null,
     topic: input.topic,
+    level: input.level,
     created_at: now,
     updated_at: now,
     withdrawn_at: null,
@@ -91,6 +94,7 @@ export function toPublicClass(row: ClassRow): SchoolClass {
     description: row.description,
     feedback: null,
     topic: row.topic,
+    level: row.level,
   }
 }
 

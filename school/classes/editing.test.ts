@@ -51,6 +51,38 @@ onEachDatabase('editing classes', (create) => {
     assert.deepEqual([status, price], ['approved', 6.25])
   })
 
+  test('[10.1] a new level needs no review, one that is absent stays, and every answer has it', async () => {
+    const { id, instructor } = await at.addClass({ className: 'The name', price: 5 })
+    const params = { id }
+    const { description, updatedAt: before } = await admin.client.readClass({ params })
+    const body = { name: 'The name', description, price: 5 }
+    const update = (change: object) =>
+      instructor.client.updateClass({ params, body: { ...body, ...change } })
+    assert.deepEqual(await update({ level: 'beginner' }), { modifiedCount: 1 })
+    assert.deepEqual(await update({ level: 'beginner' }), { modifiedCount: 0 })
+    assert.deepEqual(await update({}), { modifiedCount: 0 })
+    assert.deepEqual(await update({ price: 6 }), { modifiedCount: 1 })
+    assert.equal(await outcomeOf(update({ level: 'expert' })), '400 invalid-input')
+    assert.equal(
+      await outcomeOf(update({ level: 'all', updatedAt: before })),
+      '409 changed-meanwhile',
+    )
+    const { email } = instructor.account
+    const lists = await Promise.all([
+      at.client(null).listClasses({ query: { id } }),
+      instructor.client.listInstructorClasses({ query: { email } }),
+      admin.client.listAllClasses({ query: { limit: 1 } }),
+    ])
+    const answers = [
+      ...lists.flatMap(({ items }) => items),
+      await admin.client.readClass({ params }),
+    ]
+    assert.deepEqual(
+      answers.map(({ level, status, price }) => ({ level, status, price })),
+      Array.from({ length: 4 }, () => ({ level: 'beginner', status: 'approved', price: 6 })),
+    )
+  })
+
   test('[7.10] className is taken as well as name; one of them is needed', async () => {
     const { id, instructor } = await at.addClass()
     const params = { id }

@@ -105,6 +105,7 @@ onEachDatabase('seeing classes', (create) => {
       'email',
       'feedback',
       'instructorName',
+      'level',
       'photo',
       'price',
       'status',

@@ -76,6 +76,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Portraits in silhouette',
     topic: 'portrait',
+    level: 'all',
     photo: '/photos/gallery-08.jpg',
     instructor: 'Ana Moreau',
     price: 49,
@@ -87,6 +88,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Landscape at first light',
     topic: 'landscape',
+    level: 'beginner',
     photo: '/photos/class-01.jpg',
     instructor: 'Ana Moreau',
     price: 95,
@@ -100,6 +102,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Portrait lighting',
     topic: 'portrait',
+    level: 'all',
     photo: '/photos/class-02.jpg',
     instructor: 'Lucía Ferrer',
     price: 140,
@@ -111,6 +114,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Street at night',
     topic: 'street',
+    level: 'beginner',
     photo: '/photos/class-03.jpg',
     instructor: 'Idris Okafor',
     price: 75,
@@ -122,6 +126,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Product on a table top',
     topic: 'product',
+    level: 'intermediate',
     photo: '/photos/class-04.jpg',
     instructor: 'Priya Raman',
     price: 160,
@@ -133,6 +138,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Black-and-white darkroom',
     topic: 'darkroom',
+    level: 'all',
     photo: '/photos/class-05.jpg',
     instructor: 'Ana Moreau',
     price: 240,
@@ -144,6 +150,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Macro',
     topic: 'macro',
+    level: 'intermediate',
     photo: '/photos/class-06.jpg',
     instructor: 'Priya Raman',
     price: 85,
@@ -155,6 +162,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Astrophotography',
     topic: 'astrophotography',
+    level: 'advanced',
     photo: '/photos/class-07.jpg',
     instructor: 'Mei Tanaka',
     price: 120,
@@ -167,6 +175,7 @@ export const classes: readonly DemoClass[] = [
   {
     className: 'Architecture',
     topic: 'architecture',
+    level: 'intermediate',
     photo: '/photos/class-08.jpg',
     instructor: 'Jonas Lindqvist',
     price: 65,

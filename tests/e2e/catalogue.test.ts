@@ -82,6 +82,26 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
   await leave()
 })
 
+test('[10.7] a level is chosen above the list, stands in the address and on every card', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/classes')
+  const { items } = await api().listClasses({ query: { level: 'beginner' } })
+  assert.ok(items.length > 1 && items.length < 8)
+  const search = page.getByRole('search')
+  await search.getByLabel('Level').selectOption({ label: 'Beginner' })
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/[?&]level=beginner/)
+  await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
+  await expect(listOfClasses(page)).toHaveCount(items.length)
+  for (const card of await listOfClasses(page).all())
+    await expect(card).toContainText('Level: Beginner')
+  await page.reload()
+  await expect(search.getByLabel('Level')).toHaveValue('beginner')
+  await page.getByRole('link', { name: items[0]?.className ?? '', exact: true }).click()
+  await expect(page.getByRole('complementary').getByText('Level: Beginner')).toBeVisible()
+  await leave()
+})
+
 test('[7.3] search, topic and order stand in the address; Back and a reload keep them', async () => {
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/classes')

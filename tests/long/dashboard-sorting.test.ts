@@ -23,6 +23,7 @@ async function fillClasses({ uid, email }: Person, count: number) {
       price: (number * 37) % 100,
       availableSeats: 10,
       topic: 'other',
+      level: 'all',
     })
 }
 

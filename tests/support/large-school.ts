@@ -75,6 +75,9 @@ const seats = sql`i % 499 * 104729 % 499`
 const topic = sql`case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
   when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end`
 
+/** Two that meet `street`, one of them rarely. */
+const level = sql`case when i % 1000 = 504 then 'advanced' when i % 3 = 0 then 'beginner' else 'all' end`
+
 /** As long as descriptions of classes are. */
 const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
 
@@ -167,7 +170,7 @@ export async function fillLargeSchool(
       ${cents}, ${seats}, i % 2,
       case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end, null,
       ${topic},
-      ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com'
+      ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com', ${level}
     from n`,
   )
   await insert(

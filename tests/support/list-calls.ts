@@ -124,6 +124,11 @@ export const listCalls: ListCall[] = [
       list(`/classes?sort=${sort}${topic}`, { ...visit, cursorAt: cursorIn(sort) }),
     ),
   ),
+  ...classSorts.flatMap((sort) =>
+    ['level=all', 'level=beginner&topic=street', 'level=advanced'].map((asked) =>
+      list(`/classes?sort=${sort}&${asked}`, { ...visit, sorts: true }),
+    ),
+  ),
   {
     title: 'GET /classes?id=',
     ...visit,

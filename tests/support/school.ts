@@ -153,6 +153,7 @@ export async function startSchool(
       price: 49.5,
       availableSeats: 10,
       topic: 'other',
+      level: 'all',
       ...input,
     })
     if (status !== 'pending') {

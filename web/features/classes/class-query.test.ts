@@ -18,6 +18,12 @@ test('[2.10] the address of a class list holds its search, topic, order and page
   assert.equal(addressOf(query), '/classes?q=first+light&topic=landscape&sort=price&cursor=abc')
 })
 
+test('[10.7] the level stands in the address, too', () => {
+  assert.equal(addressOf(read('sort=seats&level=all')), '/classes?level=all&sort=seats')
+  assert.equal(addressOf(read('level=&topic=')), '/classes')
+  assert.equal(addressOf(read('level=expert')), '/classes')
+})
+
 test('[2.10] a form sent empty, and what no list knows, ask for nothing', () => {
   for (const search of ['', 'q=&topic=&sort=newest', 'q=++&topic=cats&sort=random&cursor='])
     assert.equal(addressOf(read(search)), '/classes', search)

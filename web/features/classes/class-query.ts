@@ -1,5 +1,5 @@
 import { listClasses, type ClassSort, type Topic } from '#contract/classes.ts'
-import { topicWords } from '#web/copy.ts'
+import { levelWords, topicWords } from '#web/copy.ts'
 import { readQuery } from '#web/lists/list-query.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
@@ -12,6 +12,7 @@ const sortWords: Record<ClassSort, string> = {
 /** What a class is one of: chosen in its forms and in the class list, by the name that calls have for it. */
 export const classChoices = {
   topic: { label: 'Topic', all: 'All topics', words: topicWords },
+  level: { label: 'Level', all: 'Any level', words: levelWords },
 }
 
 /** The class list, and what its address can ask for. */

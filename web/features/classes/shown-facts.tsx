@@ -1,7 +1,12 @@
 import type { SchoolClass } from '#contract/classes.ts'
+import { levelWords } from '#web/copy.ts'
 
 /** What the card and the page of a class tell of it beside its price, a line each. */
-export function ClassFacts({ schoolClass: { availableSeats } }: { schoolClass: SchoolClass }) {
+export function ClassFacts({
+  schoolClass: { availableSeats, level },
+}: {
+  schoolClass: SchoolClass
+}) {
   return (
     <div>
       {availableSeats === 0 ? (
@@ -12,6 +17,7 @@ export function ClassFacts({ schoolClass: { availableSeats } }: { schoolClass: S
           {availableSeats === 1 ? 'Seat' : 'Seats'}
         </p>
       )}
+      <p>Level: {levelWords[level]}</p>
     </div>
   )
 }

@@ -17,6 +17,7 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     description: 'About light.',
     feedback: null,
     topic: 'other',
+    level: 'all',
     updatedAt: index,
     enrolled: 0,
   }

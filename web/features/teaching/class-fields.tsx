@@ -61,6 +61,7 @@ const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassF
     },
   },
   topic: chosen('topic'),
+  level: chosen('level'),
   availableSeats: {
     width: 'quarter',
     text: {
@@ -133,7 +134,7 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
     <Notice tone="info">
       With a new name or description this {status} class goes back to review when you save it. Until
       an admin has approved it, nobody new can join; students who paid keep their place. A new price
-      alone needs no review.
+      or level alone needs no review.
     </Notice>
   )
 }
