@@ -9,49 +9,48 @@ import { classChoices } from '#web/features/classes/class-query.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const widths = {
-  whole: 'xs:col-span-2 sm:col-span-4',
-  half: 'xs:col-span-2',
-  quarter: '',
-}
-
 type ClassField = {
-  /** How much of a row of the add form it takes, where there is room. */
-  width: keyof typeof widths
+  /** How much of a row of the add form it takes, where there is room; a half, if it does not say. */
+  width?: keyof typeof widths
   text?: Omit<ComponentProps<typeof TextField>, 'field'>
   area?: Omit<ComponentProps<typeof TextArea>, 'field'>
   choice?: Omit<ComponentProps<typeof SelectField>, 'field'>
-  /** Added to the hint where the class is there already. */
-  onChange?: string
+  /** The hint where the class is there already. */
+  hintOnChange?: string
 }
+
+const widths = { whole: 'xs:col-span-2 sm:col-span-4', half: 'xs:col-span-2', quarter: '' }
 
 function chosen(name: keyof typeof classChoices): ClassField {
   const { label, words } = classChoices[name]
   const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
-  return { width: 'half', choice: { label, options } }
+  return { choice: { label, options } }
 }
+
+const number = (label: string, min: number, max: number, step: number) =>
+  ({
+    label,
+    type: 'number',
+    inputMode: step < 1 ? 'decimal' : 'numeric',
+    min,
+    max,
+    step,
+    hint: `${min} to ${max.toLocaleString('en-US')}.`,
+  }) as const
 
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
 const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassField> = {
-  className: {
-    width: 'whole',
-    text: { label: 'Course Name', hint: '3 to 120 characters.', autoComplete: 'off' },
-  },
+  className: { width: 'whole', text: { label: 'Course Name', hint: '3 to 120 characters.' } },
   photo: {
     width: 'whole',
     text: {
       label: 'Photo URL',
       type: 'url',
       hint: 'The address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide.',
-      autoComplete: 'off',
     },
   },
-  instructorName: {
-    width: 'half',
-    text: { label: 'Instructor Name', autoComplete: 'name' },
-  },
+  instructorName: { text: { label: 'Instructor Name', autoComplete: 'name' } },
   email: {
-    width: 'half',
     text: {
       label: 'Instructor Email',
       type: 'email',
@@ -62,32 +61,11 @@ const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassF
   },
   topic: chosen('topic'),
   level: chosen('level'),
-  availableSeats: {
-    width: 'quarter',
-    text: {
-      label: 'Available Seats',
-      type: 'number',
-      inputMode: 'numeric',
-      min: 1,
-      max: 10_000,
-      step: 1,
-      hint: '1 to 10,000.',
-      autoComplete: 'off',
-    },
-  },
+  availableSeats: { width: 'quarter', text: number('Available Seats', 1, 10_000, 1) },
   price: {
     width: 'quarter',
-    text: {
-      label: 'Price ($)',
-      type: 'number',
-      inputMode: 'decimal',
-      min: 0,
-      max: 100_000,
-      step: 0.01,
-      hint: '0 to 100,000.',
-      autoComplete: 'off',
-    },
-    onChange: 'Orders that were placed before keep their price.',
+    text: number('Price ($)', 0, 100_000, 0.01),
+    hintOnChange: '0 to 100,000. Orders that were placed before keep their price.',
   },
   description: {
     width: 'whole',
@@ -95,7 +73,6 @@ const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassF
       label: 'Description',
       rows: 8,
       hint: '10 to 5,000 characters: what people learn, and what they should bring.',
-      autoComplete: 'off',
     },
   },
 }
@@ -107,20 +84,14 @@ type ClassFieldsProps = {
 
 /** The fields of a class form: those of its schema. */
 export function ClassFields({ schema, fields }: ClassFieldsProps) {
-  return Object.entries(classFields).map(([name, { width, text, area, choice, onChange }]) => {
+  return Object.entries(classFields).map(([name, { text, area, choice, ...rest }]) => {
     const field = name in schema.shape ? fields[name] : undefined
     if (field === undefined) return null
-    const more = schema === classChange && onChange !== undefined && ` ${onChange}`
+    const hint = (schema === classChange && rest.hintOnChange) || text?.hint
     return (
-      <div key={name} className={widths[width]}>
-        {text && (
-          <TextField
-            field={field}
-            {...text}
-            {...(more && { hint: `${text.hint as string}${more}` })}
-          />
-        )}
-        {area && <TextArea field={field} {...area} />}
+      <div key={name} className={widths[rest.width ?? 'half']}>
+        {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
+        {area && <TextArea autoComplete="off" field={field} {...area} />}
         {choice && <SelectField field={field} {...choice} />}
       </div>
     )
@@ -139,14 +110,11 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
   )
 }
 
+const changeable = Object.keys(classChange.shape) as (keyof typeof classChange.shape)[]
+
 /** What the update form holds of a class at first. */
 export const changeableTexts = (schoolClass: ReadableClass): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(classChange.shape).map((name) => [
-      name,
-      String(schoolClass[name as keyof typeof classChange.shape]),
-    ]),
-  )
+  Object.fromEntries(changeable.map((name) => [name, String(schoolClass[name])]))
 
 /** What can be changed of a class that is one of some words, in words. */
 export function chosenFacts(schoolClass: ReadableClass) {
