@@ -50,12 +50,12 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
     <form
       {...formProps}
       onInput={({ currentTarget }) => classDraft(teacher._id).write(textsIn(currentTarget))}
-      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:grid-cols-4 sm:p-8"
+      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
     >
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <ClassFields schema={newClass} fields={fields} />
-      <div className="grid gap-4 xs:col-span-2 sm:col-span-4">
+      <div className="grid gap-4 xs:col-span-2">
         <FormFailure message={failure} />
         <SubmitButton busy={busy}>Add Class</SubmitButton>
       </div>

@@ -10,7 +10,7 @@ import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.
 import { Notice } from '#web/ui/notice.tsx'
 
 type ClassField = {
-  /** How much of a row of the add form it takes, where there is room; a half, if it does not say. */
+  /** How much of a row of the add form it takes; a half of a wide one, if it does not say, and `short` of a narrow one, too. */
   width?: keyof typeof widths
   text?: Omit<ComponentProps<typeof TextField>, 'field'>
   area?: Omit<ComponentProps<typeof TextArea>, 'field'>
@@ -19,7 +19,7 @@ type ClassField = {
   hintOnChange?: string
 }
 
-const widths = { whole: 'xs:col-span-2 sm:col-span-4', half: 'xs:col-span-2', quarter: '' }
+const widths = { whole: 'xs:col-span-2', half: 'xs:max-sm:col-span-2', short: '' }
 
 function chosen(name: keyof typeof classChoices): ClassField {
   const { label, words } = classChoices[name]
@@ -61,9 +61,9 @@ const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassF
   },
   topic: chosen('topic'),
   level: chosen('level'),
-  availableSeats: { width: 'quarter', text: number('Available Seats', 1, 10_000, 1) },
+  availableSeats: { width: 'short', text: number('Available Seats', 1, 10_000, 1) },
   price: {
-    width: 'quarter',
+    width: 'short',
     text: number('Price ($)', 0, 100_000, 0.01),
     hintOnChange: '0 to 100,000. Orders that were placed before keep their price.',
   },
