@@ -50,5 +50,4 @@ export const listAudit = defineEndpoint({
   query: z.object({ kind: oneOf('Kind', auditKinds).optional(), ...paging }),
   response: z.array(auditEntry),
   paged: true,
-  errors: [],
 })

@@ -162,7 +162,6 @@ export const listClasses = defineEndpoint({
   }),
   response: z.array(schoolClass),
   paged: true,
-  errors: [],
 })
 
 export const listClassIds = defineEndpoint({
@@ -174,7 +173,6 @@ export const listClassIds = defineEndpoint({
   query: z.object(longPaging),
   response: z.array(classId),
   paged: true,
-  errors: [],
 })
 
 export const addClass = defineEndpoint({
@@ -198,7 +196,6 @@ export const listInstructorClasses = defineEndpoint({
   query: z.object({ email, ...paging }),
   response: z.array(managedClass),
   paged: true,
-  errors: [],
 })
 
 export const readClass = defineEndpoint({
@@ -233,7 +230,6 @@ export const listAllClasses = defineEndpoint({
   query: z.object({ status: oneOf('Status', classStatuses).optional(), ...paging }),
   response: z.array(managedClass),
   paged: true,
-  errors: [],
 })
 
 export const setClassStatus = defineEndpoint({

@@ -29,7 +29,7 @@ export type Endpoint = {
   response: z.ZodType
   paged?: true
   idempotencyKey?: true
-  errors: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
 }
 
 /** Declares a call; keeps its literal types for the server's handlers and the client. */

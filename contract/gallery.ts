@@ -21,5 +21,4 @@ export const listGallery = defineEndpoint({
   summary: 'The selected photographs of this month, in their order',
   access: 'public',
   response: z.array(galleryPhoto),
-  errors: [],
 })

@@ -75,7 +75,6 @@ export const listOrders = defineEndpoint({
   query: z.object({ email, ...paging }),
   response: z.array(order),
   paged: true,
-  errors: [],
 })
 
 export const payOrder = defineEndpoint({

@@ -99,7 +99,6 @@ export const listInstructors = defineEndpoint({
   }),
   response: z.array(instructor),
   paged: true,
-  errors: [],
 })
 
 export const readOwnUser = defineEndpoint({
@@ -109,7 +108,6 @@ export const readOwnUser = defineEndpoint({
   summary: 'The user record of the signed-in account',
   access: 'profile:read',
   response: user,
-  errors: [],
 })
 
 export const askIsAdmin = defineEndpoint({
@@ -142,7 +140,6 @@ export const listUsers = defineEndpoint({
   query: z.object({ ...paging, q: ofPeople.optional(), role: oneOf('Role', roles).optional() }),
   response: z.array(user),
   paged: true,
-  errors: [],
 })
 
 export const setUserRole = defineEndpoint({

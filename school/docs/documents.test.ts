@@ -145,7 +145,7 @@ onEachDatabase('the documents', (create) => {
       assert.equal(key, endpoint.idempotencyKey === true, name)
       assert.equal(operation.security.length, endpoint.access === 'public' ? 0 : 1, name)
       assert.ok(ok.content !== undefined && 'example' in ok.content['application/json'], name)
-      for (const code of endpoint.errors) {
+      for (const code of endpoint.errors ?? []) {
         const refusal = operation.responses[errorCodes[code][0]]
         assert.ok(refusal && 'description' in refusal && refusal.description.includes(code), name)
       }

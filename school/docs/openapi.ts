@@ -133,7 +133,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     ...(keyed && { 'Idempotency-Key': idempotencyKey }),
     ...(isPublic && { 'If-None-Match': ifNoneMatch }),
   })
-  const codes = [...new Set([...commonErrors(endpoint), ...endpoint.errors])]
+  const codes = [...new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])]
   const refusals = Object.groupBy(codes, (code) => errorCodes[code][0])
   const okHeaders = headersNamed(
     isPublic && 'ETag',
