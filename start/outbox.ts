@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#platform/http/errors.ts'
-import { escapeHtml } from '#platform/http/html.ts'
+import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { StoredMessage } from '#platform/mail/outbox.ts'
-import { hashOf } from './page-policy.ts'
 
 type OutboxParts = {
   product: string
@@ -12,8 +11,7 @@ type OutboxParts = {
 }
 
 const style = `
-:root { color-scheme: dark }
-body { margin: 0; padding: 3rem 1rem; background: #1f2937; color: #f4ece4; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+body { padding: 3rem 1rem; background: #1f2937; overflow-wrap: anywhere }
 main { max-width: 46rem; margin: auto }
 h1, h2 { color: #c58f63; font-family: Georgia, serif; font-weight: 400; line-height: 1.2 }
 h1 { margin: .5rem 0; font-size: 2.5rem }
@@ -25,8 +23,6 @@ article { margin-top: 1.5rem; padding: 1.5rem; border: 1px solid #4a3a30; border
 a { color: #d9a97f; text-underline-offset: .25em }
 a:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
 `
-
-const policy = `default-src 'none'; style-src ${hashOf(style)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function toHtml(text: string, origin: string): string {
   return text
@@ -47,30 +43,21 @@ function describeMail({ to, subject, text, at }: StoredMessage, origin: string):
 </article>`
 }
 
-function describeOutbox({ product, origin, list }: OutboxParts): string {
+const head = `<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+
+function describeOutbox({ product, origin, list }: OutboxParts) {
   const mails = list().map((mail) => describeMail(mail, origin))
   const name = escapeHtml(product)
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${name} | Outbox</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${style}</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 <p class="mark">Demonstration</p>
 <h1>Outbox</h1>
 <p>${name} runs without a mail server here. What it would have sent stays on this page until it stops.</p>
 <p><a href="/">Back to ${name}</a></p>
-${mails.length === 0 ? '<p>No mail has been written yet.</p>' : mails.join('\n')}
-</main>
-</body>
-</html>
-`
+${mails.join('\n') || '<p>No mail has been written yet.</p>'}
+</main>`
+  const allowed = ["img-src 'self'", "form-action 'none'"]
+  return htmlPage(`${product} | Outbox`, style, body, { head, allowed })
 }
 
 const thisMachine = {
@@ -92,10 +79,7 @@ function requireThisMachine({ headers, ip }: FastifyRequest): void {
 export function registerOutbox(app: FastifyInstance, parts: OutboxParts): void {
   app.get('/outbox', async (request, reply) => {
     requireThisMachine(request)
-    return reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(describeOutbox(parts))
+    const { html, headers } = describeOutbox(parts)
+    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(html)
   })
 }

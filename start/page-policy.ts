@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '#platform/http/html.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 import { firebaseSources, type Firebase } from './firebase.ts'
-
-/** An inline script or style, as a policy names it. */
-export const hashOf = (text: string) =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** A rendered document and the hashes of its inline scripts, as a policy names them. */
-type HashedDocument = { html: string; scripts: string[] }
 
 /**
  * Takes a render's nonce out of its document and gives the hashes of the inline scripts that carried
  * it instead: so the document is the same for everybody and can be cached, and a script that came
  * into it without the nonce still does not run.
  */
-export function hashScripts(document: string, nonce: string): HashedDocument {
+export function hashScripts(document: string, nonce: string) {
   const mark = ` nonce="${nonce}"`
   const scripts = new Set<string>()
   for (const part of document.split('<script').slice(1)) {

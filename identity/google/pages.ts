@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#platform/http/html.ts'
+import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 
 /** Why a sign-in failed: the client's code for it, and a sentence for the person. */
 const failures = {
@@ -34,10 +34,8 @@ type FlowMessage =
   | { type: 'error'; code: (typeof failures)[Failure]['code'] }
 
 const style = `
-:root { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; padding: 2rem 1.5rem; background: #18110e; color: #f4ece4;
-  font: 1rem/1.5 system-ui, sans-serif; }
+body { min-height: 100vh; padding: 2rem 1.5rem; line-height: 1.5; }
 main { max-width: 26rem; margin: 0 auto; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
 p { margin: 0 0 1.25rem; }
@@ -55,34 +53,17 @@ function sendPage(
   reply: FastifyReply,
   status: number,
   title: string,
-  body: (nonce: string) => string,
+  content: string,
+  script = '',
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-  return reply
-    .code(status)
-    .headers({ 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' })
-    .send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body><main>
+  const body = `<main>
 <h1>${escapeHtml(title)}</h1>
-${body(nonce)}
-</main></body>
-</html>
-`)
+${content}
+</main>${script && `<script nonce="${nonce}">${script}</script>`}`
+  const allowed = [`script-src 'nonce-${nonce}'`, "form-action 'self'"]
+  const { html, headers } = htmlPage(title, style, body, { allowed, nonce })
+  return reply.code(status).headers(headers).send(html)
 }
 
 /** A page with a sentence for the person, and no message. */
@@ -92,7 +73,7 @@ export function sendSentence(
   title: string,
   sentence: string,
 ): FastifyReply {
-  return sendPage(reply, status, title, () => `<p>${escapeHtml(sentence)}</p>`)
+  return sendPage(reply, status, title, `<p>${escapeHtml(sentence)}</p>`)
 }
 
 /**
@@ -112,12 +93,7 @@ const channel = new BroadcastChannel(${literal(`google-sign-in:${flow}`)})
 channel.postMessage(${literal(message)})
 setTimeout(() => { channel.close(); window.close() }, 50)
 `
-  return sendPage(
-    reply,
-    200,
-    title,
-    (nonce) => `<p>${escapeHtml(sentence)}</p><script nonce="${nonce}">${script}</script>`,
-  )
+  return sendPage(reply, 200, title, `<p>${escapeHtml(sentence)}</p>`, script)
 }
 
 /** The page and the message of a sign-in that failed. */
@@ -139,16 +115,12 @@ export function sendPeople(
         `<button name="sub" value="${escapeHtml(sub)}">${escapeHtml(name)}<span>${escapeHtml(email)}</span></button>`,
     )
     .join('\n')
-  return sendPage(
-    reply,
-    200,
-    'Choose who signs in',
-    () => `<p class="note"><strong>Demonstration: not Google.</strong> This page stands in for
+  const content = `<p class="note"><strong>Demonstration: not Google.</strong> This page stands in for
 Google’s, because no Google sign-in is set up here. The three people are made up.</p>
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="flow" value="${escapeHtml(flow)}">
 ${buttons}
 <button class="quiet" name="sub" value="">Cancel</button>
-</form>`,
-  )
+</form>`
+  return sendPage(reply, 200, 'Choose who signs in', content)
 }

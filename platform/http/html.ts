@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,4 +11,53 @@ const entities: Record<string, string> = {
 /** A text escaped for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** An inline script or style, as a content security policy names it. */
+export const hashOf = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const commonStyle = `
+:root { color-scheme: dark; }
+body { margin: 0; background: #18110e; color: #f4ece4; font: 1rem/1.6 system-ui, sans-serif; }
+`
+
+/**
+ * A page that needs nothing but itself, and its headers. `style` comes after what such pages share;
+ * `allowed` are directives of its content security policy, which otherwise allows this style alone,
+ * by its hash or the `nonce`. Head and body are HTML, the title is text.
+ */
+export function htmlPage(
+  title: string,
+  style: string,
+  body: string,
+  { head = '', allowed = ["form-action 'none'"], nonce = '' } = {},
+) {
+  const css = `${commonStyle}${style.trimStart()}`
+  const policy = [
+    "default-src 'none'",
+    `style-src ${nonce ? `'nonce-${nonce}'` : hashOf(css)}`,
+    ...allowed,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+  }
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${head}
+<style${nonce && ` nonce="${nonce}"`}>${css}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  return { html, headers }
 }

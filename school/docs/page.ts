@@ -1,8 +1,26 @@
 import { errorCodes } from '#contract/errors.ts'
-import { escapeHtml } from '#platform/http/html.ts'
+import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import { guide } from './guide.ts'
 import { exampleOf, type OpenApiDocument, type Operation, type Schema } from './openapi.ts'
-import { style } from './style.ts'
+
+/** The style of the documentation page: espresso, tan, cream and sand, one column, no scripts. */
+const style = `
+:root { --line: #4a382d; --tan: #c58f63; --sand: #c0afa3; }
+header, main { max-width: 60rem; margin: auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
+h2 { margin-top: 3rem; color: var(--tan); }
+h3, h4 { margin: 1rem 0 0.25rem; line-height: 1.25; }
+a { color: var(--tan); text-underline-offset: 0.2em; }
+a:focus-visible { outline: 2px solid; outline-offset: 3px; }
+code, pre { font: 0.9em ui-monospace, monospace; }
+pre { padding: 0.75rem; background: #0e0a08; border: 1px solid var(--line); white-space: pre-wrap; }
+ul { padding-left: 1.25rem; }
+nav ul { columns: 22rem; }
+.call { margin: 1.5rem 0; padding: 1rem; border: 1px solid var(--line); background: #211814; }
+.method { padding: 0 0.5rem; background: var(--tan); color: #18110e; }
+.muted, h4 { color: var(--sand); }
+.skip:not(:focus) { position: absolute; left: -100vw; }
+@media print { body, .call, pre, a, h2, h4, .muted { background: none; color: #000; } }
+`
 
 type Call = Operation & { method: string; path: string }
 
@@ -103,9 +121,9 @@ function guideSection([title, ...text]: (typeof guide)[number]): string {
 
 /**
  * The page for people: what goes for every call, every call with its fields, limits, errors and an
- * example, and all error codes. Plain HTML with its style in it; nothing else is fetched.
+ * example, and all error codes.
  */
-export function docsPage({ info, tags, paths }: OpenApiDocument): string {
+export function docsPage({ info, tags, paths }: OpenApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -116,20 +134,10 @@ export function docsPage({ info, tags, paths }: OpenApiDocument): string {
   const errors = Object.entries(errorCodes).map(
     ([name, [status, meaning]]) => `${code(name)} ${status}: ${prose(meaning)}`,
   )
-  const [title, description] = [escapeHtml(info.title), escapeHtml(info.description)]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<meta name="description" content="${description}">
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
+  const description = escapeHtml(info.description)
+  const body = `<a class="skip" href="#main">Skip to the content</a>
 <header>
-<h1>${title}</h1>
+<h1>${escapeHtml(info.title)}</h1>
 <p>${description} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the school</a>.</p>
 </header>
 <main id="main">
@@ -139,8 +147,7 @@ ${list(calls.map((call) => `<a href="#${call.operationId}">${code(`${call.method
 ${tags.map(({ name }) => tagSection(name, calls)).join('\n')}
 <h2>All error codes</h2>
 ${list(errors)}
-</main>
-</body>
-</html>
-`
+</main>`
+  const head = `<meta name="description" content="${description}">`
+  return htmlPage(info.title, style, body, { head })
 }
