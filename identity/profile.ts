@@ -16,24 +16,17 @@ export const withoutBidiControls = (name: string): string => name.replaceAll(bid
  * Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google allows, and
  * INVALID_DISPLAY_NAME where a character of the name sets the direction of writing.
  */
-export function requireGoodProfile(profile: {
-  displayName?: string | undefined
-  photoUrl?: string | undefined
-}): void {
-  const { displayName = '' } = profile
+export function requireGoodProfile({
+  displayName = '',
+  photoUrl = '',
+}: Partial<Record<'displayName' | 'photoUrl', string | undefined>>): void {
+  const refuse = (code: 'INVALID_DISPLAY_NAME' | 'INVALID_PHOTO_URL', text: string) => {
+    throw new ProtocolError(code, text)
+  }
   if (withoutBidiControls(displayName) !== displayName)
-    throw new ProtocolError(
-      'INVALID_DISPLAY_NAME',
-      'The name has a hidden character that turns letters around.',
-    )
+    refuse('INVALID_DISPLAY_NAME', 'The name has a hidden character that turns letters around.')
   if (displayName.length > longestName)
-    throw new ProtocolError(
-      'INVALID_DISPLAY_NAME',
-      `The name may have at most ${longestName} characters.`,
-    )
-  if ((profile.photoUrl ?? '').length > longestPhotoUrl)
-    throw new ProtocolError(
-      'INVALID_PHOTO_URL',
-      `The photo URL may have at most ${longestPhotoUrl} characters.`,
-    )
+    refuse('INVALID_DISPLAY_NAME', `The name may have at most ${longestName} characters.`)
+  if (photoUrl.length > longestPhotoUrl)
+    refuse('INVALID_PHOTO_URL', `The photo URL may have at most ${longestPhotoUrl} characters.`)
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
-import { isUniqueViolation } from '#platform/database/transaction.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import {
@@ -11,6 +10,7 @@ import {
   insertAccount,
   isRevoked,
   newAccount,
+  refuseTaken,
 } from './accounts/accounts.ts'
 import { sendCode } from './accounts/code-mail.ts'
 import { codeMailSchema } from './accounts/codes.ts'
@@ -18,7 +18,6 @@ import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
-import { ProtocolError } from './errors.ts'
 import { createFakeGoogle } from './google/fake-google.ts'
 import { createGoogleWindow } from './google/window.ts'
 import { createPlugin } from './http/plugin.ts'
@@ -77,9 +76,7 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
     password_hash: await hashPassword(given.password),
     password_updated_at: context.clock(),
   })
-  await insertAccount(context.db, account).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
-  })
+  await insertAccount(context.db, account).catch(refuseTaken)
   return { uid: account.id }
 }
 

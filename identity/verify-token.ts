@@ -18,9 +18,6 @@ export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 /** A token that is malformed, of another issuer, expired, or of an account that is no longer valid. */
 export class InvalidToken extends Error {}
 
-/** The public keys cannot be read just now, so that the token cannot be verified. */
-export class KeysUnavailable extends Error {}
-
 type TokenVerifierParts = {
   projectId: string
   /** The public keys: our own, or a provider's published set. */

@@ -40,7 +40,7 @@ import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
 
-type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
+export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
   verifyToken: VerifyToken
   /** The product's name, for the title of the documents. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import { createTokenVerifier, KeysUnavailable, type VerifyToken } from '#identity/verify-token.ts'
+import { createTokenVerifier, type VerifyToken } from '#identity/verify-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import type { Config } from './config.ts'
@@ -26,9 +26,8 @@ function readRemoteKeys(jwksUrl: string): JWTVerifyGetKey {
       return await find(header, token)
     } catch (error) {
       if (refusals.some((refusal) => error instanceof refusal)) throw error
-      throw new KeysUnavailable('The keys of the Firebase project cannot be read.', {
-        cause: error,
-      })
+      const message = 'Sign-ins cannot be checked just now. Please try again.'
+      throw new HttpError(503, 'unavailable', message)
     }
   }
 }
@@ -40,18 +39,12 @@ function readRemoteKeys(jwksUrl: string): JWTVerifyGetKey {
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createFirebaseVerifier(firebase: Firebase, clock: Clock): VerifyToken {
-  const verify = createTokenVerifier({
+  return createTokenVerifier({
     projectId: firebase.projectId,
     keys: readRemoteKeys(firebase.jwksUrl),
     checkAccount: async () => {},
     clock,
   })
-  return (idToken) =>
-    verify(idToken).catch((error: unknown) => {
-      if (!(error instanceof KeysUnavailable)) throw error
-      const message = 'Sign-ins cannot be checked just now. Please try again.'
-      throw new HttpError(503, 'unavailable', message)
-    })
 }
 
 /**

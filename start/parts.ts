@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
-import type { VerifyToken } from '#identity/verify-token.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
@@ -11,7 +10,7 @@ import { createLog } from '#platform/log.ts'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
-import { createSchool, type School } from '#school/school.ts'
+import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Config } from './config.ts'
 import { createFirebaseVerifier, type Firebase } from './firebase.ts'
 
@@ -64,13 +63,8 @@ export async function readSecret(config: Config): Promise<string> {
 }
 
 /** What the school needs of the identity provider. */
-type Accounts = {
-  identity: Identity | null
-  verifyToken: VerifyToken
-  disableAccount: (uid: string) => Promise<void>
-  emailOf: (uid: string) => Promise<string | null | undefined>
-  isAccountOpen: (uid: string) => Promise<boolean>
-}
+type Accounts = Pick<Parts, 'identity'> &
+  Pick<SchoolParts, 'verifyToken' | 'disableAccount' | 'emailOf' | 'isAccountOpen'>
 
 async function openIdentity(
   config: Config,

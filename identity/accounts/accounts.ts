@@ -1,4 +1,6 @@
 import { toSeconds } from '#platform/clock.ts'
+import { isUniqueViolation } from '#platform/database/transaction.ts'
+import { ProtocolError } from '#identity/errors.ts'
 import { newLocalId } from '#identity/keys/random.ts'
 import type { Account, Db } from '#identity/tables.ts'
 import type { Issued } from '#identity/verify-token.ts'
@@ -27,6 +29,11 @@ export function newAccount(now: number, given: AccountChanges): Account {
     last_refresh_at: now,
     ...given,
   }
+}
+
+/** For a rejected change of an account: throws EMAIL_EXISTS where its e-mail is taken. */
+export function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
 }
 
 /** Stores a new account. A unique violation means that its e-mail is taken. */

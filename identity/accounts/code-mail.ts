@@ -14,42 +14,38 @@ const modes: Record<Purpose, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 }
 
-type Wording = { subject: string; request: string; otherwise: string }
-
-function wordingOf({ purpose, email, new_email }: CodeFor, product: string): Wording {
+function wordingOf({ purpose, email, new_email }: CodeFor, product: string) {
   const change =
     new_email === null
       ? `The e-mail ${email} was removed from your account at ${product}.`
       : `The e-mail of your account at ${product} was changed to ${new_email}.`
-  const ignore = 'If you did not ask for this, you can ignore this mail; nothing changes.'
-  const wordings: Record<Purpose, Wording> = {
+  const wordings: Record<Purpose, { subject: string; request: string }> = {
     EMAIL_SIGNIN: {
       subject: `Sign in to ${product}`,
       request: `Follow this link to sign in to ${product} as ${email}:`,
-      otherwise: ignore,
     },
     PASSWORD_RESET: {
       subject: `Reset your ${product} password`,
       request: `Follow this link to choose a new password for ${email} at ${product}:`,
-      otherwise: ignore,
     },
     VERIFY_EMAIL: {
       subject: `Verify your e-mail for ${product}`,
       request: `Follow this link to confirm that ${email} is your e-mail:`,
-      otherwise: ignore,
     },
     VERIFY_AND_CHANGE_EMAIL: {
       subject: `Confirm your new e-mail for ${product}`,
       request: `Follow this link to sign in to ${product} with ${new_email ?? ''} instead of ${email}:`,
-      otherwise: ignore,
     },
     RECOVER_EMAIL: {
       subject: `Your e-mail at ${product} was changed`,
       request: `${change} If that was not you, follow this link to go back to ${email}:`,
-      otherwise: 'If it was you, there is nothing to do.',
     },
   }
-  return wordings[purpose]
+  const otherwise =
+    purpose === 'RECOVER_EMAIL'
+      ? 'If it was you, there is nothing to do.'
+      : 'If you did not ask for this, you can ignore this mail; nothing changes.'
+  return { ...wordings[purpose], otherwise }
 }
 
 function linkTo(context: Context, mail: CodeMail, code: string): string {
@@ -100,17 +96,18 @@ export async function sendCode(context: Context, mail: CodeMail, id: string): Pr
 }
 
 /**
- * Tells the first e-mail that an account had of a change to another one or none, with a link that
- * takes it back; in the transaction of the change.
+ * Where an account has another e-mail than it had as `seen`, or none, tells the first one that it had,
+ * with a link that takes the change back; in the transaction of the change.
  */
 export async function mailRecoveryLink(
   context: Context,
   trx: Context['db'],
+  seen: Account,
   account: Account,
   language: string,
 ): Promise<void> {
   const { initial_email: first } = account
-  if (first === null || first === account.email) return
+  if (account.email === seen.email || first === null || first === account.email) return
   await context.mail.enqueue(trx, {
     purpose: 'RECOVER_EMAIL',
     account_id: account.id,

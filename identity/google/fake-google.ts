@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { toSeconds, type Clock } from '#platform/clock.ts'
-import { sendFailure, sendPeople, sendResult, sendSentence } from './pages.ts'
+import { sendFailure, sendPeople, sendRefusal, sendResult } from './pages.ts'
 
 /** Where the fake is on this site. */
 const fakePath = '/identity/google/stand-in'
@@ -71,8 +71,7 @@ export function createFakeGoogle(origin: string, clock: Clock) {
         handler: async (request, reply) => {
           const isChoice = request.method === 'POST'
           const { flow, sub } = (isChoice ? request.body : request.query) as Record<string, unknown>
-          if (!isFlow(flow))
-            return sendSentence(reply, 400, 'Not signed in', 'Please begin at the login page.')
+          if (!isFlow(flow)) return sendRefusal(reply, 'Please begin at the login page.')
           if (!isChoice) return sendPeople(reply, `${fakePath}/authorize`, flow, samplePeople)
           const person = samplePeople.find((one) => one.sub === sub)
           if (person === undefined) return sendFailure(reply, flow, 'access-denied')

@@ -66,14 +66,9 @@ ${content}
   return reply.code(status).headers(headers).send(html)
 }
 
-/** A page with a sentence for the person, and no message. */
-export function sendSentence(
-  reply: FastifyReply,
-  status: number,
-  title: string,
-  sentence: string,
-): FastifyReply {
-  return sendPage(reply, status, title, `<p>${escapeHtml(sentence)}</p>`)
+/** The page where no sign-in is going on: it tells nobody. */
+export function sendRefusal(reply: FastifyReply, sentence: string): FastifyReply {
+  return sendPage(reply, 400, 'Not signed in', `<p>${escapeHtml(sentence)}</p>`)
 }
 
 /**

@@ -9,7 +9,7 @@ import { ProtocolError } from '#identity/errors.ts'
 import { cookieOf } from '#identity/sessions/cookies.ts'
 import type { GoogleApp } from '#identity/settings.ts'
 import type { FakeGoogle } from './fake-google.ts'
-import { sendFailure, sendResult, sendSentence, type Failure } from './pages.ts'
+import { sendFailure, sendRefusal, sendResult, type Failure } from './pages.ts'
 
 const root = '/identity/google'
 
@@ -108,8 +108,7 @@ export function createGoogleWindow(
 
     app.get(`${root}/start`, async (request, reply) => {
       const { flow } = request.query as Record<string, unknown>
-      if (!isFlow(flow))
-        return sendSentence(reply, 400, 'Not signed in', 'Please begin at the login page.')
+      if (!isFlow(flow)) return sendRefusal(reply, 'Please begin at the login page.')
       const verifier = openid.randomPKCECodeVerifier()
       const state = openid.randomState()
       const nonce = openid.randomNonce()
@@ -141,10 +140,8 @@ export function createGoogleWindow(
       const { state } = request.query as Record<string, unknown>
       // An answer to another sign-in, or to none, must not disturb the one that is going on.
       if (!client || !token || !data || state !== data.state)
-        return sendSentence(
+        return sendRefusal(
           reply,
-          400,
-          'Not signed in',
           'This sign-in has ended or was begun elsewhere. Please close this window and try again.',
         )
       const { flow, nonce, verifier } = data

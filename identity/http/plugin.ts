@@ -25,20 +25,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 function requireApiKey(request: FastifyRequest, apiKey: string): void {
   const { key = request.headers['x-goog-api-key'] } = request.query as Record<string, unknown>
+  const missing = 'The request is missing a valid API key.'
+  const wrong = 'API key not valid. Please pass a valid API key.'
   if (typeof key !== 'string' || key === '')
-    throw new RequestError(
-      403,
-      'PERMISSION_DENIED',
-      'forbidden',
-      'The request is missing a valid API key.',
-    )
-  if (key !== apiKey)
-    throw new RequestError(
-      400,
-      'INVALID_ARGUMENT',
-      'badRequest',
-      'API key not valid. Please pass a valid API key.',
-    )
+    throw new RequestError(403, 'PERMISSION_DENIED', 'forbidden', missing)
+  if (key !== apiKey) throw new RequestError(400, 'INVALID_ARGUMENT', 'badRequest', wrong)
 }
 
 function parseJson(body: string): unknown {

@@ -1,8 +1,9 @@
-import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import {
   changeEmail,
   endSessions,
   findAccountByEmail,
+  refuseTaken,
   updateAccount,
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
@@ -45,11 +46,9 @@ export async function applyCode(
     await useCode(trx, code)
     const changed = await updateAccount(trx, seen, changes)
     if (changed !== undefined && code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
-      await mailRecoveryLink(context, trx, changed, language)
+      await mailRecoveryLink(context, trx, seen, changed, language)
     return changed
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
-  })
+  }).catch(refuseTaken)
   if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
   return { account, code }
 }

@@ -22,11 +22,7 @@ const requestTypes = [
   'REVERT_SECOND_FACTOR_ADDITION',
 ] as const
 
-type Asked = {
-  email: string | undefined
-  idToken: string | undefined
-  newEmail: string | undefined
-}
+type Asked = Record<'email' | 'idToken' | 'newEmail', string | undefined>
 
 /** Whom to send what, besides the language and the way on. */
 type Wanted = Omit<CodeMail, 'language' | 'continueUrl'>

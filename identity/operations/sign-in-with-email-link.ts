@@ -44,9 +44,7 @@ async function link(
   return changeCredentials(context, signedIn, changes, {
     provider: 'password',
     before: (trx) => useCode(trx, code),
-    after: async (trx, changed) => {
-      if (!sameEmail) await mailRecoveryLink(context, trx, changed, caller.language)
-    },
+    after: (trx, changed) => mailRecoveryLink(context, trx, account, changed, caller.language),
   })
 }
 

@@ -50,9 +50,7 @@ async function addPassword(
     },
     {
       provider: 'password',
-      after: async (trx, changed) => {
-        if (!sameEmail) await mailRecoveryLink(context, trx, changed, caller.language)
-      },
+      after: (trx, changed) => mailRecoveryLink(context, trx, account, changed, caller.language),
     },
   )
 }

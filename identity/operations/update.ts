@@ -126,8 +126,7 @@ export const update = defineOperation({
     const renews = email.email !== undefined || password.password_hash !== undefined
     const after = async (trx: Context['db'], account: Account) => {
       await removeLinks(trx, account.id, input.deleteProvider)
-      if (account.email !== signedIn.account.email)
-        await mailRecoveryLink(context, trx, account, caller.language)
+      await mailRecoveryLink(context, trx, signedIn.account, account, caller.language)
     }
     const result = renews
       ? await changeCredentials(context, signedIn, changes, { after })

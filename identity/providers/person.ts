@@ -66,32 +66,23 @@ export function emailClaim(value: unknown): string | null {
   }
 }
 
+type Claim = 'email' | 'displayName' | 'firstName' | 'lastName' | 'photoUrl' | 'screenName'
+
 /** A person from what a provider says, which is checked here. Without `emailVerified` the e-mail is not. */
-export const personOf = (
-  given: Pick<Person, 'providerId' | 'rawId' | 'rawUserInfo' | 'credential'> & {
-    federatedId?: string
-    email?: unknown
-    emailVerified?: boolean
-    displayName?: unknown
-    firstName?: unknown
-    lastName?: unknown
-    photoUrl?: unknown
-    screenName?: unknown
-  },
-): Person => {
-  const { providerId, rawId, rawUserInfo, credential } = given
+export function personOf(
+  given: Pick<Person, 'providerId' | 'rawId' | 'rawUserInfo' | 'credential'> &
+    Partial<Pick<Person, 'federatedId' | 'emailVerified'>> &
+    Partial<Record<Claim, unknown>>,
+): Person {
   return {
-    providerId,
-    rawId,
-    federatedId: given.federatedId ?? `http://${providerId}/${rawId}`,
+    federatedId: `http://${given.providerId}/${given.rawId}`,
+    emailVerified: false,
+    ...given,
     email: emailClaim(given.email),
-    emailVerified: given.emailVerified ?? false,
     displayName: nameClaim(given.displayName),
     firstName: nameClaim(given.firstName),
     lastName: nameClaim(given.lastName),
     photoUrl: photoClaim(given.photoUrl),
     screenName: nameClaim(given.screenName),
-    rawUserInfo,
-    credential,
   }
 }

@@ -1,12 +1,12 @@
-import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import {
   endSessions,
   insertAccount,
+  refuseTaken,
   updateAccount,
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
 import type { Context } from '#identity/context.ts'
-import { ProtocolError } from '#identity/errors.ts'
 import { idTokenLifetime } from '#identity/keys/keys.ts'
 import type { Account, Db } from '#identity/tables.ts'
 import { explainLoss, type SignedIn } from './require-account.ts'
@@ -25,11 +25,6 @@ type Along = {
   before?: (trx: Db) => Promise<void>
   /** Needs the changed account, whose row is locked. */
   after?: (trx: Db, account: Account) => Promise<void>
-}
-
-function refuseTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw new ProtocolError('EMAIL_EXISTS')
-  throw error
 }
 
 /** Writes an account and starts a session of it, both or neither; undefined where `write` gives none. */
