@@ -1,13 +1,11 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { deleteBefore } from '#platform/database/delete-before.ts'
+import { longestIdle } from './sessions/sessions.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** How long an expired code is still stored, for a better message, in milliseconds. */
 const codesStored = day
-
-/** A refresh token expires when nobody has used it for a year, in milliseconds. */
-const longestIdle = 365 * day
 
 /** Deletes what is over by `now` (milliseconds since 1970); for an hourly job. */
 export async function cleanUp(db: QueryExecutorProvider, now: number): Promise<void> {

@@ -20,8 +20,8 @@ export const token = defineOperation({
     if (!input.grantType) throw new ProtocolError('MISSING_GRANT_TYPE')
     if (input.grantType !== 'refresh_token') throw new ProtocolError('INVALID_GRANT_TYPE')
     if (!input.refreshToken) throw new ProtocolError('MISSING_REFRESH_TOKEN')
-    const session = await findSession(context.db, input.refreshToken)
-    // A session that was unused for too long is deleted. At TOKEN_EXPIRED the client signs out; at
+    const session = await findSession(context.db, input.refreshToken, context.clock())
+    // None where it was unused for too long. At TOKEN_EXPIRED the client signs out; at
     // INVALID_REFRESH_TOKEN it would stay signed in, for its page only.
     if (session === undefined) {
       const wasOurs = await context.refreshTokens.recognise(input.refreshToken)

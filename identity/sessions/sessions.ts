@@ -4,6 +4,9 @@ import type { Account, Db, Session } from '#identity/tables.ts'
 /** How many sessions an account has; beyond, the least recently used ones end. */
 const most = 100
 
+/** A refresh token expires when nobody has used it for a year, in milliseconds. */
+export const longestIdle = 365 * 24 * 60 * 60 * 1000
+
 /** How and when (milliseconds) somebody signed in. */
 export type SignIn = { sign_in_provider: string; auth_time: number }
 
@@ -40,12 +43,17 @@ export async function openSession(
     .execute()
 }
 
-/** The session of a refresh token, whether or not its account is still valid. */
-export function findSession(db: Db, refreshToken: string): Promise<Session | undefined> {
+/** The session of a refresh token that is valid `now` (milliseconds), whatever has become of its account. */
+export function findSession(
+  db: Db,
+  refreshToken: string,
+  now: number,
+): Promise<Session | undefined> {
   return db
     .selectFrom('identity_session')
     .selectAll()
     .where('token_hash', '=', hashSecret(refreshToken))
+    .where('last_used_at', '>', now - longestIdle)
     .executeTakeFirst()
 }
 
