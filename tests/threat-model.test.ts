@@ -64,7 +64,7 @@ const listPages = (entries: RouteConfigEntry[]): string[] =>
     children === undefined ? [`/${path}`] : listPages(children),
   )
 
-test('the bounds have every call of the API, every identity call and every page, and no others', () => {
+test('the bounds of docs/threat-model.md have every call of the API, every identity call and every page, and no others', () => {
   const told = (rows: string[][], form: RegExp) =>
     rows.flatMap(([address]) => quoted(address).filter((word) => form.test(word))).toSorted()
   assert.deepEqual(told(tables.calls, /^\w+$/), Object.keys(api).toSorted())

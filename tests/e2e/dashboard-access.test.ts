@@ -120,13 +120,10 @@ for (const role of everybody)
     const { page, leave } = await visit(browser, site.origin)
     await signInAs(page, await register(role), '/dashboard/info')
     const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-    await expect(entries.first()).toBeVisible()
-    for (const [index, [label, path]] of sidebars[role].entries()) {
-      await expect(entries.nth(index)).toHaveText(label)
+    // Behind what the role manages is the way back to the profile, and nothing else.
+    await expect(entries).toHaveText([...sidebars[role].map(([label]) => label), /./])
+    for (const [index, [, path]] of sidebars[role].entries())
       await expect(entries.nth(index)).toHaveAttribute('href', path)
-    }
-    // Behind what the role manages stands the way back to the profile, and nothing else.
-    await expect(entries).toHaveCount(sidebars[role].length + 1)
     await expect(entries.last()).toHaveAttribute('href', '/dashboard/info')
 
     for (const { path, roles, title, heading } of doors()) {
