@@ -61,9 +61,10 @@ export function createHandlers({ users, classes, orders, gallery, audit }: Servi
     listInstructorClasses: ({ query }, actor) => classes.listOf(actor, query.email, query),
     readClass: ({ params }, actor) => classes.read(actor, params.id),
     updateClass: async ({ params, body }, actor) => {
-      const { name, className = name, ...change } = body
+      const { name, className: other, ...change } = body
+      const className = name ?? other
       if (className === undefined) throw refuse('invalid-input', 'Course name is required')
-      return classes.update(actor, params.id, { ...change, className: name ?? className })
+      return classes.update(actor, params.id, { ...change, className })
     },
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) =>

@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { RootOperationNode } from 'kysely'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
-import { watchQueries } from '#tests/support/watch-queries.ts'
+import type { TestSchool } from '#tests/support/school.ts'
+import { startWatchedSchool, type WatchedSchool } from '#tests/support/watch-queries.ts'
 
 /** Different words; the same ones for the same number. */
 const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)
 
 onEachDatabase('the texts of queries', (create) => {
   let at: TestSchool
-  let seen: RootOperationNode[]
+  let statementsOf: WatchedSchool['statementsOf']
   before(async () => {
-    at = await startSchool(async () => {
-      const opened = await create()
-      const watched = watchQueries(opened.database)
-      seen = watched.seen
-      return { ...opened, database: watched.database }
-    })
+    ;({ at, statementsOf } = await startWatchedSchool(create))
   })
   after(() => at.close())
 
   /** The different texts of what `work` asks of the database. */
   async function textsOf(work: () => Promise<unknown>): Promise<Set<string>> {
-    seen.length = 0
-    await work()
-    const executor = at.database.tables<unknown>().getExecutor()
-    return new Set(seen.map((node) => executor.compileQuery(node, { queryId: 'text' }).sql))
+    return new Set(await statementsOf(work))
   }
 
   /** Somebody's whole life at the school, with as many words, classes and orders as `size`. */

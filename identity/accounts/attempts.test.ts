@@ -3,30 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import {
-  createTestIdentity,
-  newEmail,
-  onEachIdentity,
-  testKey,
-} from '#identity/testing/test-identity.ts'
+import { callFrom, times } from '#identity/testing/test-attempts.ts'
+import { createTestIdentity, newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('limits of attempts', (service) => {
-  const enter = async (email: string, password: string, remoteAddress: string) => {
-    const { app } = service()
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testKey}`,
-      payload: { email, password },
-      remoteAddress,
-    })
-    const { error } = answer.json<{ error?: { message: string } }>()
-    return error === undefined ? 'good' : (error.message.split(' : ')[0] ?? '')
-  }
-  const times = async (count: number, work: (number: number) => Promise<string>) => {
-    const answers = new Set<string>()
-    for (let number = 0; number < count; number += 1) answers.add(await work(number))
-    return [...answers]
-  }
+  const enter = (email: string, password: string, remoteAddress: string) =>
+    callFrom(remoteAddress, service(), 'signInWithPassword', { email, password })
 
   test('[7.30] after ten failures for one account from one place it waits a quarter of an hour', async () => {
     const { email, password } = await service().register(newEmail())
@@ -96,17 +78,8 @@ onEachIdentity('limits of attempts', (service) => {
 })
 
 onEachIdentity('limits of sign-ups', (service) => {
-  const signUp = async (body: object, remoteAddress: string) => {
-    const { app } = service()
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testKey}`,
-      payload: body,
-      remoteAddress,
-    })
-    const { error } = answer.json<{ error?: { message: string } }>()
-    return error === undefined ? 'good' : (error.message.split(' : ')[0] ?? '')
-  }
+  const signUp = (body: object, remoteAddress: string) =>
+    callFrom(remoteAddress, service(), 'signUp', body)
 
   test('[7.31] one place signs up three hundred times in an hour, with e-mail or without', async () => {
     const { email } = await service().register(newEmail())

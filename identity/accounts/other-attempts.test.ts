@@ -1,32 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { IdentityTables } from '#identity/tables.ts'
-import {
-  newEmail,
-  onEachIdentity,
-  testKey,
-  type TestAccount,
-} from '#identity/testing/test-identity.ts'
+import { callFrom, times } from '#identity/testing/test-attempts.ts'
+import { newEmail, onEachIdentity, type TestAccount } from '#identity/testing/test-identity.ts'
 
 onEachIdentity(
   'limits of what is no password',
   (service) => {
     /** The error code, or `good`. */
-    const call = async (name: string, body: object, remoteAddress = '127.0.0.1') => {
-      const answer = await service().app.inject({
-        method: 'POST',
-        url: `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${testKey}`,
-        payload: body,
-        remoteAddress,
-      })
-      const { error } = answer.json<{ error?: { message: string } }>()
-      return error === undefined ? 'good' : (error.message.split(' : ')[0] ?? '')
-    }
-    const times = async (count: number, work: (number: number) => Promise<string>) => {
-      const answers = new Set<string>()
-      for (let number = 0; number < count; number += 1) answers.add(await work(number))
-      return [...answers]
-    }
+    const call = (name: string, body: object, remoteAddress = '127.0.0.1') =>
+      callFrom(remoteAddress, service(), name, body)
     const signIn = async ({ email, password }: TestAccount, newPassword = password) => {
       const { body } = await service().call('signInWithPassword', { email, password: newPassword })
       return String(body['idToken'])

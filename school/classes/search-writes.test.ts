@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { RootOperationNode } from 'kysely'
 import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
-import { watchQueries } from '#tests/support/watch-queries.ts'
+import type { TestSchool } from '#tests/support/school.ts'
+import { startWatchedSchool, type WatchedSchool } from '#tests/support/watch-queries.ts'
 
 /** So many different Chinese characters, each of which makes words of its own. */
 const chinese = (count: number) =>
@@ -12,24 +11,11 @@ const chinese = (count: number) =>
 
 onEachDatabase('what a search adds to a change', (create) => {
   let at: TestSchool
-  let seen: RootOperationNode[]
+  let statementsOf: WatchedSchool['statementsOf']
   before(async () => {
-    at = await startSchool(async () => {
-      const opened = await create()
-      const watched = watchQueries(opened.database)
-      seen = watched.seen
-      return { ...opened, database: watched.database }
-    })
+    ;({ at, statementsOf } = await startWatchedSchool(create))
   })
   after(() => at.close())
-
-  /** The statements of some work, in their order. */
-  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    seen.length = 0
-    await work()
-    const executor = at.database.tables<unknown>().getExecutor()
-    return seen.map((node) => executor.compileQuery(node, { queryId: 'text' }).sql)
-  }
 
   async function wordsOf(id: string) {
     const words = at.database.tables<Tables>().selectFrom('search_words').selectAll()

@@ -39,6 +39,15 @@ async function startKeyServer() {
   }
 }
 
+/** A site whose accounts are at a Firebase project with these keys. */
+const startFirebaseSite = (keysUrl: string) =>
+  startSite({
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_API_KEY: 'public-key',
+    FIREBASE_AUTH_DOMAIN: 'school-at-google.firebaseapp.com',
+    FIREBASE_JWKS_URL: keysUrl,
+  })
+
 type Token = {
   email?: string
   verified?: boolean
@@ -152,12 +161,7 @@ test('[6.4] a site of a Firebase project has no identity service of its own, and
   const keys = await startKeyServer()
   t.after(keys.stop)
   const key = await keys.publish('first')
-  const site = await startSite({
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_API_KEY: 'public-key',
-    FIREBASE_AUTH_DOMAIN: 'school-at-google.firebaseapp.com',
-    FIREBASE_JWKS_URL: keys.url,
-  })
+  const site = await startFirebaseSite(keys.url)
   t.after(() => site.close())
   assert.equal(site.parts.identity, null)
   const jwks = '/identitytoolkit.googleapis.com/.well-known/jwks.json'
@@ -189,12 +193,7 @@ test('[7.21] [6.1] a new account of the Firebase project takes over the record o
   const keys = await startKeyServer()
   t.after(keys.stop)
   const key = await keys.publish('first')
-  const site = await startSite({
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_API_KEY: 'public-key',
-    FIREBASE_AUTH_DOMAIN: 'school-at-google.firebaseapp.com',
-    FIREBASE_JWKS_URL: keys.url,
-  })
+  const site = await startFirebaseSite(keys.url)
   t.after(() => site.close())
   const { users } = site.parts.school
   const enter = async (token: { email: string; sub: string; verified?: boolean }) => {
@@ -226,12 +225,7 @@ test('[6.4] while Google’s keys cannot be read the API answers 503 and public 
   const keys = await startKeyServer()
   const key = await keys.publish('first')
   await keys.stop()
-  const site = await startSite({
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_API_KEY: 'public-key',
-    FIREBASE_AUTH_DOMAIN: 'school-at-google.firebaseapp.com',
-    FIREBASE_JWKS_URL: keys.url,
-  })
+  const site = await startFirebaseSite(keys.url)
   t.after(() => site.close())
   const api = site.apiAs(await sign(key))
   await assert.rejects(api.listOrders({ query: { email: 'student@school.example' } }), {
