@@ -79,8 +79,8 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Changes an own class. A new name or description goes back to review, a new price alone does
-     * not (clause 4.2). `updatedAt` is that of what the actor has read. 404 not to be seen,
+     * Changes an own class. A new name or description goes back to review, a new price or level alone
+     * does not (clause 4.2). `updatedAt` is that of what the actor has read. 404 not to be seen,
      * 403 not the actor's, 409 changed-meanwhile.
      */
     update(
