@@ -7,7 +7,10 @@ import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#start/config.ts'
 import { bareEnvironment } from '#tests/support/bare-environment.ts'
+import { useProductCosts } from '#tests/support/quick-hashes.ts'
 import { openParts, type Parts } from './parts.ts'
+
+useProductCosts()
 
 const secret = 'the secret of a school, 32 characters and more'
 

@@ -45,5 +45,4 @@ const files = choose(args)
 if (args.length === 0) await import('./check.mjs')
 const browser = files.some(isInBrowser) ? { CHROMIUM: ensureChromium() } : undefined
 if (files.some(opensSite)) ensureBuilt()
-const setup = '--test-global-setup=tests/support/global-setup.ts'
-runNode(['--test', '--test-concurrency=2', setup, ...files], browser)
+runNode(['tests/support/run.ts', ...files], browser)

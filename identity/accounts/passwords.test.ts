@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
+import { useProductCosts } from '#tests/support/quick-hashes.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+
+useProductCosts()
 
 test('[7.31] a hash is argon2id with its parameters and a salt of its own', async () => {
   const [one, two] = await Promise.all([

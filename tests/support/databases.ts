@@ -16,11 +16,16 @@ export type TestDatabase = {
 /** Makes an empty one; `migrated` may have the product's tables already, where that is quicker. */
 export type CreateDatabase = (state?: 'migrated') => Promise<TestDatabase>
 
-export async function asAdministrator(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 20_000 })
+/** Runs statements at the administrator's database, or at another one; gives the rows of the last. */
+export async function asAdministrator(
+  sql: string,
+  url = postgresUrl,
+): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
   await client.connect()
   try {
-    await client.query(sql)
+    const results = [await client.query<Record<string, string>>(sql)].flat()
+    return results.at(-1)?.rows ?? []
   } finally {
     await client.end()
   }
@@ -54,14 +59,20 @@ export function urlOf(name: string): string {
 /** The name of a new PostgreSQL database. */
 export const newName = () => `safelight_test_${randomUUID().replaceAll('-', '')}`
 
+/** Migrated databases of this process that no test uses: to empty one is quicker than to make one. */
+const unused: string[] = []
+
 async function createPostgres(state?: 'migrated'): Promise<TestDatabase> {
-  const name = newName()
-  // Made before all test files by tests/support/global-setup.ts.
-  const template = process.env['TEST_TEMPLATE']
-  const from = state === 'migrated' && template !== undefined ? `template ${template}` : ''
-  await asAdministrator(`create database ${name} ${from}`)
-  // No test cuts the power: nobody has to wait for the disk.
-  await asAdministrator(`alter database ${name} set synchronous_commit = off`)
+  // Made before all test files by tests/support/template-database.ts.
+  const { TEST_TEMPLATE: template, TEST_TABLES: tables } = process.env
+  const isReused = state === 'migrated' && template !== undefined
+  let name = isReused ? unused.pop() : undefined
+  if (name === undefined) {
+    name = isReused ? `${template}_${randomUUID().slice(0, 8)}` : newName()
+    await asAdministrator(`create database ${name} ${isReused ? `template ${template}` : ''}`)
+    // No test cuts the power: nobody has to wait for the disk.
+    await asAdministrator(`alter database ${name} set synchronous_commit = off`)
+  }
   const url = urlOf(name)
   const database = openDatabase({ url })
   return {
@@ -69,7 +80,14 @@ async function createPostgres(state?: 'migrated'): Promise<TestDatabase> {
     url,
     drop: async () => {
       await database.close()
-      await asAdministrator(`drop database ${name} with (force)`)
+      if (!isReused) return void (await asAdministrator(`drop database ${name} with (force)`))
+      // What is append-only is emptied, too. Whoever is still connected goes first.
+      await asAdministrator(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid();
+        set session_replication_role = replica; truncate ${tables} restart identity cascade`,
+        url,
+      )
+      unused.push(name)
     },
   }
 }
