@@ -4,7 +4,7 @@ import { fuzz } from '#tests/support/api-fuzz.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 
 /** As many on each of the two databases; the long tests send more. */
-const runs = 500
+const runs = 300
 
 onEachDatabase('any request at all', (create) => {
   test('[7] never a 5xx, always the envelope, and what is refused changes nothing', async () => {

@@ -71,18 +71,21 @@ onEachDatabase('limits', (create) => {
     assert.equal(left(await call({ path: '/api/no-such-call', from })), 1196)
   })
 
-  test('[7] three accounts at one address read no more together than the address may', async () => {
+  test('[7] three accounts at one address read no more together than the address may', async (t) => {
     const from = '203.0.113.99'
     const people = await Promise.all([1, 2, 3].map(() => at.person('Student')))
-    const most = addressQuotas.reads.most
-    for (let n = 0; n < most; n += people.length) {
+    // What an address may is shown by what is left to it; here it may less, which is quicker.
+    const { most } = addressQuotas.reads
+    t.after(() => Object.assign(addressQuotas.reads, { most }))
+    Object.assign(addressQuotas.reads, { most: 30 })
+    for (let n = 0; n < 30; n += people.length) {
       const answers = await Promise.all(people.map(({ idToken: token }) => call({ token, from })))
       for (const { status } of answers) assert.equal(status, 200)
     }
     for (const { idToken: token } of people) {
       const refused = await call({ token, from })
       assert.equal(refused.status, 429)
-      assert.equal(refused.headers.get('ratelimit-policy'), '"address-reads";q=1200;w=60')
+      assert.equal(refused.headers.get('ratelimit-policy'), '"address-reads";q=30;w=60')
       assert.equal((await call({ token, from: '203.0.113.100' })).status, 200)
     }
   })

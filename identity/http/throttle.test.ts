@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { createTestIdentity, testKey, type TestIdentity } from '#identity/testing/test-identity.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })
@@ -40,11 +41,14 @@ test('[7] one address makes 1,200 calls a minute; beyond, the client takes it fo
   assert.equal((await ask('127.0.0.1')).status, 200)
 })
 
-test('[7] without limits nothing is counted', async () => {
+test('[7] without limits nothing is counted', async (t) => {
+  const { most } = addressQuotas.reads
+  t.after(() => Object.assign(addressQuotas.reads, { most }))
+  Object.assign(addressQuotas.reads, { most: 3 })
   const unlimited = await createTestIdentity(undefined, undefined, { limitAttempts: false })
   const url = `${await unlimited.app.listen({ host: '127.0.0.1', port: 0 })}/identitytoolkit.googleapis.com/v1/projects?key=${testKey}`
   const answers = await Promise.all(
-    Array.from({ length: 1_201 }, async () => {
+    Array.from({ length: 10 }, async () => {
       const answer = await fetch(url)
       await answer.body?.cancel()
       return answer.status

@@ -44,7 +44,8 @@ export async function isPostgresThere(): Promise<boolean> {
   }
 }
 
-async function createSqlite(): Promise<TestDatabase> {
+/** Makes an empty one in memory, for what is the same on both databases. */
+export async function createSqlite(): Promise<TestDatabase> {
   const database = openDatabase({ file: ':memory:' })
   return { database, url: undefined, drop: () => database.close() }
 }

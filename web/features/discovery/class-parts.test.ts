@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Client } from '#contract/client.ts'
 import type { Site } from '#web/server-context.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { createSqlite } from '#tests/support/databases.ts'
 import { fillLargeSchool } from '#tests/support/large-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 import { listParts, partSize, readPart } from './class-parts.ts'
@@ -20,10 +20,11 @@ const siteOf = (): Site => ({
   social: [],
 })
 
-onEachDatabase('the sitemaps of a large school', (create) => {
+// What the parts are read by, `listClassIds`, has its tests on both databases.
+describe('the sitemaps of a large school', () => {
   let at: TestSchool
   before(async () => {
-    at = await startSchool(create)
+    at = await startSchool(createSqlite)
     await fillLargeSchool(at.database, size)
   })
   after(() => at.close())
