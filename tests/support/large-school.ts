@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
+import type { Tables } from '#school/tables.ts'
 
 /** The first moment in a large school; the rows follow each other by a millisecond. */
 export const opening = Date.UTC(2030, 0, 1)
@@ -81,11 +82,13 @@ const level = sql`case when i % 1000 = 504 then 'advanced' when i % 3 = 0 then '
 /** As long as descriptions of classes are. */
 const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
 
-async function insert(
+/** Inserts what `columns` are for each `i` up to `rows`, or for what `from` selects. */
+async function insert<Name extends keyof Tables>(
   database: Database,
-  table: string,
+  table: Name,
   rows: number,
-  select: RawBuilder<unknown>,
+  columns: { [Column in keyof Tables[Name]]?: RawBuilder<unknown> },
+  from = 'n',
 ): Promise<void> {
   const isPostgres = database.engine === 'postgres'
   await database
@@ -103,7 +106,10 @@ async function insert(
       }
       await sql`
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})
-        insert into ${sql.raw(table)} ${select}`.execute(trx)
+        insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+        select ${sql.join(Object.values<RawBuilder<unknown> | undefined>(columns))} from ${sql.raw(from)}`.execute(
+        trx,
+      )
     })
 }
 
@@ -137,19 +143,20 @@ export async function fillLargeSchool(
   size: number,
   newcomers = 0,
 ): Promise<void> {
-  const start = sql.lit(opening)
   const bytes = sql.raw(database.engine === 'sqlite' ? 'blob' : 'bytea')
+  const at = sql`${sql.lit(opening)} + i`
+  const className = sql`'Class ' || ${i}`
   const people = (kind: 'instructor' | 'student' | 'admin', role: string, rows: number) =>
-    insert(
-      database,
-      'users',
-      rows,
-      sql`
-      select ${sqlId(kind)}, ${sqlId(kind)}, ${sql.lit(role)} || ' ' || ${i},
-        ${sqlId(kind)} || '@example.com', '', ${sql.lit(role)}, ${start} + i, null,
-        cast(lower(${sql.lit(role)}) || ' ' || ${i} as ${bytes})
-      from n`,
-    )
+    insert(database, 'users', rows, {
+      id: sqlId(kind),
+      account_id: sqlId(kind),
+      name: sql`${sql.lit(role)} || ' ' || ${i}`,
+      name_key: sql`cast(lower(${sql.lit(role)}) || ' ' || ${i} as ${bytes})`,
+      email: sql`${sqlId(kind)} || '@example.com'`,
+      photo: sql`''`,
+      role: sql.lit(role),
+      created_at: at,
+    })
   await people('instructor', 'Instructor', size / each)
   await people('student', 'Student', size / each + newcomers)
   await people('admin', 'Admin', 1)
@@ -158,49 +165,58 @@ export async function fillLargeSchool(
       database,
       'search_words',
       1,
-      sql`select 'user ' || ${sql.raw(word)}, u.id from users as u`,
+      { word: sql`'user ' || ${sql.raw(word)}`, id: sql`u.id` },
+      'users as u',
     )
-  await insert(
-    database,
-    'classes',
-    size,
-    sql`
-    select ${sqlId('class')}, ${sqlId('instructor', person)}, 'Class ' || ${i},
-      ${sql.lit(description)}, '/photos/' || ${i} || '.jpg', 'Instructor ' || ${i},
-      ${cents}, ${seats}, i % 2,
-      case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end, null,
-      ${topic},
-      ${start} + i, ${start} + i, null, ${sqlId('instructor', person)} || '@example.com', ${level}
-    from n`,
-  )
-  await insert(
-    database,
-    'orders',
-    size,
-    sql`
-    select ${sqlId('order')}, ${sqlId('student', person)}, ${sqlId('class')}, 'Class ' || ${i},
-      'Student', 'student@example.com', 1000, case i % 2 when 0 then 'open' else 'paid' end,
-      ${start} + i, case i % 2 when 0 then null else ${start} + i end, null
-    from n`,
-  )
-  await insert(
-    database,
-    'audit',
-    size,
-    sql`
-    select ${sqlId('entry')}, ${start} + i,
-      case i % 10 when 0 then 'class-decided' else 'order-paid' end,
-      ${sqlId('student', person)}, 'Student', ${sqlId('order')}, 'Class ' || ${i}, 'Not Paid',
-      'Paid', null
-    from n`,
-  )
+  await insert(database, 'classes', size, {
+    id: sqlId('class'),
+    instructor_id: sqlId('instructor', person),
+    instructor_name: sql`'Instructor ' || ${i}`,
+    instructor_email: sql`${sqlId('instructor', person)} || '@example.com'`,
+    name: className,
+    description: sql.lit(description),
+    photo: sql`'/photos/' || ${i} || '.jpg'`,
+    price_cents: cents,
+    available_seats: seats,
+    enrolled: sql`i % 2`,
+    status: sql`case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end`,
+    topic,
+    level,
+    created_at: at,
+    updated_at: at,
+  })
+  const isPaid = (then: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+    sql`case i % 2 when 1 then ${then} else ${otherwise} end`
+  await insert(database, 'orders', size, {
+    id: sqlId('order'),
+    student_id: sqlId('student', person),
+    class_id: sqlId('class'),
+    course_name: className,
+    student_name: sql`'Student'`,
+    student_email: sql`'student@example.com'`,
+    price_cents: sql`1000`,
+    status: isPaid(sql`'paid'`, sql`'open'`),
+    created_at: at,
+    paid_at: isPaid(at, sql`null`),
+  })
+  await insert(database, 'audit', size, {
+    id: sqlId('entry'),
+    at,
+    kind: sql`case i % 10 when 0 then 'class-decided' else 'order-paid' end`,
+    actor_id: sqlId('student', person),
+    actor_name: sql`'Student'`,
+    subject_id: sqlId('order'),
+    subject_name: className,
+    from_state: sql`'Not Paid'`,
+    to_state: sql`'Paid'`,
+  })
   for (const word of words)
     await insert(
       database,
       'search_words',
       size,
-      sql`
-      select 'class ' || ${sql.raw(word)}, ${sqlId('class')} from n where i % 10 > 1`,
+      { word: sql`'class ' || ${sql.raw(word)}`, id: sqlId('class') },
+      'n where i % 10 > 1',
     )
   await tidyUp(database)
 }
