@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { migrations } from '#school/migrations.ts'
+import { asAdministrator, newName, urlOf } from '#tests/support/databases.ts'
 import { createLargeApi } from '#tests/support/large-api.ts'
 import { fillLargeSchool } from '#tests/support/large-school.ts'
 import { ask } from './load.ts'
@@ -60,16 +59,11 @@ export async function serveOnSqlite(size: number): Promise<LargeServer> {
   return serve(database, size, () => rm(folder, { recursive: true }))
 }
 
-/** A large school on PostgreSQL, in a database of its own at `address`. */
-export async function serveOnPostgres(address: string, size: number): Promise<LargeServer> {
-  const name = `safelight_bench_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const url = new URL(address)
-  url.pathname = `/${name}`
-  return serve(openDatabase({ url: url.href }), size, async () => {
-    await client.query(`drop database ${name} with (force)`)
-    await client.end()
+/** A large school on PostgreSQL, in a database of its own. */
+export async function serveOnPostgres(size: number): Promise<LargeServer> {
+  const name = newName()
+  await asAdministrator(`create database ${name}`)
+  return serve(openDatabase({ url: urlOf(name) }), size, async () => {
+    await asAdministrator(`drop database ${name} with (force)`)
   })
 }

@@ -12,8 +12,6 @@ import { timeInTurns, type Taken } from './time-in-turns.ts'
 
 const small = 1000
 const large = Number(process.argv[2] ?? 1_000_000)
-const postgresUrl =
-  process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** What is timed: one call, or some that belong together; gives the last answer. */
 type Work = { title: string; run: (school: LargeServer) => Promise<string> }
@@ -134,4 +132,4 @@ async function compare(engine: string, open: (size: number) => Promise<LargeServ
 }
 
 await compare('SQLite', serveOnSqlite)
-await compare('PostgreSQL', (size) => serveOnPostgres(postgresUrl, size))
+await compare('PostgreSQL', serveOnPostgres)

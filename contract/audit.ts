@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import type { Calls } from './endpoint.ts'
 import { example, id, moment, oneOf, paging } from './fields.ts'
 
 /** What the history of the school records: decisions, changes of roles, deletions and payments. */
@@ -41,13 +41,14 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-export const listAudit = defineEndpoint({
-  method: 'GET',
-  path: '/audit',
-  tag: 'Audit',
-  summary: 'The history of decisions, roles, deletions and payments, newest first',
-  access: 'audit:read',
-  query: z.object({ kind: oneOf('Kind', auditKinds).optional(), ...paging }),
-  response: z.array(auditEntry),
-  paged: true,
-})
+export const auditCalls = {
+  listAudit: {
+    method: 'GET',
+    path: '/audit',
+    summary: 'The history of decisions, roles, deletions and payments, newest first',
+    access: 'audit:read',
+    query: z.object({ kind: oneOf('Kind', auditKinds).optional(), ...paging }),
+    response: z.array(auditEntry),
+    paged: true,
+  },
+} satisfies Calls

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import type { Calls } from './endpoint.ts'
 import {
   email,
   example,
@@ -138,120 +138,111 @@ export const feedbackMessage = z.object({
   feedback: text('Feedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
 
-export const listClasses = defineEndpoint({
-  method: 'GET',
-  path: '/classes',
-  tag: 'Classes',
-  summary: 'The approved classes',
-  access: 'public',
-  query: z.object({
-    ...paging,
-    id: id.optional().describe('Only the class of this id'),
-    q: question
-      .optional()
-      .describe(
+export const classCalls = {
+  listClasses: {
+    method: 'GET',
+    path: '/classes',
+    summary: 'The approved classes',
+    access: 'public',
+    query: z.object({
+      ...paging,
+      id: id.optional().describe('Only the class of this id'),
+      q: question.describe(
         `Words, or beginnings of words, of the name, the description or the instructor; all must be found. Of words that very many classes have, the newest ${searchedAtOnce.toLocaleString('en')} are sorted and paged first, then as many older ones, and so on`,
       ),
-    topic: oneOf('Topic', topics).optional(),
-    level: level
-      .optional()
-      .describe('Only classes of just this level; they are sorted and paged like those of a word'),
-    sort: oneOf('Sort', classSorts)
-      .optional()
-      .describe('Newest, lowest price or most free seats first; without it: newest'),
-  }),
-  response: z.array(schoolClass),
-  paged: true,
-})
+      topic: oneOf('Topic', topics).optional(),
+      level: level
+        .optional()
+        .describe('Only classes of just this level, sorted and paged like those of a word'),
+      sort: oneOf('Sort', classSorts)
+        .optional()
+        .describe('Newest, lowest price or most free seats first; without it: newest'),
+    }),
+    response: z.array(schoolClass),
+    paged: true,
+  },
 
-export const listClassIds = defineEndpoint({
-  method: 'GET',
-  path: '/classes/ids',
-  tag: 'Classes',
-  summary: 'The ids of the approved classes, oldest class first, for a sitemap or a copy',
-  access: 'public',
-  query: z.object(longPaging),
-  response: z.array(classId),
-  paged: true,
-})
+  listClassIds: {
+    method: 'GET',
+    path: '/classes/ids',
+    summary: 'The ids of the approved classes, oldest class first, for a sitemap or a copy',
+    access: 'public',
+    query: z.object(longPaging),
+    response: z.array(classId),
+    paged: true,
+  },
 
-export const addClass = defineEndpoint({
-  method: 'POST',
-  path: '/classes',
-  tag: 'Classes',
-  summary: 'Add a class; it waits for review',
-  access: 'classes:add',
-  body: newClass,
-  response: insertedId,
-  idempotencyKey: true,
-  errors: ['limit-reached'],
-})
+  addClass: {
+    method: 'POST',
+    path: '/classes',
+    summary: 'Add a class; it waits for review',
+    access: 'classes:add',
+    body: newClass,
+    response: insertedId,
+    idempotencyKey: true,
+    errors: ['limit-reached'],
+  },
 
-export const listInstructorClasses = defineEndpoint({
-  method: 'GET',
-  path: '/usermail',
-  tag: 'Classes',
-  summary: "An instructor's classes, whatever their status",
-  access: 'classes:list-own',
-  query: z.object({ email, ...paging }),
-  response: z.array(managedClass),
-  paged: true,
-})
+  listInstructorClasses: {
+    method: 'GET',
+    path: '/usermail',
+    summary: "An instructor's classes, whatever their status",
+    access: 'classes:list-own',
+    query: z.object({ email, ...paging }),
+    response: z.array(managedClass),
+    paged: true,
+  },
 
-export const readClass = defineEndpoint({
-  method: 'GET',
-  path: '/class/:id',
-  tag: 'Classes',
-  summary: 'One class: any approved one, or an own one, or any for an admin',
-  access: 'classes:read',
-  params: idParams,
-  response: readableClass,
-  errors: ['not-found'],
-})
+  readClass: {
+    method: 'GET',
+    path: '/class/:id',
+    summary: 'One class: any approved one, or an own one, or any for an admin',
+    access: 'classes:read',
+    params: idParams,
+    response: readableClass,
+    errors: ['not-found'],
+  },
 
-export const updateClass = defineEndpoint({
-  method: 'PUT',
-  path: '/class/:id',
-  tag: 'Classes',
-  summary: 'Change an own class; a new name or description goes back to review',
-  access: 'classes:edit',
-  params: idParams,
-  body: classUpdate,
-  response: modifiedCount,
-  errors: ['not-found', 'changed-meanwhile'],
-})
+  updateClass: {
+    method: 'PUT',
+    path: '/class/:id',
+    summary: 'Change an own class; a new name or description goes back to review',
+    access: 'classes:edit',
+    params: idParams,
+    body: classUpdate,
+    response: modifiedCount,
+    errors: ['not-found', 'changed-meanwhile'],
+  },
 
-export const listAllClasses = defineEndpoint({
-  method: 'GET',
-  path: '/allClass',
-  tag: 'Classes',
-  summary: 'All classes, for review',
-  access: 'classes:review',
-  query: z.object({ status: oneOf('Status', classStatuses).optional(), ...paging }),
-  response: z.array(managedClass),
-  paged: true,
-})
+  listAllClasses: {
+    method: 'GET',
+    path: '/allClass',
+    summary: 'All classes, for review',
+    access: 'classes:review',
+    query: z.object({ status: oneOf('Status', classStatuses).optional(), ...paging }),
+    response: z.array(managedClass),
+    paged: true,
+  },
 
-export const setClassStatus = defineEndpoint({
-  method: 'PUT',
-  path: '/classStatus/:id',
-  tag: 'Classes',
-  summary: 'Approve or deny a pending class',
-  access: 'classes:review',
-  params: idParams,
-  body: z.object({ status: oneOf('Status', ['approved', 'denied']), updatedAt: readAs }),
-  response: modifiedCount,
-  errors: ['not-found', 'not-pending', 'changed-meanwhile'],
-})
+  setClassStatus: {
+    method: 'PUT',
+    path: '/classStatus/:id',
+    summary: 'Approve or deny a pending class',
+    access: 'classes:review',
+    params: idParams,
+    body: z.object({ status: oneOf('Status', ['approved', 'denied']), updatedAt: readAs }),
+    response: modifiedCount,
+    errors: ['not-found', 'not-pending', 'changed-meanwhile'],
+  },
 
-export const setClassFeedback = defineEndpoint({
-  method: 'PUT',
-  path: '/feedbackStatus/:id',
-  tag: 'Classes',
-  summary: 'Send feedback to the instructor of a class',
-  access: 'classes:review',
-  params: idParams,
-  body: feedbackMessage,
-  response: modifiedCount,
-  errors: ['not-found'],
-})
+  setClassFeedback: {
+    method: 'PUT',
+    path: '/feedbackStatus/:id',
+    summary: 'Send feedback to the instructor of a class',
+    access: 'classes:review',
+    params: idParams,
+    body: feedbackMessage,
+    response: modifiedCount,
+    errors: ['not-found'],
+  },
+} satisfies Calls

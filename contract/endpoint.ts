@@ -21,7 +21,6 @@ export type Endpoint = {
   method: Method
   path: `/${string}`
   summary: string
-  tag: 'Users' | 'Classes' | 'Orders' | 'Gallery' | 'Audit'
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject
@@ -32,10 +31,11 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
 }
 
-/** Declares a call; keeps its literal types for the server's handlers and the client. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint
-}
+/**
+ * The calls of one domain by their names. A table `satisfies Calls` instead of being of this type, so that
+ * it keeps the type of each call for the server's handlers and the client.
+ */
+export type Calls = Record<string, Endpoint>
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : S extends BytesBody ? Blob : never
 type Parsed<S> = S extends z.ZodType

@@ -129,6 +129,7 @@ export const question = z
   .trim()
   .max(longestQuestion, `A search can have at most ${longestQuestion} characters`)
   .meta(example('moon'))
+  .optional()
 
 /** Paging of every list: at most `limit` items after the opaque `cursor`. */
 export const paging = {
@@ -150,6 +151,8 @@ export const insertedId = z.object({
 export const modifiedCount = z.object({
   modifiedCount: z.int().min(0).meta(example(1, 'How many records the call changed')),
 })
+export type ModifiedCount = z.output<typeof modifiedCount>
+
 export const deletedCount = z.object({
   deletedCount: z.int().min(0).meta(example(1, 'How many records the call deleted')),
 })

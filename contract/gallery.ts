@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import type { Calls } from './endpoint.ts'
 import { example, id, picture } from './fields.ts'
 
 /** A selected photograph of the month (clause 1.8); width and height in pixels. */
@@ -14,11 +14,12 @@ const galleryPhoto = z.object({
 })
 export type GalleryPhoto = z.output<typeof galleryPhoto>
 
-export const listGallery = defineEndpoint({
-  method: 'GET',
-  path: '/gallery',
-  tag: 'Gallery',
-  summary: 'The selected photographs of this month, in their order',
-  access: 'public',
-  response: z.array(galleryPhoto),
-})
+export const galleryCalls = {
+  listGallery: {
+    method: 'GET',
+    path: '/gallery',
+    summary: 'The selected photographs of this month, in their order',
+    access: 'public',
+    response: z.array(galleryPhoto),
+  },
+} satisfies Calls

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import type { Calls } from './endpoint.ts'
 import {
   deletedCount,
   email,
@@ -48,54 +48,52 @@ const newOrder = orderForm.extend({
   status: z.unknown().optional().describe('Ignored: a new order is not paid'),
 })
 
-export const placeOrder = defineEndpoint({
-  method: 'POST',
-  path: '/order',
-  tag: 'Orders',
-  summary: 'Put a class on the order list',
-  access: 'orders:place',
-  body: newOrder,
-  response: insertedId,
-  idempotencyKey: true,
-  errors: [
-    'course-not-found',
-    'course-ambiguous',
-    'class-not-open',
-    'already-ordered',
-    'limit-reached',
-  ],
-})
+export const orderCalls = {
+  placeOrder: {
+    method: 'POST',
+    path: '/order',
+    summary: 'Put a class on the order list',
+    access: 'orders:place',
+    body: newOrder,
+    response: insertedId,
+    idempotencyKey: true,
+    errors: [
+      'course-not-found',
+      'course-ambiguous',
+      'class-not-open',
+      'already-ordered',
+      'limit-reached',
+    ],
+  },
 
-export const listOrders = defineEndpoint({
-  method: 'GET',
-  path: '/order',
-  tag: 'Orders',
-  summary: "A student's own orders",
-  access: 'orders:list',
-  query: z.object({ email, ...paging }),
-  response: z.array(order),
-  paged: true,
-})
+  listOrders: {
+    method: 'GET',
+    path: '/order',
+    summary: "A student's own orders",
+    access: 'orders:list',
+    query: z.object({ email, ...paging }),
+    response: z.array(order),
+    paged: true,
+  },
 
-export const payOrder = defineEndpoint({
-  method: 'PUT',
-  path: '/order/:id',
-  tag: 'Orders',
-  summary: 'Pay an own order; takes one seat',
-  access: 'orders:pay',
-  params: idParams,
-  body: z.object({ status: oneOf('Status', ['Paid']) }),
-  response: modifiedCount,
-  errors: ['not-found', 'no-seats-left', 'class-not-open'],
-})
+  payOrder: {
+    method: 'PUT',
+    path: '/order/:id',
+    summary: 'Pay an own order; takes one seat',
+    access: 'orders:pay',
+    params: idParams,
+    body: z.object({ status: oneOf('Status', ['Paid']) }),
+    response: modifiedCount,
+    errors: ['not-found', 'no-seats-left', 'class-not-open'],
+  },
 
-export const deleteOrder = defineEndpoint({
-  method: 'DELETE',
-  path: '/order/:id',
-  tag: 'Orders',
-  summary: 'Delete an own order; a paid place is cancelled and its seat given back',
-  access: 'orders:delete',
-  params: idParams,
-  response: deletedCount,
-  errors: ['not-found'],
-})
+  deleteOrder: {
+    method: 'DELETE',
+    path: '/order/:id',
+    summary: 'Delete an own order; a paid place is cancelled and its seat given back',
+    access: 'orders:delete',
+    params: idParams,
+    response: deletedCount,
+    errors: ['not-found'],
+  },
+} satisfies Calls

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { topics } from './classes.ts'
-import { defineEndpoint } from './endpoint.ts'
+import type { Calls } from './endpoint.ts'
 import {
   deletedCount,
   email,
@@ -65,102 +65,97 @@ const ofPeople = question.describe(
 /** What the three questions about a role have in common. */
 const askByEmail = {
   method: 'GET',
-  tag: 'Users',
   access: 'account',
   query: z.object({ email }),
   errors: ['forbidden'],
 } as const
 
-export const registerUser = defineEndpoint({
-  method: 'POST',
-  path: '/users',
-  tag: 'Users',
-  summary: 'Create the user record of the signed-in account',
-  access: 'account',
-  body: newUser,
-  response: insertedId,
-  errors: ['forbidden', 'last-admin'],
-})
+export const userCalls = {
+  registerUser: {
+    method: 'POST',
+    path: '/users',
+    summary: 'Create the user record of the signed-in account',
+    access: 'account',
+    body: newUser,
+    response: insertedId,
+    errors: ['forbidden', 'last-admin'],
+  },
 
-export const listInstructors = defineEndpoint({
-  method: 'GET',
-  path: '/users',
-  tag: 'Users',
-  summary: 'The instructors of the school',
-  access: 'public',
-  query: z.object({
-    role: oneOf('Role', ['instructor']),
-    ...paging,
-    q: ofPeople.optional(),
-    topic: oneOf('Topic', topics)
-      .optional()
-      .describe('Only instructors with an approved class of it'),
-    sort: oneOf('Sort', instructorSorts).optional().describe('Without it: longest'),
-  }),
-  response: z.array(instructor),
-  paged: true,
-})
+  listInstructors: {
+    method: 'GET',
+    path: '/users',
+    summary: 'The instructors of the school',
+    access: 'public',
+    query: z.object({
+      role: oneOf('Role', ['instructor']),
+      ...paging,
+      q: ofPeople,
+      topic: oneOf('Topic', topics)
+        .optional()
+        .describe('Only instructors with an approved class of it'),
+      sort: oneOf('Sort', instructorSorts).optional().describe('Without it: longest'),
+    }),
+    response: z.array(instructor),
+    paged: true,
+  },
 
-export const readOwnUser = defineEndpoint({
-  method: 'GET',
-  path: '/users/me',
-  tag: 'Users',
-  summary: 'The user record of the signed-in account',
-  access: 'profile:read',
-  response: user,
-})
+  readOwnUser: {
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The user record of the signed-in account',
+    access: 'profile:read',
+    response: user,
+  },
 
-export const askIsAdmin = defineEndpoint({
-  ...askByEmail,
-  path: '/users/admin',
-  summary: 'Whether an e-mail belongs to an admin',
-  response: z.object({ isAdmin: z.boolean().meta(example(false)) }),
-})
+  askIsAdmin: {
+    ...askByEmail,
+    path: '/users/admin',
+    summary: 'Whether an e-mail belongs to an admin',
+    response: z.object({ isAdmin: z.boolean().meta(example(false)) }),
+  },
 
-export const askIsInstructor = defineEndpoint({
-  ...askByEmail,
-  path: '/users/instructor',
-  summary: 'Whether an e-mail belongs to an instructor',
-  response: z.object({ isInstructor: z.boolean().meta(example(false)) }),
-})
+  askIsInstructor: {
+    ...askByEmail,
+    path: '/users/instructor',
+    summary: 'Whether an e-mail belongs to an instructor',
+    response: z.object({ isInstructor: z.boolean().meta(example(false)) }),
+  },
 
-export const askIsStudent = defineEndpoint({
-  ...askByEmail,
-  path: '/users/student',
-  summary: 'Whether an e-mail belongs to a student',
-  response: z.object({ isStudent: z.boolean().meta(example(true)) }),
-})
+  askIsStudent: {
+    ...askByEmail,
+    path: '/users/student',
+    summary: 'Whether an e-mail belongs to a student',
+    response: z.object({ isStudent: z.boolean().meta(example(true)) }),
+  },
 
-export const listUsers = defineEndpoint({
-  method: 'GET',
-  path: '/user',
-  tag: 'Users',
-  summary: 'All users, longest here first',
-  access: 'users:list',
-  query: z.object({ ...paging, q: ofPeople.optional(), role: oneOf('Role', roles).optional() }),
-  response: z.array(user),
-  paged: true,
-})
+  listUsers: {
+    method: 'GET',
+    path: '/user',
+    summary: 'All users, longest here first',
+    access: 'users:list',
+    query: z.object({ ...paging, q: ofPeople, role: oneOf('Role', roles).optional() }),
+    response: z.array(user),
+    paged: true,
+  },
 
-export const setUserRole = defineEndpoint({
-  method: 'PUT',
-  path: '/user/:id',
-  tag: 'Users',
-  summary: 'Make an admin an instructor, or an instructor an admin',
-  access: 'users:set-role',
-  params: idParams,
-  body: z.object({ role: oneOf('Role', ['Admin', 'Instructor']) }),
-  response: modifiedCount,
-  errors: ['not-found', 'student-role-fixed', 'last-admin'],
-})
+  setUserRole: {
+    method: 'PUT',
+    path: '/user/:id',
+    summary: 'Make an admin an instructor, or an instructor an admin',
+    access: 'users:set-role',
+    params: idParams,
+    body: z.object({ role: oneOf('Role', ['Admin', 'Instructor']) }),
+    response: modifiedCount,
+    errors: ['not-found', 'student-role-fixed', 'last-admin'],
+  },
 
-export const deleteUser = defineEndpoint({
-  method: 'DELETE',
-  path: '/user/:id',
-  tag: 'Users',
-  summary: 'Delete a user and disable the account',
-  access: 'users:delete',
-  params: idParams,
-  response: deletedCount,
-  errors: ['not-found', 'last-admin'],
-})
+  deleteUser: {
+    method: 'DELETE',
+    path: '/user/:id',
+    summary: 'Delete a user and disable the account',
+    access: 'users:delete',
+    params: idParams,
+    response: deletedCount,
+    errors: ['not-found', 'last-admin'],
+  },
+} satisfies Calls

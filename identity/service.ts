@@ -85,15 +85,15 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
  * sealed with another secret.
  */
 export async function createIdentity(parts: IdentityParts) {
-  const { database, clock, jobs, projectId, secret, apiKey } = parts
-  const { protectEmails, limitAttempts, testMode } = parts
+  const { database, jobs, secret, product, actionUrl, mailer, demo, ...given } = parts
+  const { clock, projectId } = given
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
   const keyFor = openTokenKey(db, secret)
   const encryptedTokens = createEncryptedTokens(db, keyFor, clock)
-  const { origin } = new URL(parts.origin)
-  const { google, facebook, github, twitter } = parts.providers
-  const fake = google === undefined && parts.demo ? createFakeGoogle(origin, clock) : undefined
+  const { origin } = new URL(given.origin)
+  const { google, facebook, github, twitter } = given.providers
+  const fake = google === undefined && demo ? createFakeGoogle(origin, clock) : undefined
   const issuer = google === undefined ? fake : { ...google, keys: openRemoteKeys(google) }
   const providers = new Map<ProviderId, VerifyCredential>()
   if (issuer) providers.set('google.com', createGoogleVerifier(issuer, clock))
@@ -101,23 +101,18 @@ export async function createIdentity(parts: IdentityParts) {
   if (github) providers.set('github.com', createGithubVerifier(github))
   if (twitter) providers.set('twitter.com', createTwitterVerifier(twitter, clock))
   const context: Context = {
+    ...given,
     db,
-    clock,
-    projectId,
-    apiKey,
     keys: await openKeys(db, secret, clock),
     origin,
-    protectEmails,
-    limitAttempts,
-    testMode,
     sentCodes: [],
     providers,
     encryptedTokens,
     refreshTokens: createRefreshTokens(keyFor),
     mail: {
-      ...parts.mailer,
-      product: parts.product,
-      actionUrl: parts.actionUrl,
+      ...mailer,
+      product,
+      actionUrl,
       enqueue: jobs.register('code-mail', codeMailSchema, (mail, id) =>
         sendCode(context, mail, id),
       ),

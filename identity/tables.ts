@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 
 /** A truth value as both databases store it. */
 type Bit = 0 | 1
 
 /** An account. Times are milliseconds since 1970. */
-type AccountTable = {
+export type Account = {
   /** 28 letters and digits; `sub` of its tokens. */
   id: string
   /** In lower case; null for an account without. */
@@ -30,7 +30,7 @@ type AccountTable = {
 }
 
 /** A sign-in on a device, which goes on as long as its refresh token is used. */
-type SessionTable = {
+export type Session = {
   /** SHA-256 of the refresh token, base64url. */
   token_hash: string
   /** The session outlives the account, so that its devices are told that it is gone. */
@@ -63,7 +63,7 @@ export const purposes = [
 export type Purpose = (typeof purposes)[number]
 
 /** A one-time code that was sent by mail. */
-type CodeTable = {
+export type Code = {
   /** SHA-256 of the code, base64url. */
   code_hash: string
   purpose: Purpose
@@ -78,7 +78,7 @@ type CodeTable = {
 type AttemptTable = { key: string; count: number; ends_at: number }
 
 /** Somebody's account at another provider; an account here has at most one of each provider. */
-type LinkTable = {
+export type Link = {
   /** As Google's client names it, such as `google.com`. */
   provider_id: string
   /** The person's id at the provider. */
@@ -99,20 +99,15 @@ type TokenKeyTable = { number: number; sealed_key: string }
 type ConsumedTokenTable = { token_hash: string; expires_at: number }
 
 export type IdentityTables = {
-  identity_account: AccountTable
+  identity_account: Account
   identity_attempt: AttemptTable
-  identity_code: CodeTable
+  identity_code: Code
   identity_consumed_token: ConsumedTokenTable
-  identity_link: LinkTable
-  identity_session: SessionTable
+  identity_link: Link
+  identity_session: Session
   identity_signing_key: SigningKeyTable
   identity_token_key: TokenKeyTable
 }
-
-export type Account = Selectable<AccountTable>
-export type Session = Selectable<SessionTable>
-export type Code = Selectable<CodeTable>
-export type Link = Selectable<LinkTable>
 
 /** The service's tables, in a transaction or not. */
 export type Db = Kysely<IdentityTables>

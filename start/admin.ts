@@ -1,34 +1,29 @@
 import { systemClock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
 import { createSchool } from '#school/school.ts'
 import { readDatabaseConfig } from './config.ts'
-import { explainError } from './explain-error.ts'
-import { openConfiguredDatabase } from './parts.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run admin -- <e-mail>`: makes a registered person an admin (clause 6.1). */
-async function makeAdmin(email: string): Promise<number> {
-  const database = await openConfiguredDatabase(readDatabaseConfig(process.env))
+async function makeAdmin(database: Database, email: string): Promise<number> {
   const nobodyCalls = () => Promise.reject(new Error('the command line serves no calls'))
-  try {
-    const { users } = await createSchool({
-      database,
-      verifyToken: nobodyCalls,
-      disableAccount: nobodyCalls,
-      emailOf: nobodyCalls,
-      isAccountOpen: nobodyCalls,
-      clock: systemClock,
-      product: '',
-    })
-    const outcome = await users.makeAdmin(email)
-    const lines = {
-      done: `${email} is an admin now.`,
-      already: `${email} is an admin already.`,
-      unknown: `Nobody has registered with ${email}. Register on the site first.`,
-    }
-    console.log(lines[outcome])
-    return outcome === 'unknown' ? 1 : 0
-  } finally {
-    await database.close()
+  const { users } = await createSchool({
+    database,
+    verifyToken: nobodyCalls,
+    disableAccount: nobodyCalls,
+    emailOf: nobodyCalls,
+    isAccountOpen: nobodyCalls,
+    clock: systemClock,
+    product: '',
+  })
+  const outcome = await users.makeAdmin(email)
+  const lines = {
+    done: `${email} is an admin now.`,
+    already: `${email} is an admin already.`,
+    unknown: `Nobody has registered with ${email}. Register on the site first.`,
   }
+  console.log(lines[outcome])
+  return outcome === 'unknown' ? 1 : 0
 }
 
 const email = process.argv[2]
@@ -36,9 +31,4 @@ if (email === undefined || !email.includes('@')) {
   console.error('usage: npm run admin -- <e-mail>')
   process.exit(2)
 }
-process.exitCode = await makeAdmin(email).catch((error: unknown) => {
-  const line = explainError(error)
-  if (line === undefined) throw error
-  console.error(line)
-  return 1
-})
+await runCommand(readDatabaseConfig, (database) => makeAdmin(database, email))

@@ -13,14 +13,8 @@ export type AnnouncedRender = {
   end: () => void
 }
 
-type RenderQueue = {
-  /** The render of an address that is announced and has not ended. */
-  find: (address: string) => AnnouncedRender | undefined
-  announce: (address: string) => AnnouncedRender
-}
-
 /** Lets `most` renders go on at once, round-robin by caller, with `pause` milliseconds between two. */
-export function createRenderQueue(most: number, pause: number): RenderQueue {
+export function createRenderQueue(most: number, pause: number) {
   const takeTurn = createFairQueue(most)
   const announced = new Map<string, AnnouncedRender>()
 
@@ -57,5 +51,9 @@ export function createRenderQueue(most: number, pause: number): RenderQueue {
     return render
   }
 
-  return { find: (address) => announced.get(address), announce }
+  return {
+    /** The render of an address that is announced and has not ended. */
+    find: (address: string) => announced.get(address),
+    announce,
+  }
 }

@@ -1,5 +1,4 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { toSeconds, type Clock } from '#platform/clock.ts'
 import type { Db } from '#identity/tables.ts'
 import { hashSecret, newSecret } from './random.ts'
@@ -40,16 +39,13 @@ export function createEncryptedTokens(db: Db, keyFor: KeyFor, clock: Clock) {
     },
     /** Uses up a token of at most an hour, by its id; false where that was done before. */
     consume: async (id: string): Promise<boolean> => {
-      try {
-        await db
-          .insertInto('identity_consumed_token')
-          .values({ token_hash: hashSecret(id), expires_at: clock() + hour })
-          .execute()
-        return true
-      } catch (error) {
-        if (isUniqueViolation(error)) return false
-        throw error
-      }
+      const consumed = await db
+        .insertInto('identity_consumed_token')
+        .values({ token_hash: hashSecret(id), expires_at: clock() + hour })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('token_hash')
+        .executeTakeFirst()
+      return consumed !== undefined
     },
   }
 }

@@ -4,7 +4,7 @@ import type { CodeMail } from '#identity/accounts/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { requireAccount, requireRecentSignIn } from '#identity/sessions/require-account.ts'
+import { requireAccount, requireRecentAccount } from '#identity/sessions/require-account.ts'
 import { requireOwnContinueUrl } from './continue-url.ts'
 import { flag, oneOf, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
@@ -64,9 +64,8 @@ const decideVerification: Decide = async (context, asked, address) => {
 
 const decideChange: Decide = async (context, asked, address) => {
   if (!asked.newEmail) throw new ProtocolError('MISSING_NEW_EMAIL')
-  const signedIn = await requireAccount(context, asked.idToken)
-  await requireRecentSignIn(context, signedIn)
-  const { id, email, generation } = signedIn.account
+  const { account } = await requireRecentAccount(context, asked.idToken)
+  const { id, email, generation } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
   const new_email = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')
   await takeMailAttempt(context, new_email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')

@@ -43,11 +43,9 @@ const deletions: Partial<Record<(typeof attributes)[number], AccountChanges>> = 
 async function emailChanges(
   context: Context,
   account: Account,
-  given: string | undefined,
+  email: string | undefined,
 ): Promise<AccountChanges> {
-  if (!given) return {}
-  const email = normalizeEmail(given)
-  if (email === account.email) return {}
+  if (email === undefined || email === account.email) return {}
   if ((await findAccountByEmail(context.db, email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
   return changeEmail(account, email, 0)
@@ -104,12 +102,11 @@ export const update = defineOperation({
     if (input.email || input.password || removesCredential)
       await requireRecentSignIn(context, signedIn)
     requireGoodProfile(input)
-    if (input.email || input.password || removesEmail) {
-      const given = input.email ? normalizeEmail(input.email) : undefined
-      const newEmail = removesEmail ? null : given
+    const given = input.email ? normalizeEmail(input.email) : undefined
+    const newEmail = removesEmail ? null : given
+    if (newEmail !== undefined || input.password)
       await takeChangeAttempt(context, signedIn.account, newEmail, caller.address)
-    }
-    const email = await emailChanges(context, signedIn.account, input.email)
+    const email = await emailChanges(context, signedIn.account, given)
     const password = await passwordChanges(context, input.password, caller)
     const changes: AccountChanges = {
       ...email,
@@ -135,7 +132,7 @@ export const update = defineOperation({
     return {
       kind,
       ...(await describeProfile(context.db, result.account)),
-      ...(input.email && { newEmail: normalizeEmail(input.email) }),
+      newEmail: given,
       ...result.tokens,
     }
   },

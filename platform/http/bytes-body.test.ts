@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { call, type Transport } from '#contract/client.ts'
-import { defineEndpoint, type CallInput, type HandlerInput } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -20,16 +20,15 @@ import { createServer } from './server.ts'
 
 const most = 2_000_000
 
-const upload = defineEndpoint({
+const upload = {
   method: 'POST',
   path: '/pictures',
-  tag: 'Gallery',
   summary: 'Store a picture',
   access: 'public',
   body: { type: 'image/*', most },
   response: z.object({ name: z.string() }),
   errors: [],
-})
+} satisfies Endpoint
 
 let app: FastifyInstance
 let origin: string

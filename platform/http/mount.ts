@@ -8,7 +8,7 @@ import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempoten
 import { forbidCaching, sendPublic } from './send.ts'
 import { checkUrl, checkInput } from './check-input.ts'
 
-/** What the server needs to know of a call: see the contract's `defineEndpoint`. */
+/** What the server needs to know of a call: see the contract's `Endpoint`. */
 export type MountableEndpoint = {
   method: string
   path: string

@@ -43,13 +43,6 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
-type PageCache = {
-  /** The page cached for this URL, if what it was made from is unchanged. */
-  find: (url: string) => Promise<CachedPage | undefined>
-  /** Stores a page for its URL, evicting those that nobody has asked for longest. */
-  store: (url: string, page: Page) => CachedPage
-}
-
 /**
  * Caches rendered pages, each with the reads that it was made from, and gives one only while
  * `isUnchanged` says of all of them that they answer the same: a page is never older than its data,
@@ -58,7 +51,7 @@ type PageCache = {
 export function createPageCache(
   isUnchanged: (source: Source) => Promise<boolean>,
   mostBytes = largestCache,
-): PageCache {
+) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: (page, url) => weigh(url, page),
@@ -75,8 +68,10 @@ export function createPageCache(
   }
 
   return {
-    find: async (url) => (pages.has(url) ? share(url, () => check(url)) : undefined),
-    store: (url, page) => {
+    /** The page cached for this URL, if what it was made from is unchanged. */
+    find: async (url: string) => (pages.has(url) ? share(url, () => check(url)) : undefined),
+    /** Stores a page for its URL, evicting those that nobody has asked for longest. */
+    store: (url: string, page: Page): CachedPage => {
       const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 27)
       // Weak: the same page goes out in several encodings (RFC 9110 8.8.1).
       const cached = { ...page, etag: `W/"${hash}"`, encoded: new Map() }

@@ -50,29 +50,7 @@ type Run<Payload> = (payload: Payload, id: string) => Promise<void>
 type Log = { warn: (about: object, message: string) => void }
 
 /** Work outside of requests. See docs/decisions/0025-jobs-in-one-table.md. */
-export type Jobs = {
-  /**
-   * Says how a kind of job is done; gives what enqueues one. `run` happens at least once, so that a second
-   * time must do no harm. Where it throws it is retried: after 10 seconds at most, then ever later, up to
-   * every 15 minutes, 50 times in all.
-   */
-  register: <Payload>(
-    kind: string,
-    schema: z.ZodType<Payload>,
-    run: Run<Payload>,
-  ) => Enqueue<Payload>
-  /**
-   * Has `run` done once in each period of so many milliseconds since 1970, by whichever process comes
-   * first; what was missed is not made up for, and what has failed 50 times waits for the next period.
-   */
-  every: (kind: string, period: number, run: () => Promise<void>) => Promise<void>
-  /** Does what is due by the clock; resolves when nothing is, and nothing is under way here. */
-  runDue: () => Promise<void>
-  /** Does jobs from now on as they come; `log` hears of those that are given up. */
-  start: (log: Log) => void
-  /** Begins no more jobs, waits `within` milliseconds for those under way, and leaves the others to others. */
-  stop: (within?: number) => Promise<void>
-}
+export type Jobs = Awaited<ReturnType<typeof createJobs>>
 
 type Kind = { run: Run<unknown>; period?: number }
 
@@ -82,7 +60,7 @@ function pauseAfter(attempts: number): number {
 }
 
 /** Opens the jobs of a database, whose table it brings up to date. Nothing is done before `start` or `runDue`. */
-export async function createJobs(database: Database, clock: Clock): Promise<Jobs> {
+export async function createJobs(database: Database, clock: Clock) {
   await migrate(database, 'jobs', jobsMigrations)
   const db = database.tables<JobsTables>()
   const kinds = new Map<string, Kind>()
@@ -176,8 +154,17 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
     })
   }
 
-  const jobs: Jobs = {
-    register: (kind, schema, run) => {
+  const jobs = {
+    /**
+     * Says how a kind of job is done; gives what enqueues one. `run` happens at least once, so that a
+     * second time must do no harm. Where it throws it is retried: after 10 seconds at most, then ever
+     * later, up to every 15 minutes, 50 times in all.
+     */
+    register: <Payload>(
+      kind: string,
+      schema: z.ZodType<Payload>,
+      run: Run<Payload>,
+    ): Enqueue<Payload> => {
       if (kinds.has(kind)) throw new Error(`Jobs ${kind} are registered already.`)
       kinds.set(kind, { run: async (payload, id) => run(schema.parse(payload), id) })
       return async (trx, payload) => {
@@ -185,20 +172,27 @@ export async function createJobs(database: Database, clock: Clock): Promise<Jobs
         onCommit(trx, wake)
       }
     },
-    every: async (kind, period, run) => {
+    /**
+     * Has `run` done once in each period of so many milliseconds since 1970, by whichever process comes
+     * first; what was missed is not made up for, and what has failed 50 times waits for the next period.
+     */
+    every: async (kind: string, period: number, run: () => Promise<void>): Promise<void> => {
       kinds.set(kind, { run, period })
       await insertJob(db, kind, null, clock(), kind)
     },
-    runDue: async () => {
+    /** Does what is due by the clock; resolves when nothing is, and nothing is under way here. */
+    runDue: async (): Promise<void> => {
       while ((await claimNext()) > 0 || running.size > 0)
         if (running.size > 0) await Promise.race(running)
     },
-    start: (given) => {
+    /** Does jobs from now on as they come; the log hears of those that are given up. */
+    start: (given: Log): void => {
       log = given
       polling = setInterval(poll, pollEvery).unref()
       wake()
     },
-    stop: async (within = drainTime) => {
+    /** Begins no more jobs, waits `within` milliseconds for those under way, and leaves the others to others. */
+    stop: async (within = drainTime): Promise<void> => {
       stopped = true
       clearInterval(polling)
       await claiming.catch(() => 0)

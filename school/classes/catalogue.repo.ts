@@ -1,13 +1,13 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { ClassSort, listClasses } from '#contract/classes.ts'
+import type { ClassSort, classCalls } from '#contract/classes.ts'
 import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import { offered, sorted } from './classes.repo.ts'
 
-type Asked = z.output<typeof listClasses.query>
+type Asked = z.output<typeof classCalls.listClasses.query>
 type Filters = Omit<Asked, keyof PageQuery | 'id' | 'q' | 'sort'>
 type Class = ExpressionBuilder<Tables & { c: ClassRow }, 'c'>
 

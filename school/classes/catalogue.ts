@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ClassId, listClasses, SchoolClass } from '#contract/classes.ts'
+import type { ClassId, classCalls, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
@@ -16,7 +16,7 @@ export function createCatalogue(db: Db) {
      * The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). A
      * page of a search may have fewer classes than asked for, or none, and yet a next page.
      */
-    async list(query: z.output<typeof listClasses.query>): Promise<Page<SchoolClass>> {
+    async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
       const { sort = 'newest', id, q = '' } = query
       const window = windowOf(sort, query)
       const words = askedWords(q)

@@ -1,5 +1,6 @@
 import type { ClassStatus, ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -87,7 +88,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       actor: Actor,
       id: string,
       { updatedAt, ...change }: ClassChange & { updatedAt?: number | undefined },
-    ): Promise<{ modifiedCount: number }> {
+    ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
@@ -131,7 +132,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       id: string,
       status: 'approved' | 'denied',
       updatedAt?: number,
-    ): Promise<{ modifiedCount: number }> {
+    ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id, repo.lockClass)
@@ -151,11 +152,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Sends feedback to the instructor (clause 7.20); 404 unknown. */
-    async setFeedback(
-      actor: Actor,
-      id: string,
-      feedback: string,
-    ): Promise<{ modifiedCount: number }> {
+    async setFeedback(actor: Actor, id: string, feedback: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id)
@@ -168,8 +165,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
-    followEmail: (trx: Trx, instructorId: string, email: string): Promise<void> =>
-      repo.setInstructorEmail(trx, instructorId, email),
+    followEmail: repo.setInstructorEmail,
 
     /** Takes every class of a removed instructor out of the school. */
     async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {

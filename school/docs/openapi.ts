@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { may, roles, type Access } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { callsOf } from '#contract/api.ts'
+import type { Calls, Endpoint } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/errors.ts'
 import { isBytes } from '#platform/http/bytes-body.ts'
 
@@ -126,7 +126,7 @@ function refusal(status: string, codes: ErrorCode[]) {
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+function operationOf(tag: string, name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { access, params: path, query, body, paged, idempotencyKey: keyed } = endpoint
   const isPublic = access === 'public'
   const header = z.object({
@@ -145,7 +145,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     operationId: name,
     summary: endpoint.summary,
     description: `Open to: ${describeAccess(access)}.`,
-    tags: [endpoint.tag],
+    tags: [tag],
     security: isPublic ? [] : [{ idToken: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), header },
     requestBody: body && {
@@ -190,13 +190,13 @@ export function exampleOf(schema: Schema): unknown {
 
 /** The OpenAPI document of all calls, with an example of every body. */
 export function openApiDocument(product: string): OpenApiDocument {
-  const endpoints: [string, Endpoint][] = Object.entries(api)
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
-  for (const [name, endpoint] of endpoints) {
-    const path = endpoint.path.replace(/:([a-z]+)/gi, '{$1}')
-    const method = endpoint.method.toLowerCase()
-    paths[path] = { ...paths[path], [method]: operationOf(name, endpoint) }
-  }
+  for (const [tag, calls] of Object.entries<Calls>(callsOf))
+    for (const [name, endpoint] of Object.entries(calls)) {
+      const path = endpoint.path.replace(/:([a-z]+)/gi, '{$1}')
+      const method = endpoint.method.toLowerCase()
+      paths[path] = { ...paths[path], [method]: operationOf(tag, name, endpoint) }
+    }
   const document = createDocument({
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -206,7 +206,7 @@ export function openApiDocument(product: string): OpenApiDocument {
       version: '1.0.0',
     },
     servers: [{ url: '/api' }],
-    tags: [...new Set(endpoints.map(([, { tag }]) => tag))].map((name) => ({ name })),
+    tags: Object.keys(callsOf).map((name) => ({ name })),
     paths,
     components: {
       headers: Object.fromEntries(

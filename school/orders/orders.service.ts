@@ -1,4 +1,5 @@
 import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
 import { fromMinor, writeMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -135,7 +136,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
      * Pays an own order and takes a seat, all or nothing (clause 4.3); paying again changes
      * nothing. 404 not the actor's, 409 no-seats-left, 409 class-not-open.
      */
-    pay(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
+    pay(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
         const row = await lockOwn(trx, actor, id)

@@ -16,11 +16,11 @@ type PeopleFilter = {
   words: string[]
 }
 
-/** How each order of people sorts. */
+/** How each order of people sorts, and what the cursors of instructors in it are named. */
 export const sortings = {
-  longest: { column: 'created_at', direction: 'asc', kind: 'number' },
-  newest: { column: 'created_at', direction: 'desc', kind: 'number' },
-  name: { column: 'name_key', direction: 'asc', kind: 'text' },
+  longest: { column: 'created_at', direction: 'asc', kind: 'number', cursor: 'instructors' },
+  newest: { column: 'created_at', direction: 'desc', kind: 'number', cursor: 'instructors-newest' },
+  name: { column: 'name_key', direction: 'asc', kind: 'text', cursor: 'instructors-name' },
 } as const
 
 /** What a list is sorted by, as a cursor holds it. */

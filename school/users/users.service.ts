@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/classes.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
 import type { Instructor, InstructorSort, User } from '#contract/users.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
@@ -38,16 +39,12 @@ export type UsersParts = TakeOverParts & {
 
 export type UsersService = ReturnType<typeof createUsers>
 
-const toUser = ({ id, name, email, photo, role }: repo.UserRow): User => ({
-  _id: id,
-  name,
-  email,
-  photo,
-  role,
-})
+const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })
 
-function toInstructor({ id, name, email, photo, students }: InstructorRow): Instructor {
-  return { _id: id, name, email, photo, students }
+const toUser = (row: repo.UserRow): User => ({ ...toPerson(row), role: row.role })
+
+function toInstructor(row: InstructorRow): Instructor {
+  return { ...toPerson(row), students: row.students }
 }
 
 type PeopleQuery = PageQuery & {
@@ -56,13 +53,6 @@ type PeopleQuery = PageQuery & {
   role?: Role | undefined
   sort?: InstructorSort | undefined
 }
-
-/** The names that cursors have for the orders of the instructors. */
-const cursorNames = {
-  longest: 'instructors',
-  newest: 'instructors-newest',
-  name: 'instructors-name',
-} as const satisfies Record<InstructorSort, string>
 
 async function load(db: Db, id: string): Promise<repo.UserRow> {
   const row = isRecordId(id) ? await repo.findById(db, id) : undefined
@@ -164,7 +154,8 @@ export function createUsers(parts: UsersParts) {
      * `topic`. A page of a search may have fewer than asked for, or none, and yet a next page.
      */
     listInstructors(query: Omit<PeopleQuery, 'role'>): Promise<Page<Instructor>> {
-      return listPeople(cursorNames[query.sort ?? 'longest'], query, listInstructors, toInstructor)
+      const { cursor } = sortings[query.sort ?? 'longest']
+      return listPeople(cursor, query, listInstructors, toInstructor)
     },
 
     /** All users, longest here first, or those with all words of `q` and the role; pages likewise. */
@@ -176,11 +167,7 @@ export function createUsers(parts: UsersParts) {
      * Makes an admin an instructor or the other way round (clause 4.4); the same role again changes
      * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin.
      */
-    async setRole(
-      actor: Actor,
-      id: string,
-      role: 'Admin' | 'Instructor',
-    ): Promise<{ modifiedCount: number }> {
+    async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
       const open = await findOpenAdmins(db, isAccountOpen, id)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)

@@ -25,23 +25,26 @@ const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/
 
 /** A link that did not do its work: why, and the next step. */
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
-  if (transient.has(problem.code))
+  const here = userOf(useSession())
+  const isTransient = transient.has(problem.code)
+  if (mode === 'verifyEmail' && !isTransient && here?.emailVerified)
     return (
       <>
-        <FormFailure message={problem.message} code={problem.code} />
-        <Button onClick={retry}>Try again</Button>
+        <Notice tone="good">
+          <span className="wrap-anywhere">{here.email} is confirmed already.</span>
+        </Notice>
+        <GoOnLink from={from} />
       </>
     )
-  if (mode === 'verifyEmail') return <BrokenVerification from={from} problem={problem} />
   return (
     <>
       <FormFailure message={problem.message} code={problem.code} />
-      {nextSteps[mode](from)}
+      {isTransient ? <Button onClick={retry}>Try again</Button> : nextSteps[mode](from)}
     </>
   )
 }
 
-const nextSteps: Record<Exclude<LinkMode, 'verifyEmail'>, (from: string) => ReactNode> = {
+const nextSteps: Record<LinkMode, (from: string) => ReactNode> = {
   resetPassword: (from) => (
     <>
       <p className="text-sand">
@@ -73,6 +76,7 @@ const nextSteps: Record<Exclude<LinkMode, 'verifyEmail'>, (from: string) => Reac
       </ButtonLink>
     </>
   ),
+  verifyEmail: (from) => <VerificationRequest from={from} />,
   signIn: (from) => <SignInLinkRequest from={from} />,
 }
 
@@ -104,35 +108,24 @@ function SignInLinkRequest({ from }: { from: string }) {
   )
 }
 
-function BrokenVerification({ from, problem }: { from: string; problem: AuthProblem }) {
+/** Asks for a new link to confirm the e-mail of whoever is signed in here. */
+function VerificationRequest({ from }: { from: string }) {
   const here = userOf(useSession())
-  if (here?.emailVerified)
+  if (here !== null)
     return (
-      <>
-        <Notice tone="good">
-          <span className="wrap-anywhere">{here.email} is confirmed already.</span>
-        </Notice>
-        <GoOnLink from={from} />
-      </>
+      <MailButton
+        send={mailVerificationAgain}
+        sent={newLinkSent(here.email ?? '')}
+        button="Send a new link"
+        again="Send a new link"
+      />
     )
   return (
     <>
-      <FormFailure message={problem.message} code={problem.code} />
-      {here !== null ? (
-        <MailButton
-          send={mailVerificationAgain}
-          sent={newLinkSent(here.email ?? '')}
-          button="Send a new link"
-          again="Send a new link"
-        />
-      ) : (
-        <>
-          <p className="text-sand">
-            Log in: if your e-mail is not confirmed yet, you can ask for a new link there.
-          </p>
-          <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
-        </>
-      )}
+      <p className="text-sand">
+        Log in: if your e-mail is not confirmed yet, you can ask for a new link there.
+      </p>
+      <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
     </>
   )
 }

@@ -30,14 +30,10 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
-        await tell(
-          created
-            ? registrationCopy.dialog
-            : {
-                ...registrationCopy.dialog,
-                text: 'The school knew this e-mail already: welcome back.',
-              },
-        )
+        await tell({
+          ...registrationCopy.dialog,
+          ...(!created && { text: 'The school knew this e-mail already: welcome back.' }),
+        })
         await navigate(from, { replace: true })
       }),
   })

@@ -1,4 +1,4 @@
-import { listClasses, type ClassSort, type Topic } from '#contract/classes.ts'
+import { classCalls, type ClassSort, type Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
 import { readQuery } from '#web/lists/list-query.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
@@ -28,7 +28,8 @@ export const classList = {
 } satisfies PublicListFacts
 
 /** What the class list's address asks for. */
-export const readClassQuery = (search: URLSearchParams) => readQuery(listClasses.query, search)
+export const readClassQuery = (search: URLSearchParams) =>
+  readQuery(classCalls.listClasses.query, search)
 export type ClassQuery = ReturnType<typeof readClassQuery>
 
 /** The address of the classes of one topic. */

@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/classes.ts'
-import { listInstructors, type InstructorSort } from '#contract/users.ts'
+import { userCalls, type InstructorSort } from '#contract/users.ts'
 import { topicWords } from '#web/copy.ts'
 import { readQuery } from '#web/lists/list-query.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
@@ -24,7 +24,7 @@ export const instructorList = {
 
 /** What the address of the instructors asks for. */
 export const readInstructorQuery = (search: URLSearchParams) =>
-  readQuery(listInstructors.query.omit({ role: true }), search)
+  readQuery(userCalls.listInstructors.query.omit({ role: true }), search)
 export type InstructorQuery = ReturnType<typeof readInstructorQuery>
 
 /** The address of those who teach a topic. */

@@ -18,7 +18,7 @@ const buttonLook = 'roomy:max-xl:px-3'
 
 /** `self` is the admin who asks for it. */
 function giveOtherRole({ _id, name, role }: User, self: User): Change {
-  const change: Change = {
+  return {
     name: `role ${_id}`,
     label: `Make ${otherRole(role)}`,
     about: name,
@@ -27,18 +27,16 @@ function giveOtherRole({ _id, name, role }: User, self: User): Change {
     call: () => api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
     success: { title: successes.roleUpdated },
     unchanged: `${name} had this role already.`,
-  }
-  if (_id !== self._id) return change
-  return {
-    ...change,
-    question: {
-      title: areYouSure,
-      text: 'You will be an instructor, and no longer able to manage users and review classes.',
-      agree: 'Make Instructor',
-      danger: true,
-    },
-    // This page is an admin's: leave it before the session learns the new role.
-    leave: { to: '/dashboard/info', afterwards: retrySession },
+    ...(_id === self._id && {
+      question: {
+        title: areYouSure,
+        text: 'You will be an instructor, and no longer able to manage users and review classes.',
+        agree: 'Make Instructor',
+        danger: true,
+      },
+      // This page is an admin's: leave it before the session learns the new role.
+      leave: { to: '/dashboard/info', afterwards: retrySession },
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { listAudit } from '#contract/audit.ts'
+import { auditCalls } from '#contract/audit.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
 import { kindWords } from '#web/features/history/tell-entry.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
@@ -15,7 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/history.ts'
 
-const readKind = (search: URLSearchParams) => readQuery(listAudit.query, search).kind
+const readKind = (search: URLSearchParams) => readQuery(auditCalls.listAudit.query, search).kind
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'audit:read')
@@ -30,12 +30,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
   const filtering = useFiltering('kind')
-  const found = (
-    <>
-      <HistoryList entries={list.items} now={now} />
-      <ListEnd list={list} shown={list.items.length} />
-    </>
-  )
+  const found =
+    list.items.length > 0 ? (
+      <>
+        <HistoryList entries={list.items} now={now} />
+        <ListEnd list={list} shown={list.items.length} />
+      </>
+    ) : (
+      <Nothing kind={kind} />
+    )
   return (
     <>
       <SectionHead
@@ -45,13 +48,7 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
       >
         <KindFilter current={kind} />
       </SectionHead>
-      {filtering ? (
-        <Spinner label="Loading…" />
-      ) : list.items.length > 0 ? (
-        found
-      ) : (
-        <Nothing kind={kind} />
-      )}
+      {filtering ? <Spinner label="Loading…" /> : found}
     </>
   )
 }

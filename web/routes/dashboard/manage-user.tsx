@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { roles } from '#contract/access.ts'
-import { listUsers } from '#contract/users.ts'
+import { userCalls } from '#contract/users.ts'
 import { dashboardHeads } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
@@ -26,7 +26,7 @@ const choices = {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
   const search = new URL(request.url).searchParams
-  const query = readQuery(listUsers.query, search)
+  const query = readQuery(userCalls.listUsers.query, search)
   const list = await readPages(
     (window) => api.listUsers({ query: { ...query, ...window } }),
     pagesToSort(search),

@@ -1,4 +1,4 @@
-import { listAllClasses } from '#contract/classes.ts'
+import { classCalls } from '#contract/classes.ts'
 import { dashboardHeads } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readReview } from '#web/features/review/read-review.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/review-class.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
   const search = new URL(request.url).searchParams
-  const { status } = readQuery(listAllClasses.query, search)
+  const { status } = readQuery(classCalls.listAllClasses.query, search)
   return { status, review: await readReview(api.listAllClasses, status, search) }
 }
 
