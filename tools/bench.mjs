@@ -2,8 +2,9 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode } from './run-node.mjs'
 
-// node tools/bench.mjs <name>: runs bench/<name>.ts against the built product.
+// node tools/bench.mjs <name> …: runs bench/<name>.ts against the built product.
 
 ensureInstalled()
 ensureBuilt()
-becomeNode([`bench/${process.argv[2] ?? 'identity'}.ts`])
+const [name = 'identity', ...args] = process.argv.slice(2)
+becomeNode([`bench/${name}.ts`, ...args])

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
@@ -7,9 +7,11 @@ import { spec } from 'node:test/reporters'
 import { createTemplate, dropTemplate } from './template-database.ts'
 
 // node tests/support/run.ts <file> …
-// Runs test files in two processes, each of which takes the next file when it is done with one.
+// Runs test files in several processes, each of which takes the next file when it is done with one.
 
 const files = process.argv.slice(2)
+/** One more than there are cores: now and then each of them waits for a database or a timer. */
+const processes = Math.min(availableParallelism() + 1, files.length)
 const worker = join(import.meta.dirname, 'worker.ts')
 const claims = mkdtempSync(join(tmpdir(), 'safelight-tests-'))
 
@@ -23,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   await createTemplate()
   const report = run({
-    files: files.length > 1 ? [worker, worker] : [worker],
-    concurrency: 2,
+    files: Array.from({ length: processes }, () => worker),
+    concurrency: processes,
     argv: [claims, ...files],
   })
     .on('test:fail', () => (process.exitCode = 1))
