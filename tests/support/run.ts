@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -33,6 +33,8 @@ try {
     .compose(new spec())
   report.pipe(process.stdout)
   await finished(report)
+  const begun = readdirSync(claims).length
+  if (begun < files.length) throw new Error(`Only ${begun} of ${files.length} files were begun.`)
 } finally {
   await cleanUp()
 }
