@@ -1,90 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { isPostgres } from '#platform/database/is-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import type { Database } from '#platform/database/open.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
+import { fillFirstTables, formerRows, migrateUntil } from '#tests/support/former-tables.ts'
 import { migrations } from './migrations.ts'
 import type { Db, Tables } from './tables.ts'
 
 const names = Object.keys(migrations)
-
-/** Brings the tables to the state that they had before the migration `name`. */
-function migrateUntil(database: Database, name: string): Promise<void> {
-  const before = Object.entries(migrations).filter(([other]) => other < name)
-  return migrate(database, 'school', Object.fromEntries(before))
-}
-
-/** People, classes (approved, pending, withdrawn), and orders in every state, as the tables of the first migration hold them. */
-async function fill(db: Kysely<unknown>): Promise<void> {
-  await sql`insert into users (id, account_id, name, email, photo, role, created_at, removed_at)
-    values ('u1', 'a1', 'Ida', 'ida@example.com', '', 'Instructor', 1, null),
-      ('u2', 'a2', 'Stu', 'stu@example.com', '', 'Student', 2, null),
-      ('u3', 'a3', 'Gone', 'gone@example.com', '', 'Student', 3, 9)`.execute(db)
-  await sql`insert into classes (id, instructor_id, name, description, photo, instructor_name,
-      price_cents, available_seats, enrolled, status, feedback, topic, created_at, updated_at,
-      withdrawn_at)
-    values ('c1', 'u1', 'Dusk', 'How light falls.', '', 'Ida', 1005, 3, 2, 'approved', 'Good',
-        'other', 4, 4, null),
-      ('c2', 'u1', 'Dawn', 'How light comes.', '', 'Ida', 1, 3, 0, 'pending', null, 'other', 4, 4,
-        null),
-      ('c3', 'u1', 'Noon', 'No shade at all.', '', 'Ida', 1, 3, 0, 'approved', null, 'other', 4, 4,
-        5)`.execute(db)
-  await sql`insert into orders (id, student_id, class_id, course_name, student_name, student_email,
-      price_cents, status, created_at, paid_at, cancelled_at)
-    values ('o1', 'u2', 'c1', 'Dusk', 'Stu', 'stu@example.com', 1005, 'paid', 5, 6, null),
-      ('o2', 'u3', 'c1', 'Dusk', 'Gone', 'gone@example.com', 120050, 'cancelled', 5, 6, 7),
-      ('o3', 'u3', 'c1', 'Dusk', 'Gone', 'gone@example.com', 1000, 'open', 8, null, null)
-    `.execute(db)
-  await sql`insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
-    values ('p1', 'o1', 'c1', 'u2', 1005, 'paid', 6),
-      ('p2', 'o2', 'c1', 'u3', 120050, 'paid', 6),
-      ('p3', 'o2', 'c1', 'u3', 120050, 'cancelled', 7)`.execute(db)
-}
-
-/** The tables that searches had before 0013, as the migrations of then made them, with a row in each. */
-async function addFormerWords(db: Kysely<unknown>): Promise<void> {
-  const bytes = sql.raw(isPostgres(db) ? 'bytea' : 'blob')
-  await sql`create table class_words (class_id text not null references classes (id),
-    word ${bytes} not null, topic text not null, created_at bigint not null,
-    price_cents bigint not null, primary key (class_id, word))`.execute(db)
-  await sql`create index class_words_newest
-    on class_words (word, created_at, class_id, topic)`.execute(db)
-  await sql`create index class_words_by_price
-    on class_words (word, price_cents, class_id, topic)`.execute(db)
-  await sql`create table class_words_by_seats (word ${bytes} not null,
-    available_seats bigint not null, class_id text not null references classes (id),
-    topic text not null, primary key (word, available_seats, class_id, topic))`.execute(db)
-  await sql`create table user_words (word ${bytes} not null,
-    user_id text not null references users (id), role text not null,
-    primary key (word, user_id))`.execute(db)
-  await sql`create index user_words_by_role on user_words (role, word, user_id)`.execute(db)
-  await sql`create index user_words_by_user on user_words (user_id, word)`.execute(db)
-  const word = Buffer.from('former')
-  await sql`insert into class_words values ('c1', ${word}, 'other', 4, 1005)`.execute(db)
-  await sql`insert into class_words_by_seats values (${word}, 3, 'c1', 'other')`.execute(db)
-  await sql`insert into user_words values (${word}, 'u1', 'Instructor')`.execute(db)
-}
-
-/** Rows of tables that came after the first migration, as they were before the one named. */
-const more: Record<string, (db: Kysely<unknown>) => Promise<unknown>> = {
-  '0005-answers-with-their-work': (db) =>
-    sql`insert into kept_answers (key_hash, body_hash, run, started_at, answer)
-      values ('k1', 'b1', 'r1', 1, '{"body":{"insertedId":"c1","a":"}"}}'),
-        ('k2', 'b2', 'r2', 2, '{"refusal":{"status":409,"code":"x","message":"{\\"body\\":"}}'),
-        ('k3', 'b3', 'r3', 3, null)`.execute(db),
-  // More people than one statement fills in.
-  '0009-people': (db) =>
-    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1100)
-      insert into users (id, account_id, name, email, photo, role, created_at)
-      select 'many' || cast(i as text), 'many' || cast(i as text), 'Ümit',
-        cast(i as text) || '@many.example', '', 'Student', i from n`.execute(db),
-  '0013-search-words': addFormerWords,
-  '0015-idempotency-keys': (db) =>
-    sql`insert into kept_answers (key_hash, body_hash, started_at, answer)
-      values ('k1', 'b1', 1, '{"insertedId":"c1","a":"}"}')`.execute(db),
-}
 
 async function expectStoredResponse(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<object>`select * from idempotency_keys`.execute(db)
@@ -257,9 +180,9 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       const { database, drop } = await create()
       await migrateUntil(database, '0002')
       const db = database.tables<Tables>()
-      await fill(database.tables())
+      await fillFirstTables(database.tables())
       await migrateUntil(database, name)
-      await more[name]?.(database.tables())
+      await formerRows[name]?.(database.tables())
       const before = await readCarried(db)
       await migrate(database, 'school', migrations)
       assert.deepEqual(inColumnsOf(before, await readCarried(db)), inColumnsOf(before, before))
@@ -271,7 +194,7 @@ onEachDatabase('what the migrations of the school keep', (create) => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')
     const db = database.tables<Tables>()
-    await fill(database.tables())
+    await fillFirstTables(database.tables())
     await sql`create table class_words (word text not null,
       class_id text not null references classes (id))`.execute(db)
     await sql`insert into class_words values ('dusk', 'c1')`.execute(db)
@@ -284,7 +207,7 @@ onEachDatabase('what the migrations of the school keep', (create) => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')
     const db = database.tables<Tables>()
-    await fill(database.tables())
+    await fillFirstTables(database.tables())
     await migrateUntil(database, '0012')
     await db.updateTable('users').set({ name: '\u202EadI\u202C' }).where('id', '=', 'u1').execute()
     await db

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transaction } from '#platform/database/transaction.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { gate, useJobs } from '#tests/support/jobs.ts'
+
+onEachDatabase('jobs of processes', (create) => {
+  const at = useJobs(create)
+
+  test('[14.1] are shared by processes, and none is done twice', async () => {
+    const processes = await Promise.all([at.open(), at.open(), at.open()])
+    const notes = processes.map((jobs) => at.noting(jobs))
+    const names = Array.from({ length: 60 }, (_, number) => `job ${number}`)
+    for (const name of names) await notes[0]?.note(name)
+    await Promise.all(processes.map((jobs) => jobs.runDue()))
+    assert.deepEqual(notes.flatMap(({ done }) => done).toSorted(), names.toSorted())
+  })
+
+  test('[14.1] another process does what a dead one had begun, when its lease has ended', async () => {
+    const [dying, living] = [await at.open(), await at.open()]
+    const { wait, begun, end } = gate()
+    const first = at.noting(dying, wait)
+    const second = at.noting(living)
+    await first.note('left')
+    const dies = dying.runDue()
+    await begun
+    at.now += 30_000 - 1
+    await living.runDue()
+    assert.deepEqual(second.done, [])
+    at.now += 1
+    await living.runDue()
+    assert.deepEqual(second.done, ['left'])
+    end()
+    await dies
+    assert.deepEqual(await at.rows(), [])
+  })
+
+  test('who ends late does not remove what another process has by now', async () => {
+    const [slow, other] = [await at.open(), await at.open()]
+    const [mine, theirs] = [gate(), gate()]
+    await at.noting(slow, mine.wait).note('slow')
+    at.noting(other, theirs.wait)
+    const slowly = slow.runDue()
+    await mine.begun
+    at.now += 30_000
+    const again = other.runDue()
+    await theirs.begun
+    mine.end()
+    await slowly
+    assert.equal((await at.rows()).length, 1)
+    theirs.end()
+    await again
+    assert.deepEqual(await at.rows(), [])
+  })
+
+  test('[14.1] at a stop nothing more is begun, what is under way comes to its end, and the rest is left', async () => {
+    const jobs = await at.open()
+    const { wait, begun, end } = gate()
+    const { done, note } = at.noting(jobs, wait)
+    await note('first')
+    const runs = jobs.runDue()
+    await begun
+    await note('second')
+    const stopped = jobs.stop()
+    end()
+    await Promise.all([stopped, runs])
+    await jobs.runDue()
+    assert.deepEqual(done, ['first'])
+    assert.deepEqual(
+      (await at.rows()).map(({ payload }) => payload),
+      ['{"name":"second"}'],
+    )
+  })
+
+  test('what does not come to its end in time is left to another process at once', async () => {
+    const [stopping, other] = [await at.open(), await at.open()]
+    const { wait, begun, end } = gate()
+    const { note } = at.noting(stopping, wait)
+    const { done } = at.noting(other)
+    await note('long')
+    const runs = stopping.runDue()
+    await begun
+    await stopping.stop(0)
+    const [job] = await at.rows()
+    assert.deepEqual([job?.lease, job?.due_at], [null, at.now])
+    await other.runDue()
+    assert.deepEqual(done, ['long'])
+    end()
+    await runs
+  })
+
+  test('a process that has started does a job as soon as it is committed, without asking for it', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const jobs = await at.open()
+    const { wait, begun, end } = gate()
+    const { enqueue } = at.noting(jobs, wait)
+    jobs.start({ warn: () => {} })
+    await jobs.runDue()
+    await transaction(at.db(), (trx) => enqueue(trx, { name: 'soon' }))
+    await begun
+    end()
+    await jobs.stop()
+  })
+
+  test('it asks each second for those of others, and keeps what takes it long', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const [jobs, other] = [await at.open(), await at.open()]
+    const { wait, begun, end } = gate()
+    const { done } = at.noting(jobs, wait)
+    const seconds = at.noting(other)
+    jobs.start({ warn: () => {} })
+    await jobs.runDue()
+    await seconds.note('from elsewhere')
+    t.mock.timers.tick(1_000)
+    await begun
+    const leased = (await at.rows())[0]?.due_at ?? 0
+    at.now += 20_000
+    t.mock.timers.tick(1_000)
+    while ((await at.rows())[0]?.due_at === leased) await new Promise(setImmediate)
+    at.now += 20_000
+    await other.runDue()
+    end()
+    await jobs.stop()
+    assert.deepEqual([done, seconds.done], [['from elsewhere'], []])
+  })
+})
