@@ -5,13 +5,12 @@ import { measuredPeopleCalls } from '#tests/support/people-calls.ts'
 import { serveOnPostgres, serveOnSqlite, type LargeServer } from './large-school-server.ts'
 import { timeInTurns, type Taken } from './time-in-turns.ts'
 
-// node bench/lists.ts [large]: how long the API takes to answer each list over HTTP, in a school of
-// 1,000 classes and orders and in one of 1,000,000 (or `large`), on SQLite and on the
+// node bench/lists.ts [large] [small]: how long the API takes to answer each list over HTTP, in a school of
+// 1,000 classes and orders (or `small`) and in one of 1,000,000 (or `large`), on SQLite and on the
 // PostgreSQL of TEST_DATABASE_URL, or else of this machine. Both schools are open at the same time
 // and asked in turns.
 
-const small = 1000
-const large = Number(process.argv[2] ?? 1_000_000)
+const [large = 1_000_000, small = 1000] = process.argv.slice(2).map(Number)
 
 /** What is timed: one call, or some that belong together; gives the last answer. */
 type Work = { title: string; run: (school: LargeServer) => Promise<string> }
