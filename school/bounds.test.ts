@@ -70,9 +70,9 @@ onEachDatabase('bounds of what one person has', (create) => {
 
   test('[7.11] a student who places many orders at once gets no further', async () => {
     const student = await at.person('Student')
-    for (const id of classes.slice(31)) await at.order(student, id)
+    for (const id of classes.slice(0, mostUnpaid - 1)) await at.order(student, id)
     const outcomes = await Promise.all(
-      classes.slice(0, 30).map((classId) => {
+      classes.slice(-30).map((classId) => {
         const body = {
           classId,
           courseName: 'by id',

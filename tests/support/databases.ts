@@ -81,7 +81,10 @@ async function createPostgres(state?: 'migrated'): Promise<TestDatabase> {
     url,
     drop: async () => {
       await database.close()
-      if (!isReused) return void (await asAdministrator(`drop database ${name} with (force)`))
+      if (!isReused) {
+        await asAdministrator(`drop database ${name} with (force)`)
+        return
+      }
       // What is append-only is emptied, too. Whoever is still connected goes first.
       await asAdministrator(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid();

@@ -15,12 +15,9 @@ const processes = Math.min(availableParallelism() + 1, files.length)
 const worker = join(import.meta.dirname, 'worker.ts')
 const claims = mkdtempSync(join(tmpdir(), 'safelight-tests-'))
 
-async function cleanUp(): Promise<void> {
-  rmSync(claims, { recursive: true, force: true })
-  await dropTemplate()
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
+// The other processes end with this one, and then their databases go.
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
 try {
   await createTemplate()
@@ -28,6 +25,7 @@ try {
     files: Array.from({ length: processes }, () => worker),
     concurrency: processes,
     argv: [claims, ...files],
+    signal: stop.signal,
   })
     .on('test:fail', () => (process.exitCode = 1))
     .compose(new spec())
@@ -36,5 +34,6 @@ try {
   const begun = readdirSync(claims).length
   if (begun < files.length) throw new Error(`Only ${begun} of ${files.length} files were begun.`)
 } finally {
-  await cleanUp()
+  rmSync(claims, { recursive: true })
+  await dropTemplate()
 }

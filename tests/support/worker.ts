@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
 
@@ -7,10 +7,10 @@ import { describe } from 'node:test'
 
 const [claims = '', ...files] = process.argv.slice(2)
 
-/** Whether the file is this process's: a file system lets only one of them make an empty claim. */
+/** Whether the file is this process's: only one of them can make its folder. */
 function claim(index: number): boolean {
   try {
-    closeSync(openSync(join(claims, String(index)), 'wx'))
+    mkdirSync(join(claims, String(index)))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -18,7 +18,7 @@ function claim(index: number): boolean {
   }
 }
 
-// A process has files left also while a test waits for what does not keep it alive.
+// Keeps the process alive while a test waits for what does not, such as an unreferenced timer.
 const alive = setInterval(() => undefined, 60_000)
 for (const [index, file] of files.entries())
   if (claim(index)) await describe(file, () => import(join(import.meta.dirname, '../..', file)))
