@@ -10,6 +10,26 @@ function readAddress() {
   return { host, port }
 }
 
+/**
+ * The scripts of the pages in few files: what each of these files needs is in it, or in one above. What
+ * is in none of them is grouped by who asks for it.
+ */
+const chunks = [
+  // Changes with a new React alone.
+  { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  { name: 'site', test: /web\/root\.tsx/ },
+  {
+    name: 'public',
+    test: /web\/features\/(?:classes\/class-(?:card|detail)|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list/,
+  },
+  {
+    name: 'account',
+    test: /web\/features\/account\/(?:account-card|google-button|late-parts|use-sign-in-page|with-mail)/,
+  },
+  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'forms', test: /web\/forms\/(?:fields\.tsx|use-save-form\.ts)/ },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -21,6 +41,11 @@ export default defineConfig(({ command }) => ({
       externalizeServerEntryImports: ['#web/server-context.ts'],
     }),
   ],
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+    },
+  },
   // Found one by one, each would reload the page under whoever is just using it.
   optimizeDeps: {
     include: [
@@ -31,9 +56,8 @@ export default defineConfig(({ command }) => ({
       'firebase/app',
       'firebase/auth',
       'lucide-react',
-      'react-simple-typewriter',
+      'swiper',
       'swiper/modules',
-      'swiper/react',
       'uuid',
       'zod',
     ],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import { example, id, moment, oneOf, paging } from './fields.ts'
 

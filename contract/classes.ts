@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import {
   email,
@@ -16,9 +16,9 @@ import {
   picture,
   price,
   question,
-  searchedAtOnce,
   text,
 } from './fields.ts'
+import { searchedAtOnce } from './searching.ts'
 
 export const classStatuses = ['pending', 'approved', 'denied'] as const
 export type ClassStatus = (typeof classStatuses)[number]

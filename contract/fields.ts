@@ -1,5 +1,7 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 import { isWholeMinor } from './money.ts'
+import { withoutBidiControls } from './names.ts'
+import { longestQuestion } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
@@ -29,11 +31,6 @@ export function text(label: string, min: number, max: number) {
     .refine(isStorable, `${label} contains a character that cannot be stored`)
     .refine(isVisible, `${label} is required`)
 }
-
-const bidiControl = /\p{Bidi_Control}/gu
-
-/** The same without the characters that no name may have, see `name`. */
-export const withoutBidiControls = (value: string): string => value.replaceAll(bidiControl, '')
 
 /**
  * A person's or a class's name: such a text without the invisible characters that set the direction of
@@ -113,15 +110,6 @@ function limitUpTo(most: number) {
   const message = `Limit must be a whole number from 1 to ${most.toLocaleString('en')}`
   return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 }
-
-/** So many characters a search can have. */
-export const longestQuestion = 200
-
-/**
- * So many of what has the rarest word of a search are looked at, and sorted, for one page. Where there
- * are more, the newest come first, and the pages behind them go on with older ones.
- */
-export const searchedAtOnce = 1000
 
 /** What a search asks for: words of which all must be found; the beginnings of words will do. */
 export const question = z

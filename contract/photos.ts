@@ -1,26 +1,50 @@
 /**
+ * What the variants of the photographs are made from and how, as a short hash: it is part of their addresses,
+ * so that what stands at one never changes and browsers keep it. The build names the new one where it differs.
+ */
+export const photosVersion = 'aa58a26b'
+
+/**
  * The school's own photographs by kind, the first word of the name: `class-03` is of kind `class`. Each is
- * served in several widths (pixels) and two formats at `/photos/{name}-{width}.{format}`;
- * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the picture beside a shared link. That
- * is 1.91 to 1, as sites cut it (https://developers.facebook.com/docs/sharing/webmasters/images), and no
- * larger than the photograph; a portrait stays whole.
+ * served in several widths (pixels) and two formats at `/photos/{version}/{name}-{width}.{format}`, those of
+ * the hero also cut to a square, for screens higher than wide: `…/{name}-square-{width}.{format}`.
+ * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the picture beside a shared link; others
+ * keep these addresses, so they have no version. The latter is 1.91 to 1, as sites cut it
+ * (https://developers.facebook.com/docs/sharing/webmasters/images), and no larger than the photograph; a
+ * portrait stays whole.
  */
 const photoKinds = {
-  hero: { widths: [640, 960, 1280, 2000], share: { width: 1200, height: 630 } },
-  gallery: { widths: [200, 480, 800, 1400], share: { width: 1200, height: 630 } },
-  class: { widths: [200, 400, 700, 1000], share: { width: 1000, height: 525 } },
-  instructor: { widths: [80, 160, 320, 640], share: { width: 640, height: 640 } },
+  hero: {
+    widths: [640, 960, 1280, 1600, 2000],
+    squares: [720, 900],
+    share: { width: 1200, height: 630 },
+  },
+  gallery: {
+    widths: [200, 480, 640, 800, 1000, 1400],
+    squares: [],
+    share: { width: 1200, height: 630 },
+  },
+  class: { widths: [200, 400, 700, 1000], squares: [], share: { width: 1000, height: 525 } },
+  instructor: {
+    widths: [80, 160, 320, 480, 640],
+    squares: [],
+    share: { width: 640, height: 640 },
+  },
 } as const
+
+/** How much of what a square leaves out is at its left; the style of the hero's pictures says the same. */
+export const squareFocus = 0.68
 
 export const photoFormats = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
 const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d+)\.jpg$/
 
-/** An own photograph: its name, its widths in pixels, and the picture beside a shared link. */
+/** An own photograph: its name, the widths of it and of its square in pixels, and the picture beside a shared link. */
 type OwnPhoto = {
   name: string
   widths: readonly number[]
+  squares: readonly number[]
   share: { address: string; width: number; height: number }
 }
 
@@ -29,11 +53,24 @@ export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address)
   if (match?.[1] === undefined) return null
   const [, name, word] = match
-  const { widths, share } = photoKinds[word as keyof typeof photoKinds]
-  return { name, widths, share: { address: `/photos/${name}-share.jpg`, ...share } }
+  const { widths, squares, share } = photoKinds[word as keyof typeof photoKinds]
+  return { name, widths, squares, share: { address: `/photos/${name}-share.jpg`, ...share } }
+}
+
+/** What is shown of a photograph: all of it, or its square. */
+export type PhotoShape = 'whole' | 'square'
+
+/** The file of one variant; `width` in pixels. */
+export function variantFile(
+  name: string,
+  shape: PhotoShape,
+  width: number,
+  format: PhotoFormat,
+): string {
+  return `${name}-${shape === 'square' ? 'square-' : ''}${width}.${format}`
 }
 
 /** The address of one variant; `width` in pixels. */
-export function photoVariant(name: string, width: number, format: PhotoFormat): string {
-  return `/photos/${name}-${width}.${format}`
+export function photoVariant(...variant: Parameters<typeof variantFile>): string {
+  return `/photos/${photosVersion}/${variantFile(...variant)}`
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 import { roles } from './access.ts'
 import { topics } from './classes.ts'
 import type { Calls } from './endpoint.ts'

@@ -7,6 +7,7 @@ import type { Keys } from './keys/keys.ts'
 import type { RefreshTokens } from './keys/refresh-tokens.ts'
 import type { VerifyCredential } from './providers/person.ts'
 import type { Db, Purpose } from './tables.ts'
+import type { ReadToken } from './verify-token.ts'
 
 /** A mailed code as the official emulator lists it. */
 export type SentCode = {
@@ -24,6 +25,8 @@ export type Context = {
   projectId: string
   apiKey: string
   keys: Keys
+  /** Reads a valid ID token of this service, whatever has become of its account. */
+  readToken: ReadToken
   /** Where people reach the site: scheme, host and port. */
   origin: string
   /** Whether an unknown e-mail and a wrong password answer alike. */

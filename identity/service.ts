@@ -10,6 +10,7 @@ import {
   insertAccount,
   isRevoked,
   newAccount,
+  openAccountChecks,
   refuseTaken,
 } from './accounts/accounts.ts'
 import { sendCode } from './accounts/code-mail.ts'
@@ -34,7 +35,7 @@ import type { ProviderId, VerifyCredential } from './providers/person.ts'
 import { createTwitterVerifier } from './providers/twitter.ts'
 import type { Providers } from './settings.ts'
 import type { IdentityTables } from './tables.ts'
-import { createTokenVerifier, InvalidToken } from './verify-token.ts'
+import { createTokenReader, createTokenVerifier, InvalidToken } from './verify-token.ts'
 
 /** An account that the school makes, not a caller. */
 type NewAccount = {
@@ -100,10 +101,13 @@ export async function createIdentity(parts: IdentityParts) {
   if (facebook) providers.set('facebook.com', createFacebookVerifier(facebook))
   if (github) providers.set('github.com', createGithubVerifier(github))
   if (twitter) providers.set('twitter.com', createTwitterVerifier(twitter, clock))
+  const keys = await openKeys(db, secret, clock)
+  const readToken = createTokenReader({ projectId, keys: keys.find, clock })
   const context: Context = {
     ...given,
     db,
-    keys: await openKeys(db, secret, clock),
+    keys,
+    readToken,
     origin,
     sentCodes: [],
     providers,
@@ -124,6 +128,7 @@ export async function createIdentity(parts: IdentityParts) {
     await app.register(createPlugin(context))
     await app.register(createGoogleWindow(context, google, fake))
   }
+  const accountOf = openAccountChecks(db)
   return {
     /**
      * Serves `/identitytoolkit.googleapis.com/*`, `/securetoken.googleapis.com/*` and
@@ -132,11 +137,9 @@ export async function createIdentity(parts: IdentityParts) {
     plugin,
     /** Verifies an ID token, and that its account is not deleted, disabled, or signed out since. */
     verifyToken: createTokenVerifier({
-      projectId,
-      keys: context.keys.find,
-      clock,
+      readToken,
       checkAccount: async (token) => {
-        const account = await findAccount(db, token.uid)
+        const account = await accountOf(token.uid)
         if (account === undefined) throw new InvalidToken('The account is gone.')
         if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
         if (isRevoked(token, account))

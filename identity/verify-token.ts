@@ -1,4 +1,14 @@
-import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose'
+import { hash } from 'node:crypto'
+import {
+  errors,
+  jwtVerify,
+  type JWTHeaderParameters,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+  type ResolvedKey,
+} from 'jose'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 
 /** The content of a verified ID token; `uid` is the account's id. */
@@ -18,25 +28,39 @@ export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 /** A token that is malformed, of another issuer, expired, or of an account that is no longer valid. */
 export class InvalidToken extends Error {}
 
-type TokenVerifierParts = {
+/** How and when somebody signed in (seconds since 1970); undefined where the token does not say it. */
+type SignedIn = { authTime: number | undefined; signInProvider: string | undefined }
+
+/** The content of an ID token. */
+export type IdToken = VerifiedToken & Issued & SignedIn
+
+/** Reads an ID token that is valid, whatever has become of its account; throws as VerifyToken does. */
+export type ReadToken = (idToken: string) => Promise<IdToken>
+
+type TokenReaderParts = {
   projectId: string
   /** The public keys: our own, or a provider's published set. */
   keys: JWTVerifyGetKey
+  clock: Clock
+}
+
+type TokenVerifierParts = (TokenReaderParts | { readToken: ReadToken }) & {
   /** Throws InvalidToken where the account is disabled, deleted, or signed out everywhere since. */
   checkAccount: (token: VerifiedToken & Issued) => Promise<void>
-  clock: Clock
 }
 
 /** Firebase's limit of an account's id, in characters. */
 const longestUid = 128
 
 /** The account's id in a verified token; undefined where it has none. The library takes any JSON for `sub`. */
-export const readUid = ({ payload }: JWTVerifyResult): string | undefined => {
+const readUid = ({ payload }: JWTVerifyResult): string | undefined => {
   const sub: unknown = payload.sub
-  return typeof sub === 'string' && sub !== '' && sub.length <= longestUid ? sub : undefined
+  if (typeof sub !== 'string' || sub === '' || sub.length > longestUid) return undefined
+  // PostgreSQL holds no NUL in a text, and fails all who are asked about at once.
+  return sub.includes('\0') ? undefined : sub
 }
 
-export const readIssued = ({ payload, protectedHeader }: JWTVerifyResult): Issued => {
+const readIssued = ({ payload, protectedHeader }: JWTVerifyResult): Issued => {
   const { generation } = protectedHeader
   return {
     issuedAt: Number(payload.iat),
@@ -44,33 +68,111 @@ export const readIssued = ({ payload, protectedHeader }: JWTVerifyResult): Issue
   }
 }
 
+const signInClaims = z.object({
+  auth_time: z.int().optional().catch(undefined),
+  firebase: z.object({ sign_in_provider: z.string() }).optional().catch(undefined),
+})
+
+function readSignIn({ payload }: JWTVerifyResult): SignedIn {
+  const { auth_time: authTime, firebase } = signInClaims.parse(payload)
+  return { authTime, signInProvider: firebase?.sign_in_provider }
+}
+
+/** A token whose signature and claims were verified. */
+type Verified = {
+  token: IdToken
+  header: JWTHeaderParameters
+  key: unknown
+  /** It may be used from this moment to before that one, milliseconds since 1970. */
+  from: number
+  until: number
+}
+
+/** How many verified tokens are remembered: some 5 MB. */
+const mostRemembered = 10_000
+
+/** Keys are found by the header alone. */
+const unsigned = { payload: '', signature: '' }
+
+function readVerified(verified: JWTVerifyResult & ResolvedKey, from: number): Verified {
+  const { email, email_verified, exp } = verified.payload
+  const uid = readUid(verified)
+  if (uid === undefined) throw new InvalidToken('The ID token names nobody.')
+  return {
+    token: {
+      uid,
+      email: typeof email === 'string' ? email : null,
+      emailVerified: email_verified === true,
+      ...readIssued(verified),
+      ...readSignIn(verified),
+    },
+    header: verified.protectedHeader,
+    key: verified.key,
+    from,
+    until: Number(exp) * 1000,
+  }
+}
+
+/** What jose refuses is an invalid token. */
+function refuse(error: unknown): never {
+  if (!(error instanceof errors.JOSEError)) throw error
+  throw new InvalidToken('The ID token is not valid.', { cause: error })
+}
+
 /**
- * Makes the check of ID tokens as Firebase documents it: RS256, issuer
+ * Makes what reads ID tokens, checked as Firebase documents it: RS256, issuer
  * `https://securetoken.google.com/{project}`, audience the project, not expired, a subject.
+ * A token that was verified once is not verified again while it has not expired and its key is still
+ * one of `keys`.
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
-export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
-  const { projectId, keys, checkAccount, clock } = parts
-  return async (idToken) => {
+export function createTokenReader({ projectId, keys, clock }: TokenReaderParts): ReadToken {
+  // By hash, which is short whatever was sent.
+  const remembered = new LRUCache<string, Verified>({ max: mostRemembered })
+
+  async function verify(idToken: string): Promise<Verified> {
+    const now = clock()
     const verified = await jwtVerify(idToken, keys, {
       algorithms: ['RS256'],
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
       requiredClaims: ['sub', 'iat', 'exp'],
-      currentDate: new Date(clock()),
-    }).catch((error: unknown) => {
-      if (!(error instanceof errors.JOSEError)) throw error
-      throw new InvalidToken('The ID token is not valid.', { cause: error })
+      currentDate: new Date(now),
     })
-    const { email, email_verified } = verified.payload
-    const uid = readUid(verified)
-    if (uid === undefined) throw new InvalidToken('The ID token names nobody.')
-    const token: VerifiedToken = {
-      uid,
-      email: typeof email === 'string' ? email : null,
-      emailVerified: email_verified === true,
+    return readVerified(verified, now)
+  }
+
+  async function isStillGood({ header, key, from, until }: Verified): Promise<boolean> {
+    const now = clock()
+    if (now < from || until <= now) return false
+    try {
+      return (await keys(header, unsigned)) === key
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return false
+      throw error
     }
-    await checkAccount({ ...token, ...readIssued(verified) })
-    return token
+  }
+
+  async function recall(idToken: string): Promise<Verified> {
+    const name = hash('sha256', idToken, 'base64url')
+    const known = remembered.get(name)
+    if (known !== undefined && (await isStillGood(known))) return known
+    remembered.delete(name)
+    const verified = await verify(idToken)
+    remembered.set(name, verified)
+    return verified
+  }
+
+  return async (idToken) => ({ ...(await recall(idToken).catch(refuse)).token })
+}
+
+/** Makes the check of ID tokens: what `createTokenReader` checks, and their account each time. */
+export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
+  const readToken = 'readToken' in parts ? parts.readToken : createTokenReader(parts)
+  return async (idToken) => {
+    const token = await readToken(idToken)
+    await parts.checkAccount(token)
+    const { uid, email, emailVerified } = token
+    return { uid, email, emailVerified }
   }
 }

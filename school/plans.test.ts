@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { CompiledQuery, type Kysely, type RootOperationNode } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { api } from '#contract/api.ts'
-import { searchedAtOnce } from '#contract/fields.ts'
+import { searchedAtOnce } from '#contract/searching.ts'
 import type { Database } from '#platform/database/open.ts'
 import { inNewRows, whileItKnows } from '#tests/support/catalogue.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
@@ -91,7 +91,7 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
   let opened: TestDatabase
   let app: FastifyInstance
   let plain: Kysely<unknown>
-  let seen: RootOperationNode[]
+  let seen: CompiledQuery[]
   before(async () => {
     opened = await create()
     plain = opened.database.tables<unknown>()
@@ -137,8 +137,7 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       // Where words or topics are asked for, this school is too small: to sort all is less than what a
       // search looks at.
       const isSearch = /[?&](q|topic)=/.test(url)
-      for (const node of seen) {
-        const query = plain.getExecutor().compileQuery(node, { queryId: 'plan' })
+      for (const query of seen) {
         const faults = await findFaults(plain, opened.database, query)
         if (!isSearch)
           faults.push(

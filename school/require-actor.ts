@@ -1,8 +1,19 @@
 import { may, type Permission } from '#contract/access.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Actor } from './caller.ts'
 import { refuseRemoved, refuseRole } from './refuse.ts'
-import type { Trx } from './tables.ts'
+import type { Db, Trx } from './tables.ts'
+
+const presentUser = prepareQuery((db: Db, actor: Pick<Actor, 'id' | 'accountId'>) => {
+  const present = db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', actor.id)
+    .where('account_id', '=', actor.accountId)
+    .where('removed_at', 'is', null)
+  return forUpdate(db, present)
+})
 
 /**
  * Decides again, in the transaction that changes something, what was decided before the body of the
@@ -19,13 +30,7 @@ export async function requireActor(
   { id, accountId }: Pick<Actor, 'id' | 'accountId'>,
   permission: Permission,
 ): Promise<void> {
-  const present = trx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-  const row = await forUpdate(trx, present).executeTakeFirst()
+  const [row] = (await presentUser(trx, { id, accountId })).rows
   if (row === undefined) throw refuseRemoved()
   if (!may(row.role, permission)) throw refuseRole()
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
+import { createAnswerCache, type AnswerCache } from '#platform/http/answer-cache.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import {
   createIdempotency,
@@ -57,6 +58,7 @@ type PluginParts = {
   authorizeParts: AuthorizeParts
   limits: ReturnType<typeof createLimits> | null
   idempotent: (call: KeyedCall) => Idempotent<Tables>
+  answers: AnswerCache
   product: string
 }
 
@@ -66,7 +68,10 @@ function nameCaller(caller: Caller<Access>): string {
 }
 
 function createPlugin(parts: PluginParts): FastifyPluginAsync {
-  const { handlers, authorizeParts, limits, idempotent, product } = parts
+  const { handlers, authorizeParts, limits, idempotent, answers, product } = parts
+  const count =
+    limits === null ? null : (address: string) => limits.address.count(addressQuotas.reads, address)
+  const publicReads = { answers, count }
   return async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
     acceptJsonOnly(app)
@@ -95,8 +100,9 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
         idempotent,
         nameOf: nameCaller,
+        publicReads,
       })
-    serveDocuments(app, product)
+    serveDocuments(app, product, publicReads)
     refuseOtherMethods(app, [...Object.values(api), ...documents])
   }
 }
@@ -120,11 +126,16 @@ export async function createSchool(parts: SchoolParts) {
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  // See migration 0017: raised with everything that a public answer shows.
+  const answers = createAnswerCache(
+    database.numberReader('select sum(version) as number from public_version'),
+  )
   const plugin = createPlugin({
     handlers: createHandlers({ users, classes, orders, gallery, audit: createAudit({ db }) }),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
     limits: rateLimits ? createLimits(database, clock) : null,
     idempotent: createIdempotency(db, clock),
+    answers,
     product,
   })
   /** Deletes what is stored for a while only, once that is over; for an hourly job. */
@@ -132,5 +143,5 @@ export async function createSchool(parts: SchoolParts) {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
   }
-  return { plugin, users, classes, orders, gallery, cleanUp }
+  return { plugin, answers, users, classes, orders, gallery, cleanUp }
 }

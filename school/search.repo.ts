@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type Expression } from 'kysely'
-import { searchedAtOnce } from '#contract/fields.ts'
+import { searchedAtOnce } from '#contract/searching.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { ends, type Stretch } from './paging.ts'

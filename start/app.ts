@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import { photosVersion } from '#contract/photos.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
@@ -22,6 +24,10 @@ type AppParts = Omit<Parts, 'close'> & {
 /** Where the builds of the site and of the photographs are. */
 const builtDirectory = join(import.meta.dirname, '..', 'build')
 
+/** The built pages. (`satisfies` keeps TypeScript from checking the build as if it were a source.) */
+export const loadPages = (): Promise<ServerBuild> =>
+  import('#build/site/server/index.js' satisfies string)
+
 /** The stored mails that may be shown: a real site never shows a mail. */
 function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
   return config.mode === 'demo' ? outbox : null
@@ -41,15 +47,14 @@ function describeIdentity({ firebase, identity }: Config): Site['identity'] {
 
 /** One process, one port: the identity service, the school's API, the photographs and the site. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = await createServer(
-    parts.log,
-    parts.config.trustedProxies,
-    (error, request, reply) => {
+  const app = await createServer(parts.log, parts.config.trustedProxies, {
+    answerBrokenAddress: (error, request, reply) => {
       const answered = parts.identity !== null && answerBrokenAddress(error, request, reply)
       if (!answered) sendErrorEnvelope(error, request, reply)
     },
-    parts.config.origin.startsWith('https:'),
-  )
+    isSecure: parts.config.origin.startsWith('https:'),
+    answers: parts.school.answers,
+  })
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
@@ -60,13 +65,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       files.addHook('onRequest', (request, reply) =>
         limitAddress(request, reply, addressQuotas.files),
       )
+    const root = join(builtDirectory, 'photos', photosVersion)
+    const photos = { root, index: false as const, decorateReply: false }
+    // What has its version in the address never changes; the others keep theirs when a picture does.
     await files.register(fastifyStatic, {
-      root: join(builtDirectory, 'photos'),
-      prefix: '/photos/',
-      maxAge: '1d',
-      decorateReply: false,
-      index: false,
+      ...photos,
+      prefix: `/photos/${photosVersion}/`,
+      maxAge: '1y',
+      immutable: true,
     })
+    await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
   })
   const { product, origin, timeZone, social } = config
   const list = shownOutbox(parts)
@@ -75,8 +83,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await registerSite(app, {
     config,
     limitAddress,
+    answers: parts.school.answers,
     site: { product, origin, identity, mail: describeMail(parts), timeZone, social },
-    buildDirectory: join(builtDirectory, 'site'),
+    loadPages,
+    clientDirectory: join(builtDirectory, 'site', 'client'),
     vite,
   })
   return app

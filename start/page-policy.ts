@@ -1,5 +1,5 @@
 import { hashOf } from '#platform/http/html.ts'
-import { schemeScript } from '#web/theme/scheme.ts'
+import { headScript } from '#web/page/head-script.ts'
 import { firebaseSources, type Firebase } from './firebase.ts'
 
 /**
@@ -30,7 +30,7 @@ export function pagePolicy(scripts: readonly string[], firebase: Firebase | unde
   const and = (source: string | undefined) => (source === undefined ? '' : ` ${source}`)
   return [
     "default-src 'self'",
-    `script-src ${["'self'", hashOf(schemeScript), ...scripts].join(' ')}${and(google?.script)}`,
+    `script-src ${["'self'", hashOf(headScript), ...scripts].join(' ')}${and(google?.script)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: http: https:",
     "font-src 'self'",

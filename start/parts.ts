@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { createSmtpMailer } from '#platform/mail/mailer.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
@@ -105,6 +105,12 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
   }
 }
 
+/** A demonstration sends no mail: it need not read what does. */
+async function openMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Promise<Mailer> {
+  const { createSmtpMailer } = await import('#platform/mail/mailer.ts')
+  return createSmtpMailer(smtpUrl, from)
+}
+
 /** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
@@ -112,7 +118,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const outbox = createOutbox(clock)
   try {
     const jobs = await createJobs(database, clock)
-    const mailer = mail === undefined ? outbox : createSmtpMailer(mail.smtpUrl, mail.from)
+    const mailer = mail === undefined ? outbox : await openMailer(mail)
     const { identity, ...accounts } =
       config.firebase === undefined
         ? await openIdentity(config, { database, clock, jobs, mailer })

@@ -4,64 +4,103 @@ import { createRenderQueue } from './render-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue of one render at a time, and what has happened in it so far. */
+/** A queue of one render at a time, each of which ends when it is told to, and what has happened so far. */
 function openQueue(pause = 0) {
-  const queue = createRenderQueue(1, pause)
+  const data = { version: 1 }
+  const queue = createRenderQueue<string>(async () => data.version, 1, pause)
   const said: string[] = []
-  const announce = (caller: string, address: string) => {
-    const render = queue.announce(address)
-    void render.takeTurn(caller).then(() => said.push(`${address} begins`))
-    return render
+  const ends = new Map<string, () => void>()
+  const ask = (visitor: string, url: string) => {
+    const leaving = new AbortController()
+    const work = (version: number) => {
+      said.push(`${url} begins`)
+      return new Promise<string>((resolve) => ends.set(url, () => resolve(`${url} of ${version}`)))
+    }
+    const page = queue.get(url, data.version, { address: visitor, gone: leaving.signal }, work)
+    void page.then((made) => said.push(`${visitor} has ${made}`))
+    return { leave: () => leaving.abort(), page }
   }
-  const wait = (caller: string, address: string) =>
-    void queue
-      .find(address)
-      ?.wait(caller)
-      .then(() => said.push(`${caller} has ${address}`))
-  return { queue, said, announce, wait }
+  return { queue, data, said, ask, end: (url: string) => ends.get(url)?.() }
 }
 
 test('a page that others wait for does not stand behind all the pages of whoever asked first', async () => {
-  const { said, announce, wait } = openQueue()
-  const renders = ['/1', '/2', '/3', '/wanted'].map((address) => announce('greedy', address))
+  const { said, ask, end } = openQueue()
+  for (const url of ['/1', '/2', '/3', '/wanted']) ask('greedy', url)
   await settle()
-  wait('visitor', '/wanted')
-  renders[0]?.end()
+  ask('visitor', '/wanted')
+  end('/1')
   while (!said.includes('/2 begins')) await settle()
-  renders[1]?.end()
-  while (said.length < 3) await settle()
-  assert.deepEqual(said, ['/1 begins', '/2 begins', '/wanted begins'])
-  renders[3]?.end()
-  while (said.length < 5) await settle()
-  assert.deepEqual(said.slice(3), ['visitor has /wanted', '/3 begins'])
+  end('/2')
+  while (!said.includes('/wanted begins')) await settle()
+  assert.ok(!said.includes('/3 begins'))
+  end('/wanted')
+  while (!said.includes('/3 begins')) await settle()
+  assert.ok(said.includes('visitor has /wanted of 1'))
+  assert.ok(said.includes('greedy has /wanted of 1'))
 })
 
-test('where whoever announced a page leaves, its waiters go on and its turn is nobody’s', async () => {
-  const { queue, said, announce, wait } = openQueue()
-  const [first, left] = [announce('a', '/1'), announce('b', '/2')]
-  wait('c', '/2')
-  left.end()
-  left.end()
+test('[4.8] however often the data change, all who asked before a render began have it, and who came later the next', async () => {
+  const { queue, data, said, ask, end } = openQueue()
+  ask('busy', '/other')
   await settle()
-  assert.deepEqual(said, ['/2 begins', 'c has /2', '/1 begins'])
-  assert.equal(queue.find('/2'), undefined)
-  first.end()
-  announce('d', '/3')
-  while (said.length < 4) await settle()
-  assert.equal(said[3], '/3 begins')
+  ask('a', '/')
+  data.version = 2
+  ask('b', '/')
+  assert.ok(queue.has('/', 2), 'it has not begun')
+  end('/other')
+  while (!said.includes('/ begins')) await settle()
+  ask('c', '/')
+  data.version = 3
+  assert.ok(!queue.has('/', 3))
+  ask('d', '/')
+  ask('e', '/')
+  said.length = 0
+  end('/')
+  while (!said.includes('/ begins')) await settle()
+  assert.deepEqual(said, ['a has / of 2', 'b has / of 2', 'c has / of 2', '/ begins'])
+  end('/')
+  while (said.length < 6) await settle()
+  assert.deepEqual(said.slice(4), ['d has / of 3', 'e has / of 3'])
+})
+
+test('where whoever asked for a page leaves, its waiters go on, and where all have left its turn is nobody’s', async () => {
+  const { queue, said, ask, end } = openQueue()
+  ask('a', '/1')
+  const [first, second, third] = [ask('b', '/2'), ask('c', '/2'), ask('b', '/3')]
+  await settle()
+  first.leave()
+  third.leave()
+  assert.equal(await third.page, null)
+  assert.ok(!queue.has('/3', 1))
+  end('/1')
+  while (!said.includes('/2 begins')) await settle()
+  second.leave()
+  end('/2')
+  assert.equal(await second.page, '/2 of 1')
+  ask('d', '/4')
+  while (!said.includes('/4 begins')) await settle()
+})
+
+test('a render that fails fails those who wait for it, and nobody after them', async () => {
+  const queue = createRenderQueue<string>(async () => 1, 1, 0)
+  const visitor = { address: 'a', gone: new AbortController().signal }
+  const fail = () => queue.get('/', 1, visitor, () => Promise.reject(new Error('broken')))
+  await assert.rejects(Promise.all([fail(), fail()]), /broken/)
+  assert.equal(await queue.get('/', 1, visitor, async () => 'whole'), 'whole')
 })
 
 test('the next render begins after the pause', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { said, announce } = openQueue(10)
-  const first = announce('a', '/1')
-  announce('a', '/2')
+  const { said, ask, end } = openQueue(10)
+  ask('a', '/1')
+  ask('a', '/2')
   await settle()
-  first.end()
+  end('/1')
+  await settle()
   t.mock.timers.tick(9)
   await settle()
-  assert.deepEqual(said, ['/1 begins'])
+  assert.ok(!said.includes('/2 begins'))
   t.mock.timers.tick(1)
   await settle()
-  assert.deepEqual(said, ['/1 begins', '/2 begins'])
+  assert.ok(said.includes('/2 begins'))
 })

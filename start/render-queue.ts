@@ -1,59 +1,93 @@
 import { createFairQueue, type EndTurn } from '#platform/fair-queue.ts'
 
-/** One render of an address. Whoever else asks for the address meanwhile waits for it. */
-export type AnnouncedRender = {
-  /** Resolves when it may begin, or has been ended: see `wait`. */
-  takeTurn: (caller: string) => Promise<void>
-  /**
-   * Resolves when it has ended. It begins when it is the turn of the first of those who want it: who
-   * has announced it may have hundreds of others to wait for.
-   */
-  wait: (caller: string) => Promise<void>
-  /** To be called when the page is made, or will not be; more than once does no harm. */
-  end: () => void
+type Render<Page> = {
+  /** The version of the data that it is made from; null until it has begun. */
+  version: number | null
+  /** Resolves with null where nobody wants it any more. */
+  page: Promise<Page | null>
+  begin: (endTurn: EndTurn | null) => void
+  isDecided: boolean
+  /** How many wait for it. */
+  wanted: number
 }
 
-/** Lets `most` renders go on at once, round-robin by caller, with `pause` milliseconds between two. */
-export function createRenderQueue(most: number, pause: number) {
-  const takeTurn = createFairQueue(most)
-  const announced = new Map<string, AnnouncedRender>()
+/** Who asks: their address for taking turns, and a signal of their leaving. */
+export type Visitor = { address: string; gone: AbortSignal }
 
-  function announce(address: string): AnnouncedRender {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const { promise: ended, resolve: finish } = Promise.withResolvers<void>()
-    let isOver = false
-    let endTurn: EndTurn | undefined
-    const enter = async (caller: string) => {
-      const endThis = await takeTurn(caller)
-      if (isOver || endTurn !== undefined) return endThis()
-      endTurn = endThis
-      begin()
+/**
+ * Lets `most` renders go on at once, round-robin by visitor, with `pause` milliseconds between two. Those
+ * who ask for one address share a render as long as it has not begun, and afterwards while the data are
+ * those that it is made from: so however often these change, nobody waits for more than one other render of
+ * the same address. `readVersion` gives the present version of the data.
+ */
+export function createRenderQueue<Page>(
+  readVersion: () => Promise<number>,
+  most: number,
+  pause: number,
+) {
+  const takeTurn = createFairQueue(most)
+  const renders = new Map<string, Render<Page>>()
+
+  function find(url: string, version: number): Render<Page> | undefined {
+    const render = renders.get(url)
+    return render?.version === null || render?.version === version ? render : undefined
+  }
+
+  function open(url: string, work: (version: number) => Promise<Page>): Render<Page> {
+    const turn = Promise.withResolvers<EndTurn | null>()
+    async function make(): Promise<Page | null> {
+      const endTurn = await turn.promise
+      try {
+        if (endTurn === null) return null
+        render.version = await readVersion()
+        return await work(render.version)
+      } finally {
+        if (renders.get(url) === render) renders.delete(url)
+        if (endTurn !== null) setTimeout(endTurn, pause)
+      }
     }
-    const render: AnnouncedRender = {
-      takeTurn: (caller) => {
-        void enter(caller)
-        return begun
+    const render: Render<Page> = {
+      version: null,
+      page: make(),
+      begin: (endTurn) => {
+        render.isDecided = true
+        turn.resolve(endTurn)
       },
-      wait: (caller) => {
-        void enter(caller)
-        return ended
-      },
-      end: () => {
-        if (isOver) return
-        isOver = true
-        if (announced.get(address) === render) announced.delete(address)
-        begin()
-        finish()
-        if (endTurn !== undefined) setTimeout(endTurn, pause)
-      },
+      isDecided: false,
+      wanted: 0,
     }
-    if (!announced.has(address)) announced.set(address, render)
+    renders.set(url, render)
     return render
   }
 
+  /** It begins when it is the turn of the first of those who want it: who asked first may have many others. */
+  async function enter(render: Render<Page>, visitor: string): Promise<void> {
+    const endTurn = await takeTurn(visitor)
+    if (render.isDecided) endTurn()
+    else render.begin(endTurn)
+  }
+
   return {
-    /** The render of an address that is announced and has not ended. */
-    find: (address: string) => announced.get(address),
-    announce,
+    /** Whether somebody who asks now would share a render. */
+    has: (url: string, version: number): boolean => find(url, version) !== undefined,
+    /**
+     * What `work` makes, or somebody else's work for this address: made from data that are read after
+     * `version` was. Null where the visitor has left and nobody else wants it.
+     */
+    get: (
+      url: string,
+      version: number,
+      { address, gone }: Visitor,
+      work: (version: number) => Promise<Page>,
+    ): Promise<Page | null> => {
+      const render = find(url, version) ?? open(url, work)
+      render.wanted += 1
+      gone.addEventListener('abort', () => {
+        render.wanted -= 1
+        if (render.wanted === 0 && !render.isDecided) render.begin(null)
+      })
+      void enter(render, address)
+      return render.page
+    },
   }
 }

@@ -1,40 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { fastifyReactRouter } from '@mcansh/react-router-fastify'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RouterContextProvider } from 'react-router'
-import type { ViteDevServer } from 'vite'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client } from '#contract/client.ts'
 import { HttpError } from '#platform/http/errors.ts'
-import { answerWithPage, createPageCache, type Source } from '#platform/http/page-cache.ts'
+import {
+  commonHeaders,
+  sendCached,
+  type AnswerCache,
+  type CachedAnswer,
+} from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
-import { apiContext, nonceContext, siteContext, type Site } from '#web/server-context.ts'
+import { apiContext, documentContext, siteContext, type Site } from '#web/server-context.ts'
 import type { Config } from './config.ts'
 import { pagePolicy, hashScripts } from './page-policy.ts'
-import { createRenderQueue, type AnnouncedRender } from './render-queue.ts'
+import { createRenderQueue } from './render-queue.ts'
 
 type SiteParts = {
   config: Config
   /** Null where nothing is limited. */
   limitAddress: LimitAddress | null
+  /** Where pages are cached. */
+  answers: AnswerCache
   /** What the pages know of this school. */
   site: Site
-  /** Where the build of the site is. */
-  buildDirectory: string
+  /** Reads the build of the pages. */
+  loadPages: () => Promise<ServerBuild>
+  /** Where the files of the site are: scripts, styles, fonts. */
+  clientDirectory: string
   /** The development server; without it the built site is served. */
   vite: ViteDevServer | undefined
 }
 
-/** What one render does: the address it is of, the nonce of its scripts, and the reads it makes. */
-type Render = {
-  address: string
-  nonce: string
-  sources: Source[]
+/** A rendered page; `cacheable` where all that it has read may be cached, too. */
+type Rendered = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
   cacheable: boolean
-  end: () => void
 }
 
 /**
@@ -44,14 +49,12 @@ type Render = {
  */
 const [mostRenders, betweenRenders] = [1, 10]
 
-/** The API as an anonymous visitor, called in this process; notes in `render` what is read. */
-function createReader(app: FastifyInstance, render: Render): Client {
+/** The API as an anonymous visitor, called in this process; `onUncacheable` hears of what may not be cached. */
+function createReader(app: FastifyInstance, onUncacheable: () => void): Client {
   return createClient(async ({ method, url, headers, body }) => {
     const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
     const { link, etag } = response.headers
-    if (method === 'GET' && response.statusCode === 200 && etag !== undefined)
-      render.sources.push({ url, etag })
-    else render.cacheable = false
+    if (method !== 'GET' || response.statusCode !== 200 || etag === undefined) onUncacheable()
     return {
       status: response.statusCode,
       link: typeof link === 'string' ? link : null,
@@ -60,7 +63,7 @@ function createReader(app: FastifyInstance, render: Render): Client {
   })
 }
 
-function refuseChange(request: FastifyRequest, reply: FastifyReply): void {
+async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   void reply.header('allow', 'GET, HEAD')
   throw new HttpError(405, 'method-not-allowed', 'A page can only be read.')
@@ -76,127 +79,88 @@ function withoutOrigin(url: string): string {
 /** Documents, and the data of a page that a browser asks for when it goes there by a link. */
 const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 
+/** Files whose names change with what is in them, and the few that have to keep theirs. */
+const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
+
+/** Renders the page of an address; nothing else of a request reaches it. */
+function createRenderer(app: FastifyInstance, { config, site, loadPages, vite }: SiteParts) {
+  // The runner that has read this module, too: app and pages share one copy of the context's tokens.
+  const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
+  const loadBuild = (): Promise<ServerBuild> =>
+    environment?.runner.import('virtual:react-router/server-build') ?? loadPages()
+  const handle = createRequestHandler(loadBuild, vite === undefined ? 'production' : 'development')
+
+  return async (address: string): Promise<Rendered> => {
+    let cacheable = true
+    const document: { nonce: string; html?: string } = { nonce: randomBytes(16).toString('base64') }
+    const context = new RouterContextProvider()
+    context.set(
+      apiContext,
+      createReader(app, () => (cacheable = false)),
+    )
+    context.set(siteContext, site)
+    context.set(documentContext, document)
+    // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
+    const response = await handle(new Request(config.origin + address), context)
+    const { status } = response
+    const headers = Object.fromEntries(response.headers)
+    if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false
+    else headers['cache-control'] = 'no-store'
+    cacheable &&= status === 200
+    if (document.html === undefined)
+      return { status, headers, body: Buffer.from(await response.arrayBuffer()), cacheable }
+    const { html, scripts } = hashScripts(document.html, document.nonce)
+    if (vite === undefined)
+      headers['content-security-policy'] = pagePolicy(scripts, config.firebase)
+    return { status, headers, body: Buffer.from(html), cacheable }
+  }
+}
+
 /** The website: every address that nothing else answers. */
 export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { config, limitAddress, site, buildDirectory, vite } = parts
-  const cache = createPageCache(async ({ url, etag }) => {
-    const { statusCode } = await app.inject({ url, headers: { 'if-none-match': etag } })
-    return statusCode === 304
-  })
-  const queue = createRenderQueue(mostRenders, betweenRenders)
-  const renders = new WeakMap<object, Render>()
-  const renderOf = (request: object): Render => {
-    const render = renders.get(request)
-    if (render === undefined) throw new Error('a page is rendered that nobody asked for')
-    return render
-  }
+  const { limitAddress, answers, clientDirectory, vite } = parts
+  const { readVersion } = answers
+  const queue = createRenderQueue<Rendered | CachedAnswer>(readVersion, mostRenders, betweenRenders)
+  const render = createRenderer(app, parts)
+  const count =
+    limitAddress === null
+      ? null
+      : (visitor: string) => limitAddress.count(addressQuotas.pages, visitor)
 
-  const { protocol, host } = new URL(config.origin)
-
-  /**
-   * A cached page goes to everybody, so its address alone must decide what is in it. React Router also
-   * reads host and protocol, which the caller chooses: `Host: x/register?` would render another page.
-   */
-  function readAddress(request: FastifyRequest): string {
-    const address = withoutOrigin(request.url)
-    Object.defineProperties(request, {
-      protocol: { value: protocol.slice(0, -1) },
-      host: { value: host },
-      originalUrl: { value: address },
-    })
-    return address
-  }
-
-  /** As React Router answers it, a HEAD would lack the headers that are made from the page. */
-  async function answerHead(url: string, { headers }: FastifyRequest, reply: FastifyReply) {
-    const answer = await app.inject({ url, headers })
-    // Whether the connection stays open is not for a call in this process to say.
-    delete answer.headers.connection
-    return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
-  }
-
-  /**
-   * The cached page of an address, perhaps after waiting for somebody else's render, or else a new render.
-   * It is announced after it is counted, so that nobody waits for one that is refused.
-   */
-  async function findPage(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const page = await cache.find(address)
-    if (page !== undefined) return page
-    if (queue.find(address) === undefined)
-      await limitAddress?.(request, reply, addressQuotas.renders)
-    // Looked up anew: all who did not have to wait for it come here at the same moment.
-    const render = queue.find(address)
-    if (render === undefined) return queue.announce(address)
-    await render.wait(addressKey(request.ip))
-    const made = await cache.find(address)
-    if (made !== undefined) return made
-    await limitAddress?.(request, reply, addressQuotas.renders)
-    return queue.announce(address)
-  }
-
-  /** Lets a page be rendered, when it is the caller's turn and they are still there. */
-  async function beginRender(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    address: string,
-    { takeTurn, end }: AnnouncedRender,
-  ) {
-    reply.raw.once('close', end)
-    const nonce = randomBytes(16).toString('base64')
-    renders.set(request, { address, nonce, sources: [], cacheable: true, end })
-    await takeTurn(addressKey(request.ip))
-    if (!reply.raw.destroyed) return
-    end()
-    reply.hijack()
-  }
-
-  async function onRequest(request: FastifyRequest, reply: FastifyReply) {
-    refuseChange(request, reply)
-    const address = readAddress(request)
-    await limitAddress?.(request, reply, addressQuotas.pages)
-    if (request.method === 'HEAD') {
-      if ((await cache.find(address)) === undefined)
-        await limitAddress?.(request, reply, addressQuotas.renders)
-      return answerHead(address, request, reply)
-    }
+  /** Renders a page, and caches it where it may be: browsers ask each time whether theirs is current. */
+  async function make(url: string, version: number, common: Record<string, string>) {
+    const rendered = await render(url)
+    const { body, cacheable } = rendered
     // While somebody works on the pages, each is made anew.
-    const found =
-      vite === undefined ? await findPage(request, reply, address) : queue.announce(address)
-    if ('takeTurn' in found) return beginRender(request, reply, address, found)
-    return reply.send(await answerWithPage(request, reply, found))
+    if (!cacheable || vite !== undefined) return rendered
+    const headers = { ...common, ...rendered.headers, 'cache-control': 'public, no-cache' }
+    return answers.store(url, version, { body, headers, count })
   }
 
-  async function onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-    const render = renders.get(request)
-    return sendRendered(request, reply, payload, render).finally(() => render?.end())
-  }
-
-  async function sendRendered(
+  /** The cached page of an address, or a new render of it; null where nobody waits for it any more. */
+  async function findPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    payload: unknown,
-    render: Render | undefined,
-  ) {
-    const type = String(reply.getHeader('content-type'))
-    if (render === undefined || !cachedTypes.includes(type)) return payload
-    let body = await buffer(payload as Readable)
-    const headers: Record<string, string> = { 'content-type': type }
-    if (type.startsWith('text/html')) {
-      const { html, scripts } = hashScripts(body.toString(), render.nonce)
-      body = Buffer.from(html)
-      headers['content-security-policy'] = pagePolicy(scripts, config.firebase)
-    }
-    // The development server injects scripts of its own, which a policy would refuse.
-    if (vite !== undefined) {
-      void reply.removeHeader('content-security-policy')
-      return body
-    }
-    if (reply.statusCode !== 200 || !render.cacheable) {
-      void reply.headers(headers).header('cache-control', 'no-store')
-      return body
-    }
-    const page = cache.store(render.address, { body, headers, sources: render.sources })
-    return answerWithPage(request, reply, page)
+    url: string,
+  ): Promise<Rendered | CachedAnswer | null> {
+    const version = await readVersion()
+    const page = answers.peek(url)
+    if (page?.version === version) return page
+    const common = commonHeaders(reply)
+    // Counted before others could wait for it: it may be refused.
+    if (!queue.has(url, version)) await limitAddress?.(request, reply, addressQuotas.renders)
+    const leaving = new AbortController()
+    reply.raw.once('close', () => leaving.abort())
+    const visitor = { address: addressKey(request.ip), gone: leaving.signal }
+    return queue.get(url, version, visitor, (now) => make(url, now, common))
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await limitAddress?.(request, reply, addressQuotas.pages)
+    const page = await findPage(request, reply, withoutOrigin(request.url))
+    if (page === null) return reply.hijack()
+    if ('variants' in page) return sendCached(request, reply, page)
+    return reply.code(page.status).headers(page.headers).send(page.body)
   }
 
   await app.register(async (pages) => {
@@ -208,21 +172,25 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       pages.addHook('onRequest', (request, reply) =>
         limitAddress(request, reply, addressQuotas.files),
       )
-    await pages.register(fastifyReactRouter, {
-      devServer: vite,
-      serverBuildPath: join(buildDirectory, 'server/index.js'),
-      clientBuildDirectory: join(buildDirectory, 'client'),
-      mode: vite === undefined ? 'production' : 'development',
-      staticOptions: { preCompressed: true },
-      routeOptions: { onRequest, onSend },
-      getLoadContext: (request) => {
-        const render = renderOf(request)
-        const context = new RouterContextProvider()
-        context.set(apiContext, createReader(app, render))
-        context.set(siteContext, site)
-        context.set(nonceContext, render.nonce)
-        return context
-      },
-    })
+    if (vite === undefined)
+      await pages.register(fastifyStatic, {
+        root: clientDirectory,
+        wildcard: false,
+        index: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        decorateReply: false,
+        preCompressed: true,
+        setHeaders: (reply, path) => {
+          const isNamedByContent = path.includes('/client/assets/')
+          void reply.header('cache-control', isNamedByContent ? foreverFiles : otherFiles)
+        },
+      })
+    // The development server puts scripts of its own into a page, which any policy would refuse.
+    else
+      pages.addHook('onSend', async (_request, reply) => {
+        void reply.removeHeader('content-security-policy')
+      })
+    pages.all('*', { onRequest: refuseChange }, answer)
   })
 }

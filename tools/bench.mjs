@@ -6,5 +6,5 @@ import { becomeNode } from './run-node.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const [name = 'identity', ...args] = process.argv.slice(2)
+const [name = 'all', ...args] = process.argv.slice(2)
 becomeNode([`bench/${name}.ts`, ...args])

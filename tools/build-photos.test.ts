@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { buildPhotos } from './build-photos.ts'
+import { buildPhotos, readVersion } from './build-photos.ts'
 
 const expected = [
   'class-01.jpg',
@@ -14,7 +14,7 @@ const expected = [
 ].concat(
   ['avif', 'webp'].flatMap((format) => [
     ...[200, 400, 700, 1000].map((width) => `class-01-${width}.${format}`),
-    ...[80, 160, 320, 640].map((width) => `instructor-1-${width}.${format}`),
+    ...[80, 160, 320, 480, 640].map((width) => `instructor-1-${width}.${format}`),
   ]),
 )
 
@@ -49,7 +49,7 @@ describe('building the photographs', () => {
   test('makes every width and format of the contract, and the originals', async () => {
     const build = await buildPhotos(source, target)
     assert.deepEqual((await readdir(target)).sort(), expected.sort())
-    assert.deepEqual(build, { files: 20, bytes: await measure(), made: 20 })
+    assert.deepEqual(build, { files: 22, bytes: await measure(), made: 22 })
     assert.equal((await sharp(join(target, 'class-01-1000.avif')).metadata()).width, 1000)
     assert.equal((await sharp(join(target, 'class-01-400.webp')).metadata()).width, 400)
     const shared = await sharp(join(target, 'class-01-share.jpg')).metadata()
@@ -66,6 +66,13 @@ describe('building the photographs', () => {
     const later = new Date(Date.now() + 60_000)
     await utimes(join(source, 'class-01.jpg'), later, later)
     assert.deepEqual(await buildPhotos(source, target), { ...first, made: 10 })
+  })
+
+  test('another picture is another version', async () => {
+    const before = await readVersion(source)
+    assert.equal(await readVersion(source), before)
+    await paint('class-01.jpg', 1000, 666)
+    assert.notEqual(await readVersion(source), before)
   })
 
   test('names the picture that cannot be read', async () => {

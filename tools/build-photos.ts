@@ -1,11 +1,18 @@
 // Makes the variants of the school's photographs that pages ask for: node tools/build-photos.ts
 
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
-import { makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
+import {
+  photoFormats,
+  photosVersion,
+  readOwnPhoto,
+  squareFocus,
+  variantFile,
+} from '#contract/photos.ts'
+import { encoding, makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
 
 /** What a build did: the files in the folder, their size in bytes, and how many are new. */
 type PhotoBuild = { files: number; bytes: number; made: number }
@@ -19,7 +26,7 @@ type Job = { source: string; target: string; make: () => Promise<number> }
  * has no name of the contract or cannot be read; the files that were made until then are whole.
  */
 export async function buildPhotos(source: string, target: string): Promise<PhotoBuild> {
-  const names = (await readdir(source)).filter((name) => name.endsWith('.jpg')).sort()
+  const names = await listPhotos(source)
   if (names.length === 0) throw new Error(`there are no .jpg files in ${source}`)
   const jobs = names.flatMap((name) => listJobs(join(source, name), name, target))
   await mkdir(target, { recursive: true })
@@ -33,20 +40,41 @@ export async function buildPhotos(source: string, target: string): Promise<Photo
   return build
 }
 
+async function listPhotos(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort()
+}
+
+/** Eight letters that differ where a picture of the folder `source`, or the way its variants are made, does. */
+export async function readVersion(source: string): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([encoding, squareFocus]))
+  for (const name of await listPhotos(source))
+    hash.update(name).update(await readFile(join(source, name)))
+  return hash.digest('hex').slice(0, 8)
+}
+
 function listJobs(source: string, file: string, folder: string): Job[] {
   const photo = readOwnPhoto(`/photos/${file}`)
   if (photo === null)
     throw new Error(`${source}: the name must be hero, gallery, class or instructor with a number`)
-  const { name, widths, share } = photo
-  const variantJob = (address: string, variant: Variant): Job => {
-    const target = join(folder, address.replace('/photos/', ''))
+  const { name, widths, squares, share } = photo
+  const variantJob = (file: string, variant: Variant): Job => {
+    const target = join(folder, file)
     return { source, target, make: () => makeVariant(source, target, variant) }
   }
   return [
-    ...photoFormats.flatMap((format) =>
-      widths.map((width) => variantJob(photoVariant(name, width, format), { width, format })),
-    ),
-    variantJob(share.address, { width: share.width, height: share.height, format: 'jpeg' }),
+    ...photoFormats.flatMap((format) => [
+      ...widths.map((width) =>
+        variantJob(variantFile(name, 'whole', width, format), { width, format }),
+      ),
+      ...squares.map((width) =>
+        variantJob(variantFile(name, 'square', width, format), { width, format, squareFocus }),
+      ),
+    ]),
+    variantJob(basename(share.address), {
+      width: share.width,
+      height: share.height,
+      format: 'jpeg',
+    }),
     copyJob(source, join(folder, file)),
   ]
 }
@@ -92,13 +120,17 @@ if (import.meta.main) {
   // One picture a core is quicker than all cores on one picture.
   sharp.concurrency(1)
   const root = join(import.meta.dirname, '..')
+  const source = join(root, 'photos')
   try {
-    const { files, bytes, made } = await buildPhotos(
-      join(root, 'photos'),
-      join(root, 'build/photos'),
-    )
+    const version = await readVersion(source)
+    if (version !== photosVersion)
+      throw new Error(`they have changed: photosVersion of contract/photos.ts must be '${version}'`)
+    const target = join(root, 'build/photos', version)
+    const { files, bytes, made } = await buildPhotos(source, target)
     const megabytes = (bytes / 1_000_000).toFixed(1)
-    console.log(`photographs: ${files} files, ${megabytes} MB in build/photos (${made} new)`)
+    console.log(
+      `photographs: ${files} files, ${megabytes} MB in build/photos/${version} (${made} new)`,
+    )
   } catch (error) {
     console.error(`photographs: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

@@ -13,6 +13,15 @@ const siteSources = [
   'vite.config.ts',
   'tools/compress-site.ts',
 ]
+const serverSources = [
+  ...siteSources,
+  'start',
+  'school',
+  'identity',
+  'platform',
+  'package.json',
+  'tools/bundle-server.ts',
+]
 const photoSources = ['photos', 'contract/photos.ts', 'platform/images', 'tools/build-photos.ts']
 
 /**
@@ -60,7 +69,7 @@ export function ensurePhotos() {
   buildIfStale('photographs', photoSources, () => runNode(['tools/build-photos.ts']))
 }
 
-/** Builds what is stale: the photographs' variants and the site. */
+/** Builds what is stale: the photographs' variants, the site, and the server with it. */
 export function ensureBuilt() {
   ensurePhotos()
   buildIfStale('site', siteSources, () => {
@@ -70,4 +79,5 @@ export function ensureBuilt() {
     })
     runNode(['tools/compress-site.ts'])
   })
+  buildIfStale('server', serverSources, () => runNode(['tools/bundle-server.ts']))
 }

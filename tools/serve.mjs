@@ -1,9 +1,10 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode } from './run-node.mjs'
+import { serverArgs, serverEnvironment } from './server.mjs'
 
 // node tools/serve.mjs demo|production
 
 ensureInstalled()
 ensureBuilt()
-becomeNode(['start/main.ts', process.argv[2] ?? 'demo'])
+becomeNode([...serverArgs, process.argv[2] ?? 'demo'], serverEnvironment)

@@ -1,11 +1,22 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { nonceContext } from '#web/server-context.ts'
+import { documentContext } from '#web/server-context.ts'
 
 /** How long the data of a page may take to be written, in milliseconds. */
 export const streamTimeout = 5_000
 
-/** Renders a page in one piece, because it is cached for everybody. Throws what the page threw. */
+/**
+ * React Router asks for every script of the page before the picture at its top. Without these links the
+ * scripts come after it, and no later: the page's own script at its end names nearly all of them.
+ */
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+
+/**
+ * Renders a page in one piece, because it is cached for everybody, and leaves it in the `documentContext`: a
+ * Response would write it as bytes, which the server reads again. Throws what the page threw.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -13,19 +24,26 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext)
+  const document = loadContext.get(documentContext)
   const failures: unknown[] = []
-  const page = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: AbortSignal.timeout(streamTimeout + 1_000),
-      onError: (error) => void failures.push(error),
-    },
-  )
-  await page.allReady
+  let timer: NodeJS.Timeout | undefined
+  const page = await new Promise<PassThrough>((resolve) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={document.nonce} />,
+      {
+        nonce: document.nonce,
+        // Every part in its place, also where there is no script to move it there.
+        progressiveChunkSize: Infinity,
+        onError: (error) => void failures.push(error),
+        onShellError: () => resolve(new PassThrough()),
+        onAllReady: () => resolve(pipe(new PassThrough())),
+      },
+    )
+    timer = setTimeout(abort, streamTimeout + 1_000)
+  }).finally(() => clearTimeout(timer))
   // React leaves a hole where a part failed or came too late; such a page must not be cached.
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page, { status, headers })
+  document.html = (await text(page)).replaceAll(modulePreload, '')
+  return new Response(null, { status, headers })
 }

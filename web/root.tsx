@@ -8,9 +8,9 @@ import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
 import { siteContext } from '#web/server-context.ts'
-import { startSession } from '#web/session/store.ts'
+import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
-import { schemeScript } from '#web/theme/scheme.ts'
+import { headScript } from '#web/page/head-script.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Links />
       </head>
       <body>

@@ -20,5 +20,8 @@ export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
-/** Marks the inline scripts of one render as our own: only these may run (see start/page-policy.ts). */
-export const nonceContext = createContext<string>()
+/**
+ * The document of one render: `html` once it is rendered. The nonce marks its inline scripts as our own: only
+ * these may run (see start/page-policy.ts).
+ */
+export const documentContext = createContext<{ nonce: string; html?: string }>()

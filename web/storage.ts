@@ -14,6 +14,7 @@ function stored<Value>(
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
 ) {
   return {
+    key,
     read: (): Value | null => {
       try {
         const text = globalThis[area].getItem(key)
@@ -51,6 +52,25 @@ export const storedScheme = stored(schemeKey, (text) => (text === 'red' ? 'red' 
  * when a page loads, and only this tells such an end from nobody at all.
  */
 export const openSession = stored('session-open', asItIs)
+
+/** Where the identity client keeps a session: the name of its database, else that of its items. */
+const clientDatabase = 'firebaseLocalStorageDb'
+const clientItem = 'firebase:authUser:'
+
+/** Whether a session may be in this browser; where that cannot be told, it may. */
+export async function mayHoldSession(): Promise<boolean> {
+  if (openSession.read() !== null) return true
+  try {
+    if (Object.keys(localStorage).some((key) => key.startsWith(clientItem))) return true
+  } catch {
+    // Storage is refused; the database may still be open.
+  }
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === clientDatabase)
+  } catch {
+    return true
+  }
+}
 
 /** The e-mail that a sign-in link was sent to from this device. */
 export const linkEmail = stored('sign-in-link-email', asItIs)

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import { createBatches } from '#platform/batches.ts'
 import { toSeconds } from '#platform/clock.ts'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { newLocalId } from '#identity/keys/random.ts'
@@ -44,6 +48,34 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
 /** The account with this id, also a disabled one. */
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+const checked = ['id', 'disabled', 'generation', 'valid_since'] as const
+
+type CheckedAccount = Pick<Account, (typeof checked)[number]>
+
+const accountToCheck = prepareQuery((db: Db, { id }: { id: string }) =>
+  db.selectFrom('identity_account').select(checked).where('id', '=', id),
+)
+
+const accountsToCheck = prepareQuery((db: Db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom('identity_account')
+    .select(checked)
+    .where('id', '=', sql<string>`any(${ids}::text[])`),
+)
+
+/**
+ * Makes the reading of what the check of a token needs to know of its account. On PostgreSQL tokens that
+ * come at once are checked by one query.
+ */
+export function openAccountChecks(db: Db): (id: string) => Promise<CheckedAccount | undefined> {
+  if (!isPostgres(db)) return async (id) => (await accountToCheck(db, { id })).rows[0]
+  return createBatches(async (ids: readonly string[]) => {
+    const { rows } = await accountsToCheck(db, { ids })
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => found.get(id))
+  })
 }
 
 /** `email` in lower case, as it is stored. */
@@ -99,7 +131,10 @@ export const endSessions = (seen: Account, now: number): AccountChanges => ({
  * Whether the account's sessions were ended since this token was made: by its generation, or by its
  * second where an earlier version of this service made it without one.
  */
-export const isRevoked = ({ issuedAt, generation }: Issued, account: Account): boolean =>
+export const isRevoked = (
+  { issuedAt, generation }: Issued,
+  account: Pick<Account, 'valid_since' | 'generation'>,
+): boolean =>
   generation === undefined
     ? issuedAt < toSeconds(account.valid_since)
     : generation !== account.generation

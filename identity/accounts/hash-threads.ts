@@ -1,6 +1,7 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { Overloaded } from '#identity/errors.ts'
@@ -43,5 +44,7 @@ export async function hashInThread(parameters: Argon2Parameters, caller: string)
   } finally {
     open -= 1
     release()
+    // The next hash begins first: writing a session to the disk would leave its core idle.
+    await nextTurn()
   }
 }

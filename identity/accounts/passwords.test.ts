@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { useProductCosts } from '#tests/support/quick-hashes.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 
@@ -58,6 +59,15 @@ test('[7.30] whoever brings many passwords keeps nobody else waiting for all of 
   await Promise.all([...crowd, check('192.0.2.2')])
   const before = checked.indexOf('192.0.2.2')
   assert.ok(before < many / 2, `${before} of ${many} were checked before`)
+})
+
+test('[7.30] the next password is begun before anything is done with the one before', async (t) => {
+  const begun = t.mock.method(Worker.prototype, 'postMessage').mock
+  const atOnce = availableParallelism()
+  const hashes = Array.from({ length: atOnce + 1 }, () => hashPassword('correct horse'))
+  await Promise.race(hashes)
+  assert.equal(begun.callCount(), atOnce + 1)
+  await Promise.all(hashes)
 })
 
 test('[7.30] a hash that cannot be made fails alone, and those that wait are made', async () => {

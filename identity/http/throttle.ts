@@ -19,7 +19,7 @@ export function throttleCallers(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || request.method === 'OPTIONS') return
     const now = clock()
-    const { calls, endsAt } = await count(addressKey(request.ip), quota.within, now)
+    const { calls, endsAt } = count(addressKey(request.ip), quota.within, now)
     if (calls <= quota.most) return
     await delayRefusal()
     void reply.header('retry-after', String(Math.max(1, Math.ceil((endsAt - now) / 1000))))

@@ -57,7 +57,7 @@ onEachIdentity('accounts:sendOobCode', (service) => {
       assert.equal(status, 200)
       const before = seen.length
       await jobs.runDue()
-      return { before, kinds: seen.map(({ kind }) => kind) }
+      return { before, kinds: seen.map(({ query }) => query.kind) }
     }
     const { email } = await register(newEmail())
     const known = await askedFor(email)

@@ -4,13 +4,13 @@ import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { listLinks } from '#identity/providers/links.ts'
 import type { Account, Code } from '#identity/tables.ts'
-import { readIdToken, type IdToken } from './tokens.ts'
+import { readIdToken, type OwnToken } from './tokens.ts'
 
 /** How old a sign-in may be for a change that could lock the owner out: five minutes, in seconds. */
 const recent = 5 * 60
 
 /** The account of a caller, and the content of its ID token. */
-export type SignedIn = { account: Account; token: IdToken }
+export type SignedIn = { account: Account; token: OwnToken }
 
 /**
  * Finds out who calls. Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, USER_DISABLED or

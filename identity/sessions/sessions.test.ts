@@ -62,4 +62,25 @@ onEachIdentity('sessions', (service) => {
       .execute()
     assert.equal(rows.length, 100)
   })
+
+  test('[7.39] a refresh is recorded, of its session and its account alone', async () => {
+    const { refreshToken, localId } = await service().register(newEmail())
+    const { localId: other } = await service().register(newEmail())
+    const before = service().parts.clock()
+    service().wait(60)
+    assert.equal((await service().refresh(refreshToken)).status, 200)
+    const usesOf = async (id: string) => {
+      const db = service().parts.database.tables<IdentityTables>()
+      const row = await db
+        .selectFrom('identity_account as account')
+        .innerJoin('identity_session as session', 'session.account_id', 'account.id')
+        .select(['account.last_refresh_at', 'session.last_used_at'])
+        .where('account.id', '=', id)
+        .executeTakeFirstOrThrow()
+      return Object.values(row)
+    }
+    const now = service().parts.clock()
+    assert.deepEqual(await usesOf(localId), [now, now])
+    assert.deepEqual(await usesOf(other), [before, before])
+  })
 })

@@ -59,14 +59,15 @@ export function findSession(
 
 /** Records that the session was used `now` (milliseconds). */
 export async function touchSession(db: Db, session: Session, now: number): Promise<void> {
-  await db
-    .updateTable('identity_session')
-    .set({ last_used_at: now })
-    .where('token_hash', '=', session.token_hash)
-    .execute()
+  // The account first, as at a sign-in: on PostgreSQL nobody waits in a circle.
   await db
     .updateTable('identity_account')
     .set({ last_refresh_at: now })
     .where('id', '=', session.account_id)
+    .execute()
+  await db
+    .updateTable('identity_session')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', session.token_hash)
     .execute()
 }

@@ -1,5 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
-import { z } from 'zod'
+import { errors, SignJWT } from 'jose'
 import { toSeconds } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Context } from '#identity/context.ts'
@@ -7,11 +6,11 @@ import { ProtocolError } from '#identity/errors.ts'
 import { idTokenLifetime } from '#identity/keys/keys.ts'
 import { listLinks } from '#identity/providers/links.ts'
 import type { Account } from '#identity/tables.ts'
-import { readIssued, readUid, type Issued } from '#identity/verify-token.ts'
+import { InvalidToken, type IdToken } from '#identity/verify-token.ts'
 import type { SignIn } from './sessions.ts'
 
-/** The content of one of our own ID tokens; `authTime` is seconds since 1970. */
-export type IdToken = Issued & { uid: string; authTime: number; signInProvider: string }
+/** The content of one of our own ID tokens. */
+export type OwnToken = IdToken & { authTime: number; signInProvider: string }
 
 /** The `iss` of the project's tokens, the address that consumers of Firebase tokens expect. */
 export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`
@@ -61,27 +60,15 @@ export async function signIdToken(
     .sign(privateKey)
 }
 
-const sessionClaims = z.object({
-  auth_time: z.int(),
-  firebase: z.object({ sign_in_provider: z.string() }),
-})
-
-/** Verifies an ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was valid once. */
-export async function readIdToken(context: Context, idToken: string): Promise<IdToken> {
-  const verified = await jwtVerify(idToken, context.keys.find, {
-    algorithms: ['RS256'],
-    issuer: issuerOf(context.projectId),
-    audience: context.projectId,
-    requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'firebase'],
-    currentDate: new Date(context.clock()),
-  }).catch((error: unknown) => {
-    if (error instanceof errors.JWTExpired) throw new ProtocolError('TOKEN_EXPIRED')
-    if (error instanceof errors.JOSEError) throw new ProtocolError('INVALID_ID_TOKEN')
-    throw error
+/** Reads a valid ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was valid once. */
+export async function readIdToken({ readToken }: Context, idToken: string): Promise<OwnToken> {
+  const token = await readToken(idToken).catch((error: unknown) => {
+    if (!(error instanceof InvalidToken)) throw error
+    const isOld = error.cause instanceof errors.JWTExpired
+    throw new ProtocolError(isOld ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN')
   })
-  const uid = readUid(verified)
-  const claims = sessionClaims.safeParse(verified.payload)
-  if (uid === undefined || !claims.success) throw new ProtocolError('INVALID_ID_TOKEN')
-  const { auth_time: authTime, firebase } = claims.data
-  return { ...readIssued(verified), uid, authTime, signInProvider: firebase.sign_in_provider }
+  const { authTime, signInProvider } = token
+  if (authTime === undefined || signInProvider === undefined)
+    throw new ProtocolError('INVALID_ID_TOKEN')
+  return { ...token, authTime, signInProvider }
 }

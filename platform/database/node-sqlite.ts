@@ -95,3 +95,24 @@ export function openNodeSqlite(file: string): Dialect {
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
+
+/** Prepares queries for one number each; reads only what is committed. */
+export type Reader = {
+  prepare: (query: string) => () => number
+  close: () => void
+}
+
+/** Opens a file that is open already for reading alone. */
+export function openReader(file: string): Reader {
+  const database = new DatabaseSync(file, { readOnly: true })
+  return {
+    prepare: (query) => {
+      let statement: StatementSync | undefined
+      return () => {
+        statement ??= database.prepare(query)
+        return Number(statement.get()?.['number'])
+      }
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, type Dialect } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely'
 import pg from 'pg'
+import { shareRuns } from '#platform/share-runs.ts'
 import { createConnections } from './connections.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
-import { nameFullDisk } from './transient-failures.ts'
+import { openNodeSqlite, openReader, type Reader } from './node-sqlite.ts'
+import { markAsDatabaseError, nameFullDisk } from './transient-failures.ts'
 
 /**
  * Where the data is: a SQLite file (`:memory:` for a temporary one) or a PostgreSQL address. While
@@ -15,6 +16,12 @@ type DatabaseLocation = { file: string; lockWait?: number } | { url: string }
 export type Database = {
   engine: 'sqlite' | 'postgres'
   tables<Tables>(): Kysely<Tables>
+  /**
+   * Prepares a query for one number (`select … as number`), which is read often. Each read sees what
+   * was committed before it was asked for, and nothing that is not; all who wait share one query, which
+   * begins after they have asked. Rejects where the database cannot be read.
+   */
+  numberReader(query: string): () => Promise<number>
   close(): Promise<void>
 }
 
@@ -30,12 +37,55 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export function openDatabase(location: DatabaseLocation): Database {
   if ('url' in location) {
-    const dialect = new PostgresDialect({ pool: openPool(location.url) })
-    return connect('postgres', dialect, { lockWait: 0, explain: (error) => error })
+    const pool = openPool(location.url)
+    const dialect = new PostgresDialect({ pool })
+    const database = connect('postgres', dialect, { lockWait: 0, explain: (error) => error })
+    return { ...database, numberReader: (query) => shareRuns(() => readNumber(pool, query)) }
   }
   const { file, lockWait = defaultLockWait } = location
   const explain = (error: unknown) => nameFullDisk(error, dirname(file))
-  return connect('sqlite', openNodeSqlite(file), { lockWait, explain })
+  const database = connect('sqlite', openNodeSqlite(file), { lockWait, explain })
+  // Another connection would be to another database.
+  return file === ':memory:' ? database : withReader(database, openReader(file))
+}
+
+/** Past Kysely: a tenth more cached answers a second. */
+async function readNumber(pool: pg.Pool, text: string): Promise<number> {
+  const { rows } = await pool
+    .query<[number]>({ text, rowMode: 'array' })
+    .catch((error: unknown) => {
+      throw markAsDatabaseError(error)
+    })
+  return Number(rows[0]?.[0])
+}
+
+/** Numbers are read by a connection of their own, which sees no transaction that is under way. */
+function withReader(database: Database, reader: Reader): Database {
+  return {
+    ...database,
+    numberReader: (query) => {
+      const read = reader.prepare(query)
+      const readAgain = database.numberReader(query)
+      let next: Promise<number> | undefined
+      return () => {
+        // Read when all who ask in this turn of the event loop have asked.
+        next ??= new Promise(setImmediate).then(() => {
+          next = undefined
+          try {
+            return read()
+          } catch {
+            // Tried again, and explained, as every other query is.
+            return readAgain()
+          }
+        })
+        return next
+      }
+    },
+    close: async () => {
+      reader.close()
+      await database.close()
+    },
+  }
 }
 
 function connect(
@@ -57,6 +107,11 @@ function connect(
   return {
     engine,
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
+    numberReader: (query) =>
+      shareRuns(async () => {
+        const { rows } = await sql.raw<{ number: number }>(query).execute(kysely)
+        return Number(rows[0]?.number)
+      }),
     close: () => plain.destroy(),
   }
 }

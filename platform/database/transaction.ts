@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import { commitInGroup } from './group-commit.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** PostgreSQL asks to run the transaction again: serialization failure, deadlock. */
 const retryable = new Set(['40001', '40P01'])
@@ -26,8 +28,9 @@ export function onCommit(db: object, listener: () => void): void {
 const attempts = 5
 
 /**
- * Runs `work` in one transaction: all of it or nothing. Where PostgreSQL broke it off because of
- * another transaction it runs again, so `work` must do nothing but talk to the database.
+ * Runs `work` in one transaction: all of it or nothing; what it gives is given when that is durable. Where
+ * PostgreSQL broke it off because of another transaction it runs again, and on SQLite where another one in
+ * its group did (see `commitInGroup`), so `work` must do nothing but talk to the database.
  */
 export async function transaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -35,11 +38,14 @@ export async function transaction<Tables, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const listeners: (() => void)[] = []
-      const result = await db.transaction().execute((trx) => {
-        waiting.set(trx, listeners)
+      let listeners: (() => void)[] = []
+      const begin = (trx: Transaction<Tables>) => {
+        waiting.set(trx, (listeners = []))
         return work(trx)
-      })
+      }
+      const result = await (isPostgres(db)
+        ? db.transaction().execute(begin)
+        : commitInGroup(db, begin))
       for (const listener of listeners) listener()
       return result
     } catch (error) {

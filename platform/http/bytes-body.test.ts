@@ -16,6 +16,7 @@ import type { Files } from '#platform/files/files.ts'
 import { createLog } from '#platform/log.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { mount } from './mount.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { createServer } from './server.ts'
 
 const most = 2_000_000
@@ -50,7 +51,12 @@ before(async () => {
       handled.resolve()
     }
   }
-  const nobody = { identify: async () => null, nameOf: () => '', idempotent: () => assert.fail() }
+  const nobody = {
+    identify: async () => null,
+    nameOf: () => '',
+    idempotent: () => assert.fail(),
+    publicReads: { answers: createAnswerCache(async () => 1), count: null },
+  }
   mount(app, { ...upload, path: '/api/pictures' }, { ...nobody, handle })
   mount(
     app,

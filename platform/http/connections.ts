@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import findAddress from '@fastify/proxy-addr'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { addressKey } from './address-key.ts'
+import type { FastPath } from './fast-path.ts'
 
 /** How many requests of a connection may wait while an earlier one of it is answered. */
 export const mostPipelined = 8
@@ -41,6 +42,9 @@ function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } 
   socket.destroy()
 }
 
+/** Whose a request is: the address of the caller, see `addressKey`. */
+type VisitorOf = (request: IncomingMessage) => string
+
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
@@ -52,11 +56,12 @@ const startedAtOnce = 4
 /**
  * Answers the requests of one connection one after another; Node would start all that a client pipelines
  * at the same time. Browsers and proxies pipeline none; whoever pipelines more than `mostPipelined` is
- * disconnected. The requests of all connections are started round-robin by visitor (`visitorOf`).
+ * disconnected. What `fastPath` does not answer at once is started round-robin by visitor (`visitorOf`).
  */
 function answerOneByOne(
   answer: RequestListener,
-  visitorOf: (request: IncomingMessage) => string,
+  visitorOf: VisitorOf,
+  fastPath: FastPath | undefined,
 ): RequestListener {
   const acquire = createFairQueue(startedAtOnce)
   const queues = new WeakMap<Socket, Exchange[]>()
@@ -67,6 +72,8 @@ function answerOneByOne(
       if (next !== undefined) void start(next, queue)
       else queues.delete(request.socket)
     })
+    const answered = fastPath?.(request, response) ?? false
+    if (answered !== false && (await answered)) return
     const release = await acquire(visitorOf(request))
     if (!request.socket.destroyed) answer(request, response)
     release()
@@ -114,16 +121,17 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
  * An HTTP server whose every connection is bounded: how many there are, in all and from one address
  * (`isProxy` tells those of our own proxies, which are many people's), how many requests one has under
  * way (one, the others wait), and how long it may be without progress. Where there are too many, unused
- * ones are closed to make room.
+ * ones are closed to make room. `createFastPath` gives what answers before `answer`, where it can.
  */
 export function createBoundedServer(
   answer: RequestListener,
   isProxy: (address: string) => boolean,
+  createFastPath?: (visitorOf: VisitorOf) => FastPath,
 ): Server {
-  const visitorOf = (request: IncomingMessage) => addressKey(findAddress(request, isProxy))
+  const visitorOf: VisitorOf = (request) => addressKey(findAddress(request, isProxy))
   const server = createServer(
     { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout },
-    answerOneByOne(answer, visitorOf),
+    answerOneByOne(answer, visitorOf, createFastPath?.(visitorOf)),
   )
   server.setTimeout(stuckAfter)
   server.maxConnections = mostConnections

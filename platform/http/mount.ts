@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
-import { createSharedRuns } from '#platform/share-runs.ts'
+import { commonHeaders, sendCached, type AnswerCache, type PublicAnswer } from './answer-cache.ts'
 import { acceptBytesOnly, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
-import { forbidCaching, sendPublic } from './send.ts'
 import { checkUrl, checkInput } from './check-input.ts'
 
 /** What the server needs to know of a call: see the contract's `Endpoint`. */
@@ -23,6 +22,9 @@ export type MountableEndpoint = {
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
+/** Where answers that are the same for everybody are cached, and how requests for one are counted. */
+export type PublicReads = Pick<PublicAnswer, 'count'> & { answers: AnswerCache }
+
 /** What answers a call. */
 export type Mounted<Caller, Tables> = {
   /** Decides who is asking, and refuses before the body is read. */
@@ -32,6 +34,7 @@ export type Mounted<Caller, Tables> = {
   /** For calls that take an Idempotency-Key: its transaction, once for each key of a caller. */
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   nameOf: (caller: Caller) => string
+  publicReads: PublicReads
   /** Milliseconds after which a call times out with 503. */
   timeout?: number
 }
@@ -41,6 +44,36 @@ const defaultTimeout = 20_000
 
 /** For how many seconds anybody may cache a public answer. */
 const publicSeconds = 15
+
+/** Answers for one person alone: nobody may cache them, and they differ by who asks. */
+function forbidCaching(reply: FastifyReply): void {
+  void reply.header('cache-control', 'private, no-store').header('vary', 'Authorization')
+}
+
+/**
+ * Answers an address with what is the same for everybody: what `make` gives, as `seconds` say for how
+ * long caches may store it before they ask again whether it is current.
+ */
+export async function answerPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answers, count }: PublicReads,
+  make: () => Promise<{ text: string; headers: Record<string, string> }>,
+  seconds = publicSeconds,
+): Promise<FastifyReply> {
+  const answer = await answers.get(request.url, async () => {
+    // Before it could time out, which has headers of its own.
+    const common = commonHeaders(reply)
+    const { text, headers } = await make()
+    return {
+      body: Buffer.from(text),
+      headers: { ...common, 'cache-control': `public, max-age=${seconds}`, ...headers },
+      count,
+    }
+  })
+  // Timed out meanwhile: the caller has been told so.
+  return reply.sent ? reply : sendCached(request, reply, answer)
+}
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
@@ -87,12 +120,12 @@ function readPage(url: string, page: unknown): Answer {
 export function mount<Caller, Tables>(
   app: FastifyInstance,
   endpoint: MountableEndpoint,
-  { identify, handle, idempotent, nameOf, timeout = defaultTimeout }: Mounted<Caller, Tables>,
+  mounted: Mounted<Caller, Tables>,
 ): void {
   const { method, path, response, paged } = endpoint
+  const { identify, handle, idempotent, nameOf, publicReads, timeout = defaultTimeout } = mounted
   const callers = new WeakMap<FastifyRequest, Caller>()
   const isPublicRead = endpoint.access === 'public' && method === 'GET'
-  const share = createSharedRuns<{ text: string; link: string | undefined }>()
 
   /** Cuts a result to the response schema. */
   function toAnswer(url: string, result: unknown): Answer {
@@ -100,16 +133,10 @@ export function mount<Caller, Tables>(
     return { body: response.parse(body), link }
   }
 
-  async function answerPublic(request: FastifyRequest, reply: FastifyReply, input: Input) {
-    const { text, link } = await share(request.url, async () => {
-      const { body, link } = toAnswer(request.url, await handle(input, null as Caller))
-      return { text: JSON.stringify(body), link }
-    })
-    // Timed out meanwhile: the caller has been told so.
-    if (reply.sent) return reply
-    if (link !== undefined) void reply.header('link', link)
-    const type = 'application/json; charset=utf-8'
-    return sendPublic(request, reply, { type, text, seconds: publicSeconds })
+  async function readPublic(url: string, input: Input) {
+    const { body, link } = toAnswer(url, await handle(input, null as Caller))
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...(link && { link }) }
+    return { text: JSON.stringify(body), headers }
   }
 
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
@@ -130,7 +157,8 @@ export function mount<Caller, Tables>(
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
-      if (isPublicRead) return answerPublic(request, reply, input)
+      if (isPublicRead)
+        return answerPublic(request, reply, publicReads, () => readPublic(request.url, input))
       const key = endpoint.idempotencyKey
         ? readIdempotencyKey(request.headers['idempotency-key'])
         : undefined

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely'
-import { countInWindow } from '#platform/database/window-counts.ts'
+import { sql, type Kysely } from 'kysely'
+import { createBatches } from '#platform/batches.ts'
 
 /**
  * Counts one call under `key` in a window of `within` milliseconds, which begins with the first
  * call; gives the calls of this window so far and when it ends (milliseconds since 1970).
  */
-export type CountCall = (
-  key: string,
-  within: number,
-  now: number,
-) => Promise<{ calls: number; endsAt: number }>
+export type CountCall = (key: string, within: number, now: number) => Count | Promise<Count>
+
+type Count = { calls: number; endsAt: number }
 
 /** How many windows one process remembers: a few MB. */
 const defaultCapacity = 50_000
@@ -18,8 +16,8 @@ const defaultCapacity = 50_000
  * Counts in the memory of one process. Ended windows go as new ones come; where more callers than
  * `capacity` come within one window, the oldest windows go first. `within` must always be the same.
  */
-export function createMemoryCounts(capacity = defaultCapacity): CountCall & { size: () => number } {
-  const windows = new Map<string, { calls: number; endsAt: number }>()
+export function createMemoryCounts(capacity = defaultCapacity) {
+  const windows = new Map<string, Count>()
   const makeRoom = (now: number) => {
     // A map keeps the order of insertion, and windows of one length end in the order they began.
     for (const [key, { endsAt }] of windows) {
@@ -27,7 +25,7 @@ export function createMemoryCounts(capacity = defaultCapacity): CountCall & { si
       windows.delete(key)
     }
   }
-  const count: CountCall = async (key, within, now) => {
+  const count = (key: string, within: number, now: number): Count => {
     let window = windows.get(key)
     if (window === undefined || window.endsAt <= now) {
       windows.delete(key)
@@ -45,11 +43,50 @@ export type RateCountsTables = {
   rate_counts: { key: string; calls: number; ends_at: number }
 }
 
-/** Counts in PostgreSQL, for all processes together. */
-export function createDatabaseCounts(db: Kysely<RateCountsTables>): CountCall {
-  const table = { name: 'rate_counts', column: 'calls' }
-  return async (key, within, now) => {
-    const { count, endsAt } = await countInWindow(db, table, key, within, now)
-    return { calls: count, endsAt }
+type Call = { key: string; within: number; now: number }
+
+/** Counts calls by one statement; gives the window of each key, with the calls before these. */
+async function countAll(db: Kysely<RateCountsTables>, calls: readonly Call[]) {
+  const windows = new Map<string, { key: string; calls: number; ends_at: number }>()
+  let latest = 0
+  for (const { key, within, now } of calls) {
+    const window = windows.get(key) ?? { key, calls: 0, ends_at: 0 }
+    window.calls += 1
+    window.ends_at = Math.max(window.ends_at, now + within)
+    windows.set(key, window)
+    latest = Math.max(latest, now)
   }
+  // In one order, so that two processes do not wait for each other.
+  const { rows } = await sql<RateCountsTables['rate_counts']>`
+    insert into rate_counts as open (key, calls, ends_at)
+    select key, calls, ends_at
+      from json_populate_recordset(null::rate_counts, ${JSON.stringify([...windows.values()])}::json)
+      order by key
+    on conflict (key) do update set
+      calls = excluded.calls + case when open.ends_at <= ${latest} then 0 else open.calls end,
+      ends_at = case when open.ends_at <= ${latest} then excluded.ends_at else open.ends_at end
+    returning key, calls, ends_at`.execute(db)
+  return new Map(
+    rows.map(({ key, calls, ends_at: endsAt }) => {
+      const before = calls - (windows.get(key)?.calls ?? 0)
+      return [key, { calls: before, endsAt }]
+    }),
+  )
+}
+
+/**
+ * Counts in PostgreSQL, for all processes together; calls of the same moment are counted by one
+ * statement.
+ */
+export function createDatabaseCounts(db: Kysely<RateCountsTables>) {
+  const count = createBatches(async (calls: readonly Call[]): Promise<Count[]> => {
+    const windows = await countAll(db, calls)
+    return calls.map(({ key }) => {
+      const window = windows.get(key)
+      if (window === undefined) throw new Error('A call was not counted.')
+      window.calls += 1
+      return { ...window }
+    })
+  })
+  return (key: string, within: number, now: number): Promise<Count> => count({ key, within, now })
 }

@@ -59,11 +59,34 @@ export type LimitRate = (
 ) => Promise<void>
 
 /** Counts a request under the caller's address: see `LimitRate`. */
-export type LimitAddress = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  quota: Quota,
-) => Promise<void>
+export type LimitAddress = {
+  (request: FastifyRequest, reply: FastifyReply, quota: Quota): Promise<void>
+  /** Counts one without refusing it; `address` is as `addressKey` gives it. */
+  count: (quota: Quota, address: string) => Counted
+}
+
+/** What a quota is, what is left of it, and whether a request is one too many. */
+export type Counted = {
+  policy: string
+  state: string
+  isOver: boolean
+  /** In how many seconds the window ends, 1 at least. */
+  seconds: number
+}
+
+function describe(
+  { name, most, within }: Quota,
+  { calls, endsAt }: { calls: number; endsAt: number },
+  now: number,
+): Counted {
+  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
+  return {
+    policy: `"${name}";q=${most};w=${within / 1000}`,
+    state: `"${name}";r=${Math.max(0, most - calls)};t=${seconds}`,
+    isOver: calls > most,
+    seconds,
+  }
+}
 
 /** Whether a call only reads. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
@@ -75,16 +98,14 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
  * 429 `too-many-requests` with `Retry-After` in seconds. Why not with @fastify/rate-limit: decision 29.
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
-  return async (request, reply, { name, most, within }, who) => {
+  return async (request, reply, quota, who) => {
     // The site's own calls come through `inject`, which makes no IncomingMessage. They are nobody's.
     if (!(request.raw instanceof IncomingMessage)) return
     const now = clock()
-    const { calls, endsAt } = await count(`${name}:${who}`, within, now)
-    const left = Math.max(0, most - calls)
-    const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-    void reply.header('ratelimit-policy', `"${name}";q=${most};w=${within / 1000}`)
-    void reply.header('ratelimit', `"${name}";r=${left};t=${seconds}`)
-    if (calls <= most) return
+    const counted = await count(`${quota.name}:${who}`, quota.within, now)
+    const { policy, state, isOver, seconds } = describe(quota, counted, now)
+    void reply.header('ratelimit-policy', policy).header('ratelimit', state)
+    if (!isOver) return
     await delayRefusal()
     void reply.header('retry-after', String(seconds))
     throw new HttpError(
@@ -100,6 +121,16 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
  * memory: what is guarded is its own time.
  */
 export function createAddressLimit(clock: Clock): LimitAddress {
-  const limit = createRateLimit(createMemoryCounts(), clock)
-  return (request, reply, quota) => limit(request, reply, quota, addressKey(request.ip))
+  const counts = createMemoryCounts()
+  const limit = createRateLimit(counts, clock)
+  return Object.assign(
+    (request: FastifyRequest, reply: FastifyReply, quota: Quota) =>
+      limit(request, reply, quota, addressKey(request.ip)),
+    {
+      count: (quota: Quota, address: string) => {
+        const now = clock()
+        return describe(quota, counts(`${quota.name}:${address}`, quota.within, now), now)
+      },
+    },
+  )
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { AnswerCache } from './answer-cache.ts'
 import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
+import { createFastPath } from './fast-path.ts'
 
 /** The largest request body, in bytes: the longest description of a class, escaped in JSON, has half of it. */
 const bodyLimit = 65_536
@@ -18,19 +20,28 @@ const secureFor = 31_536_000
 /** What an answer may do that sets no policy of its own: JSON, files and refusals are not pages. */
 const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+type ServerOptions = {
+  /** Answers what Fastify refuses before any plugin sees it. */
+  answerBrokenAddress?: typeof sendErrorEnvelope
+  /**
+   * Whether visitors reach the site by https, so that every answer tells browsers to come by nothing else
+   * (RFC 6797).
+   */
+  isSecure?: boolean
+  /** What of it is current is answered before Fastify sees the request. */
+  answers?: AnswerCache
+}
+
 /**
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
  * without query strings (they can carry keys and codes), limits, and security headers. What a request
  * says of the caller's address and scheme is believed from `trustedProxies` only (addresses, networks,
- * or names of proxy-addr such as `loopback`, separated by commas). `answerBrokenAddress` answers what
- * Fastify refuses before any plugin sees it. `isSecure`: whether visitors reach the site by https, so
- * that every answer tells browsers to come by nothing else (RFC 6797).
+ * or names of proxy-addr such as `loopback`, separated by commas).
  */
 export async function createServer(
   log: FastifyBaseLogger,
   trustedProxies: string,
-  answerBrokenAddress: typeof sendErrorEnvelope = sendErrorEnvelope,
-  isSecure = false,
+  { answerBrokenAddress = sendErrorEnvelope, isSecure = false, answers }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const isProxy = compile(trustedProxies.split(',').map((part) => part.trim()))
   // Of answers that no hook runs for.
@@ -43,7 +54,12 @@ export async function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    serverFactory: (answer) => createBoundedServer(answer, (address) => isProxy(address, 0)),
+    serverFactory: (answer) =>
+      createBoundedServer(
+        answer,
+        (address) => isProxy(address, 0),
+        answers && ((visitorOf) => createFastPath(answers, log, visitorOf)),
+      ),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -71,13 +87,11 @@ export async function createServer(
       'answered',
     )
   })
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    if (!reply.hasHeader('content-security-policy'))
-      void reply.header('content-security-policy', emptyPolicy)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('content-security-policy', emptyPolicy)
   })
   await app.register(helmet, {
-    // Set above, where an answer has none of its own: each page has the hashes of its scripts.
+    // Set above; each page has one of its own, with the hashes of its scripts.
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: secureFor, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,

@@ -42,6 +42,26 @@ describe('picture variants', () => {
     }
   })
 
+  test('cuts a square, more or less at the right', async () => {
+    const halves = join(folder, 'halves.png')
+    const left = { create: { width: 60, height: 80, channels: 3, background: '#ffffff' } } as const
+    await sharp(source)
+      .composite([{ input: left, left: 0, top: 0 }])
+      .toFile(halves)
+    const whites: number[] = []
+    for (const squareFocus of [0, 0.5, 1]) {
+      const target = join(folder, `square-${squareFocus}.webp`)
+      await makeVariant(halves, target, { width: 40, format: 'webp', squareFocus })
+      const { data, info } = await sharp(target).raw().toBuffer({ resolveWithObject: true })
+      assert.deepEqual([info.width, info.height], [40, 40])
+      const row = Array.from({ length: 40 }, (_, x) => data[x * info.channels + 2] ?? 0)
+      whites.push(row.filter((blue) => blue > 200).length)
+    }
+    // Of 80 columns 60, 40 and 20 are white, at half the size.
+    for (const [index, expected] of [30, 20, 10].entries())
+      assert.ok(Math.abs((whites[index] ?? 0) - expected) <= 1, String(whites))
+  })
+
   test('never enlarges a picture', async () => {
     const target = join(folder, 'wide.webp')
     await makeVariant(source, target, { width: 500, format: 'webp' })

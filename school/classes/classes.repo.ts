@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db } from '#school/tables.ts'
 import { firstStatus } from './class-life.ts'
@@ -54,8 +55,12 @@ export function listAll(
   ).execute()
 }
 
-export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
-  return offered(db).where('c.id', '=', id).executeTakeFirst()
+const classById = prepareQuery((db: Db, { id }: { id: string }) =>
+  offered(db).where('c.id', '=', id),
+)
+
+export async function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
+  return (await classById(db, { id })).rows[0]
 }
 
 /** At most two approved classes of exactly this name: enough to see whether it is one. */
@@ -142,9 +147,8 @@ export async function setFeedback(db: Db, id: string, feedback: string): Promise
   return numUpdatedRows > 0n
 }
 
-/** Moves one seat from free to taken; false with no seat left or where the class is not open. */
-export async function takeSeat(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+const seatTaken = prepareQuery((db: Db, { id }: { id: string }) =>
+  db
     .updateTable('classes')
     .set({
       available_seats: sql<number>`available_seats - 1`,
@@ -153,9 +157,12 @@ export async function takeSeat(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
-    .where('available_seats', '>', 0)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('available_seats', '>', 0),
+)
+
+/** Moves one seat from free to taken; false with no seat left or where the class is not open. */
+export async function takeSeat(db: Db, id: string): Promise<boolean> {
+  return (await seatTaken(db, { id })).numAffectedRows === 1n
 }
 
 /** Moves one seat back, whatever has become of the class meanwhile. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { classSorts, type ClassSort, type SchoolClass, type Topic } from '#contract/classes.ts'
-import { searchedAtOnce } from '#contract/fields.ts'
+import { searchedAtOnce } from '#contract/searching.ts'
 import { classOf, fillLargeSchool, isApproved, wordsOf } from '#tests/support/large-school.ts'
 import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'

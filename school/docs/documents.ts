@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendPublic } from '#platform/http/send.ts'
-import { openApiDocument } from './openapi.ts'
-import { docsPage } from './page.ts'
+import { answerPublic, type PublicReads } from '#platform/http/mount.ts'
 
 /** The addresses of the documents, below `/api`. */
 export const documents = [
@@ -12,16 +10,33 @@ export const documents = [
 /** For how many seconds anybody may cache a document. */
 const seconds = 300
 
-/** Serves what is promised on the wire, for programs at `/openapi.json` and for people at `/docs`. */
-export function serveDocuments(app: FastifyInstance, product: string): void {
+/** The documents by their addresses. Few ask for them: a start neither waits for them nor reads what makes them. */
+async function makeDocuments(product: string) {
+  const [{ openApiDocument }, { docsPage }] = await Promise.all([
+    import('./openapi.ts'),
+    import('./page.ts'),
+  ])
   const document = openApiDocument(product)
-  const json = JSON.stringify(document)
   const { html, headers } = docsPage(document)
-  app.get('/openapi.json', (request, reply) =>
-    sendPublic(request, reply, { type: 'application/json; charset=utf-8', text: json, seconds }),
-  )
-  app.get('/docs', (request, reply) => {
-    const { 'content-type': type, ...others } = headers
-    return sendPublic(request, reply.headers(others), { type, text: html, seconds })
-  })
+  return {
+    '/openapi.json': {
+      text: JSON.stringify(document),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    },
+    '/docs': { text: html, headers },
+  }
+}
+
+/** Serves what is promised on the wire, for programs at `/openapi.json` and for people at `/docs`. */
+export function serveDocuments(
+  app: FastifyInstance,
+  product: string,
+  publicReads: PublicReads,
+): void {
+  let made: ReturnType<typeof makeDocuments> | undefined
+  const read = () => (made ??= makeDocuments(product))
+  for (const { path } of documents)
+    app.get(path, (request, reply) =>
+      answerPublic(request, reply, publicReads, async () => (await read())[path], seconds),
+    )
 }

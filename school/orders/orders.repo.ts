@@ -1,51 +1,89 @@
 import { forUpdate } from '#platform/database/for-update.ts'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
 export type OrderRow = Tables['orders']
 
+const lockedOrder = prepareQuery((db: Db, { id }: { id: string }) => {
+  const order = db.selectFrom('orders').selectAll().where('id', '=', id)
+  return forUpdate(db, order.where('cancelled_at', 'is', null))
+})
+
 /** Reads an order that was not cancelled, and locks it until the transaction ends. */
-export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
-  const order = trx.selectFrom('orders').selectAll().where('id', '=', id)
-  return forUpdate(trx, order.where('cancelled_at', 'is', null)).executeTakeFirst()
+export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  return (await lockedOrder(trx, { id })).rows[0]
 }
 
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
 
-/** A student's orders that were not cancelled, newest first. */
-export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
-  const query = activeOf(db, studentId)
+const newest = (db: Db, studentId: string, count: number) =>
+  activeOf(db, studentId)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
-  if (after === null) return query.execute()
-  return query.where(isBehind(after, 'created_at', 'id', 'desc')).execute()
+
+const firstPage = prepareQuery((db: Db, of: { student: string; count: number }) =>
+  newest(db, of.student, of.count),
+)
+
+/** A student's orders that were not cancelled, newest first. */
+export async function listOfStudent(
+  db: Db,
+  student: string,
+  { count, after }: Window,
+): Promise<OrderRow[]> {
+  if (after === null) return (await firstPage(db, { student, count })).rows
+  return newest(db, student, count)
+    .where(isBehind(after, 'created_at', 'id', 'desc'))
+    .execute()
 }
+
+const insert = prepareQuery((db: Db, row: OrderRow) =>
+  db
+    .insertInto('orders')
+    .values({
+      id: row.id,
+      student_id: row.student_id,
+      class_id: row.class_id,
+      course_name: row.course_name,
+      student_name: row.student_name,
+      student_email: row.student_email,
+      price_cents: row.price_cents,
+      status: row.status,
+      created_at: row.created_at,
+      paid_at: row.paid_at,
+      cancelled_at: row.cancelled_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
 
 /** Adds the order; false where the student has an active one for the class, also in a race. */
 export async function insertOrder(db: Db, row: OrderRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('orders')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return (await insert(db, row)).rows.length > 0
 }
+
+/** How an order is marked by a step. */
+function marking(step: 'pay' | 'cancel') {
+  const { from, to } = orderLife[step]
+  return prepareQuery((db: Db, { id, at }: { id: string; at: number }) =>
+    db
+      .updateTable('orders')
+      .set({ status: to, ...(step === 'pay' ? { paid_at: at } : { cancelled_at: at }) })
+      .where('id', '=', id)
+      .where('status', '=', from),
+  )
+}
+
+const markings = { pay: marking('pay'), cancel: marking('cancel') }
 
 /** Marks a locked order as paid or cancelled, by the step that its state allows. */
 export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: number) {
-  const { from, to } = orderLife[step]
-  const time = step === 'pay' ? { paid_at: at } : { cancelled_at: at }
-  await db
-    .updateTable('orders')
-    .set({ status: to, ...time })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .execute()
+  await markings[step](db, { id, at })
 }
 
 /** Deletes an open order, which is locked. */
@@ -68,15 +106,29 @@ export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
     .execute()
 }
 
-/** How many unpaid orders a student has. */
-export async function countOpenOf(db: Db, studentId: string): Promise<number> {
-  const { count } = await activeOf(db, studentId)
+const openOf = prepareQuery((db: Db, { student }: { student: string }) =>
+  activeOf(db, student)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', firstStatus)
-    .executeTakeFirstOrThrow()
-  return count
+    .where('status', '=', firstStatus),
+)
+
+/** How many unpaid orders a student has. */
+export async function countOpenOf(db: Db, student: string): Promise<number> {
+  return (await openOf(db, { student })).rows[0]?.count ?? 0
 }
 
+const insertPayment = prepareQuery((db: Db, row: Tables['payments']) =>
+  db.insertInto('payments').values({
+    id: row.id,
+    order_id: row.order_id,
+    class_id: row.class_id,
+    student_id: row.student_id,
+    amount_cents: row.amount_cents,
+    kind: row.kind,
+    at: row.at,
+  }),
+)
+
 export async function recordPayment(db: Db, payment: Tables['payments']): Promise<void> {
-  await db.insertInto('payments').values(payment).execute()
+  await insertPayment(db, payment)
 }

@@ -63,6 +63,7 @@ async function load(db: Db, id: string): Promise<repo.UserRow> {
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
   const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
+  const findByAccount = repo.openFindByAccount(db)
 
   /**
    * Decides a deletion and gives the account to disable. An admin is demoted here: else two admins who
@@ -102,7 +103,7 @@ export function createUsers(parts: UsersParts) {
      * a call must not fail by that: the next one brings the same token.
      */
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
-      const row = await repo.findByAccount(db, account.uid)
+      const row = await findByAccount(account.uid)
       if (row === undefined) return null
       if (row.removed_at !== null) throw refuseRemoved()
       if (row.email !== account.email)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { boxOf, expect, rest, visit } from '#tests/support/browser.ts'
@@ -23,6 +24,8 @@ test('[1.4] the hero has six slides with picture, heading and, from 1024 px on, 
     viewport: { width: 1024, height: 800 },
   })
   await page.goto('/')
+  // The buttons come with the first sign of a person.
+  await page.mouse.move(5, 5)
   const hero = heroOf(page)
   await expect(hero.getByRole('group', { name: /^slide \d of 6$/ })).toHaveCount(6)
   for (const [index, theme] of themes.entries()) {
@@ -97,6 +100,35 @@ test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice',
   await leave()
 })
 
+test('[1.5] where the script is late the heading stands, and is typed from there', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const { promise: scripts, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: firstHeading, exact: true })
+  const words = heading.locator('> span').first()
+  await expect(words).toHaveCSS('opacity', '0')
+  await page.clock.runFor(1000)
+  await expect(words).toHaveCSS('opacity', '1')
+  send()
+  const drawn = heading.locator('[aria-hidden]')
+  const read = async () => (await drawn.innerText()).replace('_', '').replaceAll(/\s/g, '')
+  const all = firstHeading.replaceAll(' ', '')
+  await expect.poll(read).toBe(all)
+  await rest(page)
+  await page.clock.runFor(1069)
+  await rest(page)
+  assert.equal(await read(), all)
+  await page.clock.runFor(1)
+  await expect.poll(read).toBe(all.slice(0, -1))
+  await leave()
+})
+
 test('[1.5] with reduced motion the full heading stands still, and so do the slides', async () => {
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await page.clock.install()
@@ -162,8 +194,17 @@ for (const by of ['finger', 'mouse'] as const)
     await page.goto('/')
     const active = heroOf(page).locator('.swiper-slide-active')
     await expect(active).toHaveAccessibleName('slide 1 of 6')
+    // A mouse is moved before it is pressed; what comes with that is there by then.
+    if (by === 'mouse') {
+      await page.mouse.move(5, 5)
+      await expect(heroOf(page).locator('.swiper-initialized')).toBeVisible()
+    }
+    // The first swipe of a finger moves a row that becomes the carousel meanwhile.
     await swipe(page, by)
     await expect(active).toHaveAccessibleName('slide 2 of 6')
+    await expect(heroOf(page).locator('.swiper-initialized')).toBeVisible()
+    await swipe(page, by)
+    await expect(active).toHaveAccessibleName('slide 3 of 6')
     await leave()
   })
 

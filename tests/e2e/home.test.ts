@@ -156,6 +156,7 @@ test('[1.8] [9.3] the coverflow has its numbers at every width', async () => {
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
+    await galleryOf(page).scrollIntoViewIfNeeded()
     await expect
       .poll(() => measureCoverflow(page), `${width} px`)
       .toEqual({
@@ -191,6 +192,7 @@ test('[1.8] a click and Enter open a photo large; closing gives the focus back',
   await expect(dialogOf(6)).toBeHidden()
   await expect(inFront).toBeFocused()
 
+  await expect(galleryOf(page).locator('.swiper-initialized')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   // By its own name: the one in front was in front, and focused, before the press, too.
   const next = galleryOf(page).getByRole('group', { name: 'photo 8 of 14' })

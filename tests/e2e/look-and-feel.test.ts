@@ -27,7 +27,8 @@ test('[1.8] a slide that takes the focus cannot scroll the gallery away', async 
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await page.goto('/')
   const gallery = page.locator('.gallery-carousel')
-  const inFront = gallery.locator('.swiper-slide-active')
+  await gallery.scrollIntoViewIfNeeded()
+  const inFront = gallery.locator('.swiper-initialized .swiper-slide-active')
   await expect(inFront).toHaveAccessibleName('photo 7 of 14')
   // What the browser does by itself to bring a focus into view.
   await gallery.locator('.swiper').evaluate((frame) => {

@@ -34,6 +34,8 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 async function moveAbout(page: Page) {
   await page.goto('/')
   for (const noun of ['slide', 'class', 'photo']) {
+    // Its buttons come with the carousel, when it is near.
+    await page.getByRole('group', { name: `${noun} 1 of` }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: `Next ${noun}` }).click()
     await page.getByRole('button', { name: `Show ${noun} 1`, exact: true }).click()
   }
@@ -59,7 +61,9 @@ test('[1.8] with reduced motion the coverflow is never drawn off its place', asy
   await page.addInitScript(() => {
     const centres: number[] = []
     const look = () => {
-      const front = document.querySelector('.gallery-carousel .swiper-slide-active')
+      const front = document.querySelector(
+        '.gallery-carousel .swiper-initialized .swiper-slide-active',
+      )
       const { x, width } = front?.getBoundingClientRect() ?? {}
       if (x !== undefined && width !== undefined)
         centres.push(Math.round(x + width / 2 - window.innerWidth / 2) + 0)
@@ -69,6 +73,7 @@ test('[1.8] with reduced motion the coverflow is never drawn off its place', asy
     Object.assign(window, { centres })
   })
   await page.goto('/')
+  await page.locator('.gallery-carousel').scrollIntoViewIfNeeded()
   const centresSeen = () =>
     page.evaluate(() => (window as unknown as { centres: number[] }).centres)
   await expect.poll(async () => (await centresSeen()).length).toBeGreaterThan(2)
@@ -80,6 +85,7 @@ test('[1.6] without that wish a carousel moves, and is seen to', async () => {
   const { page, leave } = await visit(browser, site.origin)
   const motion = await watchMotion(page)
   await page.goto('/')
+  await page.getByRole('group', { name: 'class 1 of' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next class' }).click()
   await expect.poll(motion).toContainEqual(expect.stringContaining('swiper-wrapper'))
   await leave()

@@ -164,3 +164,22 @@ test('[5.7] the site signs in with the school’s own key at its own http addres
   await leave()
   await school.close()
 })
+
+test('[2.3] [4.1] a sign-in in one tab is followed by another that had nobody, and needed no identity client', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/login')
+  const other = await page.context().newPage()
+  await other.goto('/classes')
+  await expectSignedOut(other)
+  const loaded = () =>
+    other.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  assert.deepEqual(
+    (await loaded()).filter((name) => name.includes('firebase')),
+    [],
+  )
+  await enterCredentials(page, person)
+  await expect(page).toHaveURL('/')
+  await expect(other.getByRole('banner')).toContainText(person.email)
+  await leave()
+})

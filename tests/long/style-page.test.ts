@@ -18,6 +18,7 @@ after(async () => {
 test('the development server listens at PORT and serves demo pages without a complaint in the console', async () => {
   const { page, leave } = await visit(browser, development.origin)
   await page.goto('/')
+  await page.getByRole('group', { name: 'class 1 of' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Show class 1' })).toBeVisible()
   const student = { email: 'student@safelight.test', password: 'safelight-student' }
   await signInAs(page, student, '/dashboard/cart')

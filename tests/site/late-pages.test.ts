@@ -1,33 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { loadPages } from '#start/app.ts'
 import { readConfig } from '#start/config.ts'
+import { createAnswerCache } from '#platform/http/answer-cache.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
-import { late } from '#tests/support/late-pages.ts'
+import { late, withLatePage } from '#tests/support/late-pages.ts'
 import { registerSite } from '#start/site.ts'
 
-const built = join(import.meta.dirname, '..', '..', 'build', 'site')
-
-let folder: string
 let app: FastifyInstance
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safelight-late-'))
-  await mkdir(join(folder, 'server'))
-  await symlink(join(built, 'client'), join(folder, 'client'))
-  const own = JSON.stringify(pathToFileURL(join(built, 'server', 'index.js')))
-  const more = JSON.stringify(import.meta.resolve('#tests/support/late-pages.ts'))
-  await writeFile(
-    join(folder, 'server', 'index.js'),
-    `import * as build from ${own}
-    import { withLatePage } from ${more}
-    export * from ${own}
-    export const { routes, assets } = withLatePage(build)`,
-  )
   app = await createServer(createLog('silent'), 'loopback')
   const config = readConfig({}, 'demo')
   const { product, origin } = config
@@ -35,15 +19,17 @@ before(async () => {
   await registerSite(app, {
     config,
     limitAddress: null,
+    answers: createAnswerCache(async () => 1),
     site: { product, origin, identity, mail: 'none', timeZone: 'UTC', social: [] },
-    buildDirectory: folder,
+    loadPages: async () => {
+      const build = await loadPages()
+      return { ...build, ...withLatePage(build) }
+    },
+    clientDirectory: join(import.meta.dirname, '..', '..', 'build', 'site', 'client'),
     vite: undefined,
   })
 })
-after(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+after(() => app.close())
 
 const broken: [title: string, part: () => Promise<string>][] = [
   ['that fails', () => new Promise((_, reject) => setImmediate(reject, new Error('too bad')))],

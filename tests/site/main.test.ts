@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { bareEnvironment } from '#tests/support/bare-environment.ts'
+import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 
 let folder: string
 before(async () => {
@@ -21,9 +22,9 @@ function run(
   settings: Record<string, string>,
   ready?: (stop: () => void) => void,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, ['start/main.ts', mode], {
+  const child = spawn(process.execPath, [...serverArgs, mode], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { ...bareEnvironment, NODE_ENV: 'production', DATA_DIR: folder, ...settings },
+    env: { ...bareEnvironment, ...serverEnvironment, DATA_DIR: folder, ...settings },
   })
   let [errors, output] = ['', '']
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))

@@ -5,13 +5,14 @@ import { createLog } from '#platform/log.ts'
 import { createSchool } from '#school/school.ts'
 
 /**
- * The API of a school filled by `fillLargeSchool`, without its limits of calls. Whoever asks sends
+ * The API of a school filled by `fillLargeSchool`, without its limits of calls, and without cached answers. Whoever asks sends
  * the id of a user record as the token: accounts there have the ids of their records, and what it
  * takes to verify a token is no matter of lists.
  */
 export async function createLargeApi(database: Database): Promise<FastifyInstance> {
+  let reads = 0
   const school = await createSchool({
-    database,
+    database: { ...database, numberReader: () => async () => (reads += 1) },
     verifyToken: async (token) => ({
       uid: token,
       email: `${token}@example.com`,

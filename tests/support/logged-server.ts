@@ -29,7 +29,9 @@ export async function startLoggedServer(settings: Record<string, string>): Promi
   })
   const config = readConfig({ RATE_LIMITS: 'off', ...settings }, 'demo')
   const parts = await openParts(config)
-  const app = await createServer(pino({ level: 'info', base: null }, stream), 'loopback')
+  const { answers } = parts.school
+  const log = pino({ level: 'info', base: null }, stream)
+  const app = await createServer(log, 'loopback', { answers })
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

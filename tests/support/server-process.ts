@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The real server in a process of its own, with demo content where the database is empty. */
+/** The built server in a process of its own, with demo content where the database is empty. */
 type ServerProcess = {
   origin: string
   pid: number
@@ -14,10 +15,9 @@ type ServerProcess = {
 /** Starts it; resolves when it says that it is open. `settings` are environment variables. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await findFreePort())
-  const child = spawn(process.execPath, ['start/main.ts', 'demo'], {
+  const child = spawn(process.execPath, [...serverArgs, 'demo'], {
     cwd: root,
-    // As `tools/run-node.mjs` starts it: React chooses its fast build by it.
-    env: { ...process.env, NODE_ENV: 'production', ...settings, PORT: port },
+    env: { ...process.env, ...serverEnvironment, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverArgs } from '#tools/server.mjs'
 import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -20,7 +21,7 @@ const ownPath = (process.env['PATH'] ?? '')
 
 /** How the product is started, each a real command. */
 export const commands = {
-  server: [process.execPath, 'start/main.ts', 'demo'],
+  server: [process.execPath, ...serverArgs, 'demo'],
   launcher: [process.execPath, 'tools/serve.mjs', 'demo'],
   npm: ['npm', 'run', 'serve'],
 } as const

@@ -1,27 +1,70 @@
-import assert from 'node:assert/strict'
-import type { Kysely, KyselyPlugin, QueryId, RootOperationNode } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresIntrospector,
+  SqliteIntrospector,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 import type { CreateDatabase } from './databases.ts'
 import { startSchool, type TestSchool } from './school.ts'
 
+/** What begins and ends a transaction, or a part of one. */
+const isFrame = ({ sql }: CompiledQuery) => /^(begin|commit|rollback|savepoint|release)\b/.test(sql)
+
+/** A driver that begins transactions on connections that others give out. */
+function driveBy(begin: string): Driver {
+  const run = (text: string) => async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw(text))
+  }
+  return {
+    init: async () => {},
+    acquireConnection: () =>
+      Promise.reject(new Error('connections come from the watched database')),
+    releaseConnection: async () => {},
+    beginTransaction: run(begin),
+    commitTransaction: run('commit'),
+    rollbackTransaction: run('rollback'),
+    destroy: async () => {},
+  }
+}
+
 /** The database, and what is asked of it from now on; a test may empty `seen`. */
-export function watchQueries(opened: Database): { database: Database; seen: RootOperationNode[] } {
-  const seen: RootOperationNode[] = []
-  // Parts of queries come by as well; what has a result was asked.
-  const prepared = new WeakMap<QueryId, RootOperationNode>()
-  const watch: KyselyPlugin = {
-    transformQuery: ({ queryId, node }) => {
-      prepared.set(queryId, node)
-      return node
-    },
-    transformResult: async ({ queryId, result }) => {
-      seen.push(prepared.get(queryId) ?? assert.fail('a result of no query'))
+export function watchQueries(opened: Database): { database: Database; seen: CompiledQuery[] } {
+  const seen: CompiledQuery[] = []
+  const executor = opened.tables<unknown>().getExecutor()
+  const watch = (connection: DatabaseConnection): DatabaseConnection => ({
+    executeQuery: async (query) => {
+      const result = await connection.executeQuery<never>(query)
+      if (!isFrame(query)) seen.push(query)
       return result
     },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  })
+  const provider: ConnectionProvider = {
+    provideConnection: (consumer) =>
+      executor.provideConnection((connection) => consumer(watch(connection))),
   }
-  const watched = opened.tables<unknown>().withPlugin(watch)
-  const tables = <Tables>() => watched as unknown as Kysely<Tables>
-  return { database: { ...opened, tables }, seen }
+  const Introspector = opened.engine === 'sqlite' ? SqliteIntrospector : PostgresIntrospector
+  // Nothing else is made by it any more.
+  const made: Partial<Dialect> = {
+    createAdapter: () => executor.adapter,
+    createIntrospector: (db) => new Introspector(db),
+  }
+  const dialect = made as Dialect
+  const watched = new Kysely<unknown>({
+    config: { dialect },
+    dialect,
+    driver: driveBy(opened.engine === 'sqlite' ? 'begin immediate' : 'begin'),
+    executor: executor.withConnectionProvider(provider),
+  })
+  return {
+    database: { ...opened, tables: <Tables>() => watched as unknown as Kysely<Tables> },
+    seen,
+  }
 }
 
 /** A school with the texts of what it asks of its database. */
@@ -33,7 +76,7 @@ export type WatchedSchool = {
 
 /** Starts a school of which a test sees each statement. */
 export async function startWatchedSchool(create: CreateDatabase): Promise<WatchedSchool> {
-  let seen: RootOperationNode[] = []
+  let seen: CompiledQuery[] = []
   const at = await startSchool(async () => {
     const opened = await create()
     const watched = watchQueries(opened.database)
@@ -45,8 +88,7 @@ export async function startWatchedSchool(create: CreateDatabase): Promise<Watche
     statementsOf: async (work) => {
       seen.length = 0
       await work()
-      const executor = at.database.tables<unknown>().getExecutor()
-      return seen.map((node) => executor.compileQuery(node, { queryId: 'text' }).sql)
+      return seen.map(({ sql }) => sql)
     },
   }
 }

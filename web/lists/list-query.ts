@@ -1,28 +1,8 @@
-import { z } from 'zod'
-import { longestQuestion } from '#contract/fields.ts'
-
 /**
  * What a list can be asked for beside its search, by its name in address and call. Without `all`, the
  * first of the words is chosen where nothing is asked.
  */
 export type Choices = Record<string, { label: string; all?: string; words: Record<string, string> }>
-
-/** What of a question the school takes. */
-const readQuestion = (text: string) => text.trim().slice(0, longestQuestion).toWellFormed()
-
-/** Reads what an address asks of a list, by the call's schema; what that refuses is not asked. */
-export function readQuery<Schema extends z.ZodObject>(
-  schema: Schema,
-  search: URLSearchParams,
-): Partial<z.output<Schema>> {
-  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const text = search.get(name)
-    if (!text) return []
-    const { data } = z.safeParse(field, name === 'q' ? readQuestion(text) : text)
-    return data === undefined || data === '' ? [] : [[name, data] as const]
-  })
-  return Object.fromEntries(found) as Partial<z.output<Schema>>
-}
 
 /** What is asked of a list; `q` is the search. */
 export type Asked = Record<string, string | number | undefined>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
-import { searchedAtOnce } from '#contract/fields.ts'
+import { searchedAtOnce } from '#contract/searching.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,13 +1,25 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { photoFormats, photoVariant, readOwnPhoto, type PhotoFormat } from '#contract/photos.ts'
+import {
+  photoFormats,
+  photoVariant,
+  readOwnPhoto,
+  type PhotoFormat,
+  type PhotoShape,
+} from '#contract/photos.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-type PhotoProps = {
+/** Where a photograph is shown how wide. */
+type Place = {
   src: string
-  /** Empty where the text beside it says the same. */
-  alt: string
   /** The layout width, as in the `sizes` attribute. */
   sizes: string
+  /** Where this media query holds, its square is shown instead, with a layout width of its own. */
+  square?: { media: string; sizes: string } | undefined
+}
+
+type PhotoProps = Place & {
+  /** Empty where the text beside it says the same. */
+  alt: string
   /** The largest paint of its page: fetched first. Everything else is lazy. */
   priority?: boolean
   className?: string
@@ -15,18 +27,40 @@ type PhotoProps = {
   fallback?: ReactNode
 }
 
-/** The `srcset` of an own photograph in one format, or null for a picture from elsewhere. */
-export function photoSrcSet(src: string, format: PhotoFormat): string | null {
+type Source = { media?: string; sizes: string; srcSet: string }
+
+/** What a browser may choose from in one format: the first whose media query holds. None for a picture from elsewhere. */
+function listSources({ src, sizes, square }: Place, format: PhotoFormat): Source[] {
   const own = readOwnPhoto(src)
-  if (own === null) return null
-  return own.widths.map((width) => `${photoVariant(own.name, width, format)} ${width}w`).join(', ')
+  if (own === null) return []
+  const setOf = (shape: PhotoShape, widths: readonly number[]) =>
+    widths.map((width) => `${photoVariant(own.name, shape, width, format)} ${width}w`).join(', ')
+  return [
+    ...(square === undefined ? [] : [{ ...square, srcSet: setOf('square', own.squares) }]),
+    { sizes, srcSet: setOf('whole', own.widths) },
+  ]
+}
+
+/** Links by which a route has its largest picture, an own photograph, fetched before anything else. */
+export function preloadPhoto(place: Place) {
+  const otherwise = place.square && `not all and ${place.square.media}`
+  return listSources(place, 'avif').map(({ srcSet, sizes, media = otherwise }) => ({
+    rel: 'preload' as const,
+    as: 'image' as const,
+    type: 'image/avif',
+    imageSrcSet: srcSet,
+    imageSizes: sizes,
+    media,
+    fetchPriority: 'high' as const,
+  }))
 }
 
 /**
  * A photograph in a frame of fixed size (by `className`). Own ones come as AVIF or WebP in the fitting
  * width; where one cannot be loaded its alternative text stands on the empty frame.
  */
-export function Photo({ src, alt, sizes, priority = false, className, fallback }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, sizes, square, alt, priority = false, className, fallback } = props
   const [failed, setFailed] = useState<string>()
   // A picture can fail before the page's script runs and would then never report it.
   const checkEarlyFailure = useCallback(
@@ -47,21 +81,17 @@ export function Photo({ src, alt, sizes, priority = false, className, fallback }
     )
   return (
     <picture className="contents">
-      {photoFormats.map((format) => {
-        const srcSet = photoSrcSet(src, format)
-        return (
-          srcSet !== null && (
-            <source
-              key={format}
-              type={`image/${format}`}
-              sizes={sizes}
-              srcSet={srcSet}
-              // Else it is an empty cell of the grid that the picture stands in.
-              className="hidden"
-            />
-          )
-        )
-      })}
+      {photoFormats.flatMap((format) =>
+        listSources({ src, sizes, square }, format).map((source) => (
+          <source
+            key={source.srcSet}
+            type={`image/${format}`}
+            {...source}
+            // Else it is an empty cell of the grid that the picture stands in.
+            className="hidden"
+          />
+        )),
+      )}
       <img
         ref={checkEarlyFailure}
         src={src}

@@ -1,12 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import {
-  linkTitles,
-  MailedLink,
-  UnknownLink,
-  unknownLinkTitle,
-} from '#web/features/account/mailed-link.tsx'
-import { readLinkMode } from '#web/session/mail-links.ts'
+import { LateMailedLink } from '#web/features/account/late-parts.tsx'
+import { linkTitles, unknownLinkTitle } from '#web/features/account/link-titles.ts'
+import { UnknownLink } from '#web/features/account/unknown-link.tsx'
+import { readLinkMode } from '#web/session/link-mode.ts'
 import { readContinueLocation } from '#web/session/return-location.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
 
@@ -23,7 +20,7 @@ export default function AccountActionPage() {
     <AccountCard title={heading}>
       <PageHead title={title} />
       {known ? (
-        <MailedLink key={`${mode} ${code}`} mode={mode} code={code} from={from} />
+        <LateMailedLink key={`${mode} ${code}`} mode={mode} code={code} from={from} />
       ) : (
         <UnknownLink from={from} />
       )}

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { EmailForm, WithMail } from '#web/features/account/email-form.tsx'
-import { CardLink, useKnownEmail } from '#web/features/account/links.tsx'
-import { sendPasswordReset } from '#web/session/mail-links.ts'
+import { LateForgottenForm } from '#web/features/account/late-parts.tsx'
+import { CardLink } from '#web/features/account/links.tsx'
+import { WithMail } from '#web/features/account/with-mail.tsx'
 import { readReturnLocation } from '#web/session/return-location.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
 
@@ -10,8 +10,7 @@ import { PageHead, useSite } from '#web/page/site.tsx'
 export default function ForgotPasswordPage() {
   const { search } = useLocation()
   const [params] = useSearchParams()
-  const known = useKnownEmail()
-  const { mail, origin } = useSite()
+  const { mail } = useSite()
   const from = readReturnLocation(params)
   return (
     <AccountCard
@@ -27,17 +26,7 @@ export default function ForgotPasswordPage() {
     >
       <PageHead title="Forgot password" description="Get a link to choose a new password." />
       <WithMail>
-        <EmailForm
-          key={known}
-          id="forgot-password"
-          known={known}
-          send={(email) => sendPasswordReset(email, from === '/' ? undefined : origin + from)}
-          button="Send me a link"
-          again="Send again"
-          retry="Try again"
-          // Does not tell who has an account.
-          sent={() => 'If there is an account with this e-mail, a link is on its way.'}
-        />
+        <LateForgottenForm from={from} />
       </WithMail>
     </AccountCard>
   )

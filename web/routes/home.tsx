@@ -2,7 +2,7 @@ import { homeHeadings, tagline } from '#web/copy.ts'
 import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
 import '#web/features/home/home.css'
-import { Hero } from '#web/features/home/hero.tsx'
+import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
 import { InstructorGrid } from '#web/features/instructors/instructor-grid.tsx'
@@ -25,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return { classes: classes.items, instructors: instructors.items, photos }
 }
+
+export const links: Route.LinksFunction = () => heroPreloads
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { classes, instructors, photos } = loaderData

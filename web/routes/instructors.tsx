@@ -1,5 +1,5 @@
 import { InstructorList } from '#web/features/instructors/instructor-list.tsx'
-import { readInstructorQuery } from '#web/features/instructors/instructor-query.ts'
+import { readInstructorQuery } from '#web/features/instructors/read-instructor-query.ts'
 import { apiContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/instructors.ts'

@@ -1,7 +1,7 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { CardLink, useKnownEmail } from '#web/features/account/links.tsx'
-import { LoginForm } from '#web/features/account/login-form.tsx'
-import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
+import { GoogleButton } from '#web/features/account/google-button.tsx'
+import { LateLoginForm, LateSignedInPanel } from '#web/features/account/late-parts.tsx'
+import { CardLink } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/page/site.tsx'
@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */
 export default function LoginPage() {
   const { from, need, search, session, signingIn, signedInBefore, keepForm } = useSignInPage()
-  const known = useKnownEmail()
   // Whoever was sent here for a permission is signed in: no form before it is known who they are.
   const waiting = session.state === 'loading' && need !== null && !signingIn
   const ended = session.state === 'signed-out' && !signingIn ? session.problem : undefined
@@ -30,12 +29,18 @@ export default function LoginPage() {
     >
       <PageHead title="Login" description="Log in to your account at the school." />
       {signedInBefore !== null && (
-        <SignedInPanel session={signedInBefore} from={from} need={need} />
+        <LateSignedInPanel session={signedInBefore} from={from} need={need} />
       )}
       {waiting && <Spinner label="Looking who is here" />}
       {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
       {showForm && (
-        <LoginForm key={known} from={from} search={search} known={known} keepForm={keepForm} />
+        <>
+          <LateLoginForm from={from} search={search} keepForm={keepForm} />
+          <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+            Or
+          </p>
+          <GoogleButton from={from} keepForm={keepForm} />
+        </>
       )}
     </AccountCard>
   )

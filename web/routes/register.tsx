@@ -1,7 +1,6 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
+import { LateRegistrationForm, LateSignedInPanel } from '#web/features/account/late-parts.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
-import { RegistrationForm } from '#web/features/account/registration-form.tsx'
-import { SignedInPanel } from '#web/features/account/signed-in-panel.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/page/site.tsx'
 
@@ -22,9 +21,9 @@ export default function RegisterPage() {
     >
       <PageHead title="Register" description="Create an account as a student or an instructor." />
       {signedInBefore === null ? (
-        <RegistrationForm from={from} keepForm={keepForm} />
+        <LateRegistrationForm from={from} keepForm={keepForm} />
       ) : (
-        <SignedInPanel session={signedInBefore} from={from} need={null} />
+        <LateSignedInPanel session={signedInBefore} from={from} need={null} />
       )}
     </AccountCard>
   )

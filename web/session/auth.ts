@@ -1,14 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useScheme } from '#web/theme/scheme.ts'
-import { session, userOf, type Session } from './session-state.ts'
+import { userOf } from './session-state.ts'
 import { login, loginWithGoogle, logout, register } from './store.ts'
-
-const onServer: Session = { state: 'loading' }
-
-/** Who is here now. */
-export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.read, () => onServer)
-}
+import { useSession } from './use-session.ts'
 
 /** The auth context of clause 3.1. `user` is null while nobody is signed in. */
 export function useAuth() {

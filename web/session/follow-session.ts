@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from './auth.ts'
+import { useSession } from './use-session.ts'
 import { loginAddress } from './return-location.ts'
 import type { Session } from './session-state.ts'
 

@@ -1,35 +1,22 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Site } from '#web/server-context.ts'
 import { openSession } from '#web/storage.ts'
-import type { Auth, User as Account } from './firebase.client.ts'
+import type { Auth } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
+import { identity } from './identity.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { session } from './session-state.ts'
 
-export type Identity = Site['identity']
 export type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
 
-let identity: Identity | undefined
-let follow: (account: Account | null) => void = () => {}
 let opening: Promise<Opened> | undefined
-
-/** Loads the client and the API; `onAccount` hears of every account. Throws AuthProblem. */
-export function openIdentityClient(
-  given: Identity,
-  onAccount: (account: Account | null) => void,
-): Promise<Opened> {
-  identity = given
-  follow = onAccount
-  return opened()
-}
 
 /** Whether people sign in with a Firebase project of the school, not with our own service. */
 export function usesFirebaseProject(): boolean {
-  return identity?.authDomain !== undefined
+  return identity.read()?.authDomain !== undefined
 }
 
-/** Both, loaded once; where that failed the next call tries again. Throws AuthProblem. */
+/** The client and the API, loaded once; where that failed the next call tries again. Throws AuthProblem. */
 export function opened(): Promise<Opened> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined
@@ -44,20 +31,23 @@ export function openedSoFar(): Promise<Opened | undefined> {
 }
 
 async function open(): Promise<Opened> {
-  if (identity === undefined) throw new AuthProblem('auth/network-request-failed')
-  const [client, { api, setTokenSource }] = await Promise.all([
+  const given = identity.read()
+  if (given === undefined) throw new AuthProblem('auth/network-request-failed')
+  const [client, { api, setTokenSource }, { followAccount }] = await Promise.all([
     import('./firebase.client.ts'),
     import('./api.ts'),
+    // Whoever opens the client, the session follows it.
+    import('./store.ts'),
   ]).catch(() => {
     throw new AuthProblem('auth/network-request-failed')
   })
-  const auth = client.openAuth(identity)
+  const auth = client.openAuth(given)
   setTokenSource(
     () => readIdToken(auth),
     // A new token either ends the doubt or, for a disabled account, the session.
     () => void readIdToken(auth, true).catch(() => undefined),
   )
-  client.onIdTokenChanged(auth, (account) => follow(account))
+  client.onIdTokenChanged(auth, (account) => followAccount(account))
   return { auth, client, api }
 }
 

@@ -1,24 +1,8 @@
 import { linkEmail } from '#web/storage.ts'
-import type { ActionCodeOperation } from './firebase.client.ts'
 import { opened, type Opened } from './identity-client.ts'
+import { operations, type LinkMode } from './link-mode.ts'
 import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
 import { refreshAccount } from './verification.ts'
-
-/** What a mailed link can be for, `mode` in its address, and what the service calls that. */
-const operations = {
-  resetPassword: 'PASSWORD_RESET',
-  verifyEmail: 'VERIFY_EMAIL',
-  verifyAndChangeEmail: 'VERIFY_AND_CHANGE_EMAIL',
-  recoverEmail: 'RECOVER_EMAIL',
-  signIn: 'EMAIL_SIGNIN',
-} as const satisfies Record<string, (typeof ActionCodeOperation)[keyof typeof ActionCodeOperation]>
-
-export type LinkMode = keyof typeof operations
-
-/** What the address says that a link is for, or null for what is none of ours. */
-export function readLinkMode(mode: string | null): LinkMode | null {
-  return mode !== null && Object.hasOwn(operations, mode) ? (mode as LinkMode) : null
-}
 
 /** The e-mail that a link is about; for a change the new one, with the one before. */
 export type LinkFacts = { email: string; previousEmail: string | null }

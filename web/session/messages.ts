@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { loginCopy } from '#web/copy.ts'
+import type { Session } from './session-state.ts'
 
 /**
  * What a person reads for each code of the identity client (clause 8.1). Codes:
@@ -72,4 +73,10 @@ export function toAuthProblem(error: unknown): AuthProblem {
   if (error instanceof ApiError) return new AuthProblem(error.code, error.message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/unknown'
   return new AuthProblem(code)
+}
+
+/** Whether the school told us that the account has no user record. */
+export function hasNoRecord(of: Session): boolean {
+  if (of.state !== 'no-record') return false
+  return of.problem instanceof AuthProblem && of.problem.code === 'no-user-record'
 }

@@ -1,7 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { observable } from '#web/observable.ts'
 import type { User as Account } from './firebase.client.ts'
-import { AuthProblem } from './messages.ts'
 
 const accountFields = [
   'uid',
@@ -25,7 +24,7 @@ export type SignedInUser = Pick<Account, (typeof accountFields)[number]>
  */
 export type Session = { state: 'loading' } | KnownSession
 export type KnownSession =
-  | { state: 'signed-out'; problem?: AuthProblem }
+  | { state: 'signed-out'; problem?: Error }
   | { state: 'signed-in'; user: SignedInUser; record: User }
   | { state: 'no-record'; user: SignedInUser; problem: Error }
 
@@ -49,12 +48,6 @@ export function awaitSession(): Promise<KnownSession> {
 /** Who is signed in, with or without a user record; else null. */
 export function userOf(of: Session): SignedInUser | null {
   return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
-}
-
-/** Whether the school told us that the account has no user record. */
-export function hasNoRecord(of: Session): boolean {
-  if (of.state !== 'no-record') return false
-  return of.problem instanceof AuthProblem && of.problem.code === 'no-user-record'
 }
 
 /** A copy: the identity client's own object changes in place, which React would not notice. */

@@ -2,14 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { openSession, pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account, UserCredential } from './firebase.client.ts'
 import { askGoogle } from './google-popup.ts'
-import {
-  opened,
-  openedSoFar,
-  openIdentityClient,
-  usesFirebaseProject,
-  type Identity,
-  type Opened,
-} from './identity-client.ts'
+import { opened, openedSoFar, usesFirebaseProject, type Opened } from './identity-client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { session, toSignedInUser, userOf, type Session } from './session-state.ts'
 import { readOrCreateRecord } from './user-record.ts'
@@ -22,13 +15,16 @@ let leaving = false
 /** Counts the updates of the session: an earlier one that ends late changes nothing. */
 let latestUpdate = 0
 
-/** Loads the identity client and the school's API after the first paint and follows who is here. */
-export function startSession(identity: Identity): void {
-  openIdentityClient(identity, (account) => {
-    if (!busy) void update(account)
-  }).catch((error: unknown) => {
+/** Opens the identity client, which tells who is here. */
+export function followSession(): void {
+  opened().catch((error: unknown) => {
     session.set({ state: 'signed-out', problem: toAuthProblem(error) })
   })
+}
+
+/** Hears of every account that the identity client reports. */
+export function followAccount(account: Account | null): void {
+  if (!busy) void update(account)
 }
 
 /** Brings the session up to date with the account; returns whether a user record was created. */

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import { withoutBidiControls } from '#contract/fields.ts'
+import { withoutBidiControls } from '#contract/names.ts'
 import type { User } from '#contract/users.ts'
 import { pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account } from './firebase.client.ts'

@@ -1,11 +1,10 @@
 import './carousel.css'
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
-import type { Swiper as SwiperClass, SwiperOptions } from 'swiper/types'
-import { A11y, Navigation, Pagination } from 'swiper/modules'
-import { Swiper } from 'swiper/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import type { Swiper } from 'swiper'
+import type { SwiperModule, SwiperOptions } from 'swiper/types'
 import { classNames } from './class-names.ts'
-import { useReducedMotion } from './reduced-motion.ts'
+import { useSwiper } from './use-swiper.ts'
 
 type CarouselProps = {
   /** Names the carousel for screen readers. */
@@ -14,7 +13,8 @@ type CarouselProps = {
   noun: string
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed?: number
-  modules?: NonNullable<SwiperOptions['modules']>
+  /** Loads a further part of Swiper. */
+  loadEffect?: () => Promise<SwiperModule>
   /** Swiper's own options; they do not change while the carousel is mounted. */
   options?: SwiperOptions
   /** On the frame that holds slides and controls. */
@@ -23,97 +23,88 @@ type CarouselProps = {
   controlsClassName?: string
   /** More controls, in the row of arrows and dots. */
   controls?: ReactNode
-  onReady?: (swiper: SwiperClass) => void
-  onSlideChange?: (swiper: SwiperClass) => void
-  /** `SwiperSlide`s; Swiper finds them only among its direct children. */
-  children: ReactNode
+  onReady?: (swiper: Swiper) => void
+  onSlideChange?: (swiper: Swiper) => void
+  /** The slides, each with a key. */
+  children: ReactElement[]
 }
 
-/** A carousel with arrows, dots, swipe, and the arrow keys while the focus is in it. */
+/**
+ * A carousel with arrows, dots, swipe, and the arrow keys while the focus is in it. Until it comes near
+ * it is a row of slides that scrolls.
+ */
 export function Carousel({
   label,
   noun,
   speed = 500,
-  modules = [],
-  options,
   className,
   controlsClassName,
   controls,
-  onReady,
-  onSlideChange,
   children,
+  ...more
 }: CarouselProps) {
-  const id = useId()
-  const reducedMotion = useReducedMotion()
-  const [swiper, setSwiper] = useState<SwiperClass | null>(null)
-  // Swiper rebuilds its controls whenever one of these objects differs.
-  const parts = useMemo(
-    () => ({
-      navigation: { prevEl: `[id="${id}-previous"]`, nextEl: `[id="${id}-next"]`, addIcons: false },
-      pagination: { el: `[id="${id}-dots"]`, clickable: true, bulletElement: 'button' },
-      a11y: {
-        prevSlideMessage: `Previous ${noun}`,
-        nextSlideMessage: `Next ${noun}`,
-        paginationBulletMessage: `Show ${noun} {{index}}`,
-        slideLabelMessage: `${noun} {{index}} of {{slidesLength}}`,
-        wrapperLiveRegion: false,
-      },
-    }),
-    [id, noun],
-  )
+  const frame = useRef<HTMLDivElement>(null)
+  const swiper = useSwiper(frame, { noun, speed, ...more })
+  const front = more.options?.initialSlide ?? 0
 
   // Swiper's own keyboard module would turn every carousel in view at once.
   useEffect(() => {
-    const frame = swiper?.el.parentElement
-    if (!frame) return
+    const element = frame.current
+    if (element === null || swiper === null) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()
-      if (event.key === 'ArrowLeft') swiper?.slidePrev()
-      else swiper?.slideNext()
+      if (event.key === 'ArrowLeft') swiper.slidePrev()
+      else swiper.slideNext()
     }
     // The browser's own dragging of pictures and links would end a swipe by mouse.
     const keepStill = (event: DragEvent) => event.preventDefault()
-    frame.addEventListener('keydown', onKey)
-    frame.addEventListener('dragstart', keepStill)
+    element.addEventListener('keydown', onKey)
+    element.addEventListener('dragstart', keepStill)
     return () => {
-      frame.removeEventListener('keydown', onKey)
-      frame.removeEventListener('dragstart', keepStill)
+      element.removeEventListener('keydown', onKey)
+      element.removeEventListener('dragstart', keepStill)
     }
   }, [swiper])
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} className={className}>
-      <Swiper
-        {...options}
-        {...parts}
-        modules={[A11y, Navigation, Pagination, ...modules]}
-        speed={reducedMotion ? 0 : speed}
-        longSwipesRatio={0.2}
-        rewind
-        watchSlidesProgress
-        onSwiper={(instance) => {
-          setSwiper(instance)
-          onReady?.(instance)
-        }}
-        onSlideChange={onSlideChange}
-      >
-        {children}
-      </Swiper>
+    <div
+      ref={frame}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={className}
+    >
+      {/* Swiper adds to these classes; React lets what it does not change alone. */}
+      <div className="swiper">
+        <div className="swiper-wrapper">
+          {children.map((slide, index) => (
+            <div
+              key={slide.key}
+              role="group"
+              aria-label={`${noun} ${index + 1} of ${children.length}`}
+              className={classNames('swiper-slide', index === front && 'swiper-slide-active')}
+            >
+              {slide}
+            </div>
+          ))}
+        </div>
+      </div>
       <div className={classNames('carousel-controls flex items-center gap-3', controlsClassName)}>
-        <Arrow id={`${id}-previous`} label={`Previous ${noun}`} Icon={ChevronLeft} />
-        <div id={`${id}-dots`} className="carousel-dots" />
-        <Arrow id={`${id}-next`} label={`Next ${noun}`} Icon={ChevronRight} />
+        <button
+          type="button"
+          data-previous
+          aria-label={`Previous ${noun}`}
+          className="carousel-arrow"
+        >
+          <ChevronLeft aria-hidden="true" className="pointer-events-none size-5" />
+        </button>
+        <div className="carousel-dots" />
+        <button type="button" data-next aria-label={`Next ${noun}`} className="carousel-arrow">
+          <ChevronRight aria-hidden="true" className="pointer-events-none size-5" />
+        </button>
         {controls}
       </div>
     </div>
-  )
-}
-
-function Arrow({ id, label, Icon }: { id: string; label: string; Icon: LucideIcon }) {
-  return (
-    <button type="button" id={id} aria-label={label} className="carousel-arrow">
-      <Icon aria-hidden="true" className="pointer-events-none size-5" />
-    </button>
   )
 }

@@ -1,15 +1,17 @@
-import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
+import { late } from './late.tsx'
+import type { Question } from './dialogs/question-dialog.tsx'
+import { touched } from './touched.ts'
 
-export type Question = {
-  title: string
-  text?: string
-  /** The button that agrees; the only one where `cancel` is absent. */
-  agree: string
-  cancel?: string
-  danger?: boolean
-}
+export type { Question } from './dialogs/question-dialog.tsx'
 
 type Asked = Question & { answer: (agreed: boolean) => void }
 
@@ -22,10 +24,15 @@ type Dialogs = {
 
 const DialogsContext = createContext<Dialogs | null>(null)
 
+const loadDialog = async () => (await import('./dialogs/question-dialog.tsx')).QuestionDialog
+const QuestionDialog = late(loadDialog)
+
 /** The site's question and message dialogs. */
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext)
   if (dialogs === null) throw new Error('useDialogs needs DialogsProvider above it')
+  // At hand when it is asked for, also where the network has gone by then.
+  useEffect(() => void touched.then(loadDialog).catch(() => undefined), [])
   return dialogs
 }
 
@@ -33,7 +40,6 @@ export function useDialogs(): Dialogs {
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
-  const agreeButton = useRef<HTMLButtonElement>(null)
 
   const ask = useCallback(
     (question: Question) =>
@@ -60,30 +66,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {asked !== null && (
-        <Dialog
-          open={open}
-          onClose={() => close(false)}
-          title={asked.title}
-          description={asked.text}
-          initialFocus={agreeButton}
-        >
-          <DialogActions>
-            {asked.cancel !== undefined && (
-              <Button variant="quiet" onClick={() => close(false)}>
-                {asked.cancel}
-              </Button>
-            )}
-            <Button
-              ref={agreeButton}
-              variant={asked.danger ? 'danger' : 'primary'}
-              onClick={() => close(true)}
-            >
-              {asked.agree}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
+      {asked !== null && <QuestionDialog question={asked} open={open} onClose={close} />}
     </DialogsContext>
   )
 }

@@ -1,52 +1,48 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleCheck, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
+import { late } from './late.tsx'
 
-/** How long a message is shown, in milliseconds. */
-const timeout = 6_000
+type Toasts = {
+  /** Brings the region of the messages, which has to be there before a screen reader can say one. */
+  prepare: () => void
+  show: (message: string) => void
+}
+
+const ToastsContext = createContext<Toasts | null>(null)
+
+const ToastRegion = late(async () => (await import('./toasts/toast-region.tsx')).ToastRegion)
 
 /** Shows a short message of success that outlives a change of page. */
 export function useToast(): (message: string) => void {
-  const { add } = Toast.useToastManager()
-  return (message) => {
-    add({ description: message, timeout })
-  }
+  const toasts = use(ToastsContext)
+  if (toasts === null) throw new Error('useToast needs ToastsProvider above it')
+  useEffect(() => toasts.prepare(), [toasts])
+  return toasts.show
 }
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      // A message, not a dialog; the region around it announces it.
-      role="group"
-      aria-modal={undefined}
-      className="flex items-center gap-3 rounded-xl border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
-    >
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-      <Toast.Description className="grow font-semibold" />
-      <Toast.Close
-        aria-label="Close message"
-        // Base UI hides it from screen readers until the focus is there, which Tab can reach.
-        aria-hidden={undefined}
-        className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Toast.Close>
-    </Toast.Root>
-  ))
-}
-
+/** Holds the messages; what shows them comes with the first page that may have one. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
+  const [prepared, setPrepared] = useState(false)
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+  const toasts = useMemo<Toasts>(
+    () => ({
+      prepare: () => setPrepared(true),
+      show: (message) => setWaiting((before) => [...before, message]),
+    }),
+    [],
+  )
+  const onTaken = useCallback(() => setWaiting([]), [])
   return (
-    <Toast.Provider>
+    <ToastsContext value={toasts}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="toasts z-60 grid gap-3 sm:left-auto sm:w-96">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {prepared && <ToastRegion waiting={waiting} onTaken={onTaken} />}
+    </ToastsContext>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import { useSession } from '#web/session/auth.ts'
-import { sendSignInLink, type LinkMode } from '#web/session/mail-links.ts'
+import { useSession } from '#web/session/use-session.ts'
+import type { LinkMode } from '#web/session/link-mode.ts'
+import { sendSignInLink } from '#web/session/mail-links.ts'
 import type { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { userOf } from '#web/session/session-state.ts'
@@ -10,8 +11,9 @@ import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { EmailForm, MailButton, WithMail } from './email-form.tsx'
+import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink } from './links.tsx'
+import { WithMail } from './with-mail.tsx'
 
 type BrokenLinkProps = {
   mode: LinkMode

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode, type Ref } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/zod.ts'
 import { email } from '#contract/fields.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -7,9 +7,9 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSite } from '#web/page/site.tsx'
-import { CardLink, OutboxLink } from './links.tsx'
+import { OutboxLink } from './links.tsx'
 import { useAction } from './use-action.ts'
+import { WithMail } from './with-mail.tsx'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {
@@ -98,18 +98,6 @@ function MailSent({ children }: { children: ReactNode }) {
       <span className="text-cream">
         <OutboxLink />
       </span>
-    </Notice>
-  )
-}
-
-/** What sends a link by mail; where the school has no mail server, that and the next step instead. */
-export function WithMail({ children }: { children: ReactNode }) {
-  const { mail } = useSite()
-  if (mail !== 'none') return children
-  return (
-    <Notice tone="info">
-      This school cannot send mail yet, so we cannot send you a link. Please write to one of its{' '}
-      <CardLink to="/instructors">instructors</CardLink>: the school has to set up its mail first.
     </Notice>
   )
 }

@@ -1,18 +1,14 @@
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
-import { loginCopy, registrationCopy } from '#web/copy.ts'
+import { z } from '#contract/zod.ts'
+import { loginCopy } from '#web/copy.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useDialogs } from '#web/ui/dialogs.tsx'
-import { useHydrated } from '#web/ui/hydrated.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { EmailField } from './email-form.tsx'
-import { CardLink, type KnownEmail } from './links.tsx'
-import { useAction } from './use-action.ts'
+import { CardLink, useKnownEmail, type KnownEmail } from './links.tsx'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
 /** No format checks: the identity service has the word (clause 5.1). */
@@ -24,12 +20,16 @@ const credentials = z.object({
 type LoginFormProps = SignInFormProps & {
   /** The address's search part, to hand on. */
   search: string
-  /** What the e-mail field holds at first. */
-  known: string
 }
 
-/** E-mail and password, or Google (clauses 2.6, 2.7, 4.5). */
-export function LoginForm({ from, search, known, keepForm }: LoginFormProps) {
+/** E-mail and password (clauses 2.6, 2.7, 4.5). */
+export function LoginForm(props: LoginFormProps) {
+  const known = useKnownEmail()
+  return <Credentials key={known} known={known} {...props} />
+}
+
+/** `known` is what the e-mail field holds at first. */
+function Credentials({ from, search, known, keepForm }: LoginFormProps & { known: string }) {
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
@@ -46,54 +46,25 @@ export function LoginForm({ from, search, known, keepForm }: LoginFormProps) {
       }),
   })
   return (
-    <>
-      <form {...formProps} className="grid gap-5">
-        <EmailField field={fields.email} />
-        <TextField
-          field={fields.password}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          placeholder="Password"
-        />
-        <p className="-mt-2">
-          <CardLink
-            to={{ pathname: '/forgot-password', search }}
-            state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
-          >
-            Forgot password?
-          </CardLink>
-        </p>
-        <FormFailure message={failure} code={failureCode} />
-        <SubmitButton busy={busy}>Sign In</SubmitButton>
-      </form>
-      <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        Or
+    <form {...formProps} className="grid gap-5">
+      <EmailField field={fields.email} />
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        placeholder="Password"
+      />
+      <p className="-mt-2">
+        <CardLink
+          to={{ pathname: '/forgot-password', search }}
+          state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
+        >
+          Forgot password?
+        </CardLink>
       </p>
-      <GoogleButton from={from} keepForm={keepForm} />
-    </>
-  )
-}
-
-/** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
-function GoogleButton({ from, keepForm }: SignInFormProps) {
-  const { loginWithGoogle } = useAuth()
-  const { tell } = useDialogs()
-  const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const { busy, problem, run } = useAction(() =>
-    keepForm(async () => {
-      const { created } = await loginWithGoogle()
-      if (created) await tell(registrationCopy.dialog)
-      await navigate(from, { replace: true })
-    }),
-  )
-  return (
-    <>
-      <Button variant="quiet" busy={busy} disabled={!hydrated} onClick={run}>
-        Sign In with Google
-      </Button>
-      <FormFailure message={problem?.message} code={problem?.code} />
-    </>
+      <FormFailure message={failure} code={failureCode} />
+      <SubmitButton busy={busy}>Sign In</SubmitButton>
+    </form>
   )
 }

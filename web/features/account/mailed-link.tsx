@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginCopy, registrationCopy } from '#web/copy.ts'
-import { useSession } from '#web/session/auth.ts'
-import {
-  followLink,
-  sendPasswordReset,
-  type LinkFacts,
-  type LinkMode,
-} from '#web/session/mail-links.ts'
+import { useSession } from '#web/session/use-session.ts'
+import type { LinkMode } from '#web/session/link-mode.ts'
+import { followLink, sendPasswordReset, type LinkFacts } from '#web/session/mail-links.ts'
 import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
-import { returnSearch } from '#web/session/return-location.ts'
 import { awaitSession } from '#web/session/session-state.ts'
 import { loginWithLink } from '#web/session/store.ts'
 import { linkEmail } from '#web/storage.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -22,17 +16,6 @@ import { BrokenLink } from './broken-link.tsx'
 import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
 import { NewPassword } from './new-password.tsx'
-
-/** The heading over each kind of link, and the browser's title. */
-export const linkTitles: Record<LinkMode, { title: string; heading: string }> = {
-  resetPassword: { title: 'New password', heading: 'Choose a new password' },
-  verifyEmail: { title: 'Confirm e-mail', heading: 'Confirm your e-mail' },
-  verifyAndChangeEmail: { title: 'Change e-mail', heading: 'Change your e-mail' },
-  recoverEmail: { title: 'Recover e-mail', heading: 'Recover your e-mail' },
-  signIn: { title: 'Sign in', heading: 'Sign in by mail' },
-}
-
-export const unknownLinkTitle = { title: 'Link', heading: 'This link is not complete' }
 
 type Link =
   | { state: 'working' }
@@ -150,20 +133,4 @@ function refuse(error: unknown): never {
   if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
     throw new AuthProblem(error.code, 'The link was sent to another e-mail. Enter that one.')
   throw error
-}
-
-/** An address that names no link of ours. */
-export function UnknownLink({ from }: { from: string }) {
-  return (
-    <>
-      <Notice tone="bad">
-        A part of the address is missing. Open the link from the mail once more, or copy the whole
-        of it.
-      </Notice>
-      <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
-      <ButtonLink variant="quiet" to={`/forgot-password${returnSearch(from)}`}>
-        Ask for a new password
-      </ButtonLink>
-    </>
-  )
 }

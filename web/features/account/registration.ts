@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod.ts'
 import { email, name } from '#contract/fields.ts'
 import { newUser } from '#contract/users.ts'
 import { registrationCopy } from '#web/copy.ts'

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
-import { hasNoRecord, type Session } from '#web/session/session-state.ts'
+import { hasNoRecord } from '#web/session/messages.ts'
+import type { Session } from '#web/session/session-state.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useSession } from '#web/session/auth.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
 
 /** What the page hands to its form. */
@@ -22,15 +22,18 @@ export function useSignInPage() {
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
   const signedIn = session.state === 'signed-in' || session.state === 'no-record'
-  const keepForm: SignInFormProps['keepForm'] = async (signIn) => {
-    setSigningInAt(key)
-    try {
-      await signIn()
-    } catch (error) {
-      setSigningInAt(null)
-      throw error
-    }
-  }
+  const keepForm = useCallback<SignInFormProps['keepForm']>(
+    async (signIn) => {
+      setSigningInAt(key)
+      try {
+        await signIn()
+      } catch (error) {
+        setSigningInAt(null)
+        throw error
+      }
+    },
+    [key],
+  )
   return {
     from: readReturnLocation(params),
     need: params.get('need'),

@@ -7,7 +7,8 @@ import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { ClassCard } from './class-card.tsx'
 import { describeClassList } from './class-facts.ts'
-import { classList, type ClassQuery } from './class-query.ts'
+import { classList } from './class-query.ts'
+import type { ClassQuery } from './read-class-query.ts'
 
 type ClassListProps = { query: ClassQuery; page: Page<SchoolClass> }
 

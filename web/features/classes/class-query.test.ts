@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAddress } from '#web/lists/list-query.ts'
-import { classList, readClassQuery } from './class-query.ts'
+import { classList } from './class-query.ts'
+import { readClassQuery } from './read-class-query.ts'
 
 const read = (search: string) => readClassQuery(new URLSearchParams(search))
 const addressOf = (query: ReturnType<typeof read>) =>

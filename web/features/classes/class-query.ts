@@ -1,6 +1,5 @@
-import { classCalls, type ClassSort, type Topic } from '#contract/classes.ts'
+import type { ClassSort, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
-import { readQuery } from '#web/lists/list-query.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
 const sortWords: Record<ClassSort, string> = {
@@ -26,11 +25,6 @@ export const classList = {
     sort: { label: 'Order', words: sortWords },
   },
 } satisfies PublicListFacts
-
-/** What the class list's address asks for. */
-export const readClassQuery = (search: URLSearchParams) =>
-  readQuery(classCalls.listClasses.query, search)
-export type ClassQuery = ReturnType<typeof readClassQuery>
 
 /** The address of the classes of one topic. */
 export function topicAddress(topic: Topic): string {

@@ -1,16 +1,17 @@
 import './gallery.css'
 import { Camera, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { EffectCoverflow } from 'swiper/modules'
-import { SwiperSlide } from 'swiper/react'
-import type { Swiper } from 'swiper/types'
+import type { Swiper } from 'swiper'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
+import { late } from '#web/ui/late.tsx'
 import { Photo } from '#web/page/photo.tsx'
-import { PhotoDialog } from './photo-dialog.tsx'
 
-const modules = [EffectCoverflow]
+const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog
+const PhotoDialog = late(loadPhotoDialog)
+
+const loadCoverflow = async () => (await import('./coverflow.ts')).EffectCoverflow
 
 /** Clause 1.8. */
 const coverflow = {
@@ -53,47 +54,44 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
   const [options] = useState({ ...coverflow, initialSlide: middle })
   const [active, setActive] = useState(middle)
   const [opened, setOpened] = useState<GalleryPhoto | null>(null)
+  // Comes with the carousel, so that a press is answered at once.
+  const [wanted, setWanted] = useState(false)
   const hydrated = useHydrated()
   return (
     <>
       <Carousel
         label={label}
         noun="photo"
-        modules={modules}
+        loadEffect={loadCoverflow}
         options={options}
         className="gallery-carousel"
         controlsClassName="mx-auto max-w-xl flex-wrap justify-center sm:justify-between"
+        onReady={() => setWanted(true)}
         onSlideChange={(swiper) => {
           setActive(swiper.activeIndex)
           moveFocus(swiper)
         }}
       >
         {photos.map((photo, index) => (
-          <SwiperSlide key={photo._id}>
-            <button
-              type="button"
-              tabIndex={hydrated && index !== active ? -1 : 0}
-              onClick={(event) => {
-                // Swiper marks the click that ends a drag.
-                if (event.defaultPrevented) return
-                // Swiper keeps the browser from doing this; the dialog gives the focus back to it.
-                event.currentTarget.focus({ preventScroll: true })
-                setOpened(photo)
-              }}
-              className="relative block w-full cursor-[inherit] overflow-hidden rounded-xl text-left shadow-2xl focus-visible:-outline-offset-3"
-            >
-              <Photo
-                src={photo.photo}
-                alt={photo.alt}
-                sizes={sizes}
-                className="aspect-4/3 w-full"
-              />
-              <PhotoTags tutor={photo.tutor} />
-            </button>
-          </SwiperSlide>
+          <button
+            key={photo._id}
+            type="button"
+            tabIndex={hydrated && index !== active ? -1 : 0}
+            onClick={(event) => {
+              // Swiper marks the click that ends a drag.
+              if (event.defaultPrevented) return
+              // Swiper keeps the browser from doing this; the dialog gives the focus back to it.
+              event.currentTarget.focus({ preventScroll: true })
+              setOpened(photo)
+            }}
+            className="relative block w-full cursor-[inherit] overflow-hidden rounded-xl text-left shadow-2xl focus-visible:-outline-offset-3"
+          >
+            <Photo src={photo.photo} alt={photo.alt} sizes={sizes} className="aspect-4/3 w-full" />
+            <PhotoTags tutor={photo.tutor} />
+          </button>
         ))}
       </Carousel>
-      <PhotoDialog photo={opened} onClose={() => setOpened(null)} />
+      {wanted && <PhotoDialog photo={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

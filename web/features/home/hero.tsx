@@ -1,20 +1,25 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { EffectFade } from 'swiper/modules'
-import { SwiperSlide } from 'swiper/react'
-import type { Swiper } from 'swiper/types'
+import type { Swiper } from 'swiper'
 import { firstHeroSlide, laterHeroSlides, type HeroSlide } from '#web/copy.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Photo, photoSrcSet } from '#web/page/photo.tsx'
+import { Photo, preloadPhoto } from '#web/page/photo.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
-const modules = [EffectFade]
+const loadFade = async () => (await import('./fade.ts')).EffectFade
 const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 
-// On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide.
-const sizes = '(min-width: 57rem) 100vw, 40rem'
+// On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide. A phone shows
+// less than the square.
+const place = {
+  sizes: '(min-width: 57rem) 100vw, 40rem',
+  square: { media: '(width <= 32rem)', sizes: '22.5rem' },
+}
+
+/** For the route: the picture of the first slide is the largest of the page. */
+export const heroPreloads = preloadPhoto({ src: firstHeroSlide.photo, ...place })
 
 const headingLook =
   'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.12] xl:text-[4.25rem]/[1.12]'
@@ -35,7 +40,7 @@ function Slide({ slide, first, waiting }: SlideProps) {
         <Photo
           src={photo}
           alt={alt}
-          sizes={sizes}
+          {...place}
           priority={first}
           className="hero-photo absolute inset-0 size-full"
         />
@@ -66,19 +71,11 @@ export function Hero() {
   const Icon = paused ? Play : Pause
   return (
     <div className="relative -mt-bar" {...watch}>
-      <link
-        rel="preload"
-        as="image"
-        type="image/avif"
-        imageSrcSet={photoSrcSet(firstHeroSlide.photo, 'avif') ?? undefined}
-        imageSizes={sizes}
-        fetchPriority="high"
-      />
       <Carousel
         label="What the school offers"
         noun="slide"
         speed={900}
-        modules={modules}
+        loadEffect={loadFade}
         options={options}
         onReady={setSwiper}
         onSlideChange={({ activeIndex }) => setFurthest((before) => Math.max(before, activeIndex))}
@@ -95,9 +92,12 @@ export function Hero() {
         }
       >
         {[firstHeroSlide, ...laterHeroSlides].map((slide, index) => (
-          <SwiperSlide key={slide.photo}>
-            <Slide slide={slide} first={index === 0} waiting={index > furthest + 1} />
-          </SwiperSlide>
+          <Slide
+            key={slide.photo}
+            slide={slide}
+            first={index === 0}
+            waiting={index > furthest + 1}
+          />
         ))}
       </Carousel>
     </div>

@@ -1,4 +1,3 @@
-import { SwiperSlide } from 'swiper/react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { homeHeadings } from '#web/copy.ts'
 import { ClassCard } from '#web/features/classes/class-card.tsx'
@@ -39,9 +38,12 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
         controlsClassName="mx-auto mt-6 max-w-72 justify-between"
       >
         {classes.map((schoolClass) => (
-          <SwiperSlide key={schoolClass._id}>
-            <ClassCard schoolClass={schoolClass} showPrice={false} sizes={sizes} />
-          </SwiperSlide>
+          <ClassCard
+            key={schoolClass._id}
+            schoolClass={schoolClass}
+            showPrice={false}
+            sizes={sizes}
+          />
         ))}
       </Carousel>
     </HomeSection>

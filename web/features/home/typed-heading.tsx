@@ -1,35 +1,29 @@
-import { useMemo } from 'react'
-import { useTypewriter } from 'react-simple-typewriter'
+import { useState } from 'react'
+import { isEarly } from '#web/page/head-script.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'
+import { useTyping } from './use-typing.ts'
 
 type HeadingParts = { lead: string; accent: string }
 
 /** The page's heading, typing itself (clause 1.5) over the whole text, which screen readers get. */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
-  // True until the page's script runs as well; the style sheet hides the heading until then.
+  // True until the page's script runs as well; the style sheet hides the heading until then, but not for long.
   const still = useReducedMotion()
+  const [stood] = useState(still)
   return (
     <h1 className={classNames('grid grid-cols-1', className)}>
       <span className={classNames('col-start-1 row-start-1', still ? 'await-typing' : 'opacity-0')}>
         {lead}
         <span className="text-tan">{accent}</span>
       </span>
-      {!still && <TypedText lead={lead} accent={accent} />}
+      {!still && <TypedText lead={lead} accent={accent} standing={stood && !isEarly()} />}
     </h1>
   )
 }
 
-function TypedText({ lead, accent }: HeadingParts) {
-  const words = useMemo(() => [lead + accent], [lead, accent])
-  const [typed, { isDone }] = useTypewriter({
-    words,
-    loop: 2,
-    typeSpeed: 70,
-    deleteSpeed: 50,
-    delaySpeed: 1000,
-  })
-  const length = typed.length
+function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolean }) {
+  const { typed: length, done } = useTyping((lead + accent).length, standing)
   return (
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
@@ -39,7 +33,7 @@ function TypedText({ lead, accent }: HeadingParts) {
         <span
           // Made anew with every letter, it is a new element that never moved, so that it does not count as a shift.
           key={length}
-          className={classNames('absolute left-0 text-tan', !isDone && 'animate-blink')}
+          className={classNames('absolute left-0 text-tan', !done && 'animate-blink')}
         >
           _
         </span>

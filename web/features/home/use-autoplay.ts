@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
-import type { Swiper } from 'swiper/types'
+import type { Swiper } from 'swiper'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
 /** How long a slide is shown, in milliseconds; the first one's heading types for five seconds. */
@@ -14,22 +14,33 @@ export function useAutoplay(swiper: Swiper | null) {
   const [paused, setPaused] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const running = swiper !== null && !reducedMotion && !paused && !hovered && !focused
+  const running = !reducedMotion && !paused && !hovered && !focused
+  // A new time for every slide; what is due may have to wait for the carousel, which comes late.
+  const [turns, setTurns] = useState(0)
+  const [dueAfter, setDueAfter] = useState<number | null>(null)
+  const due = dueAfter === turns
 
   useEffect(() => {
     if (!running) return
-    let timeout: ReturnType<typeof setTimeout>
-    const wait = () => {
-      clearTimeout(timeout)
-      timeout = setTimeout(() => swiper.slideNext(), shownFor)
-    }
-    wait()
-    swiper.on('slideChange', wait)
+    const timeout = setTimeout(() => setDueAfter(turns), shownFor)
     return () => {
       clearTimeout(timeout)
-      swiper.off('slideChange', wait)
+      setDueAfter(null)
     }
-  }, [running, swiper])
+  }, [running, turns])
+
+  useEffect(() => {
+    if (swiper === null) return
+    const count = () => setTurns((before) => before + 1)
+    swiper.on('slideChange', count)
+    return () => {
+      swiper.off('slideChange', count)
+    }
+  }, [swiper])
+
+  useEffect(() => {
+    if (due) swiper?.slideNext()
+  }, [due, swiper])
 
   return {
     reducedMotion,

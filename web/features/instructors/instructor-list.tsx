@@ -6,7 +6,8 @@ import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InstructorGrid } from './instructor-grid.tsx'
-import { instructorList, type InstructorQuery } from './instructor-query.ts'
+import { instructorList } from './instructor-query.ts'
+import type { InstructorQuery } from './read-instructor-query.ts'
 
 type InstructorListProps = { query: InstructorQuery; page: Page<Instructor> }
 

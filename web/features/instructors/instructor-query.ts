@@ -1,7 +1,6 @@
 import type { Topic } from '#contract/classes.ts'
-import { userCalls, type InstructorSort } from '#contract/users.ts'
+import type { InstructorSort } from '#contract/users.ts'
 import { topicWords } from '#web/copy.ts'
-import { readQuery } from '#web/lists/list-query.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
 const sortWords: Record<InstructorSort, string> = {
@@ -21,11 +20,6 @@ export const instructorList = {
     sort: { label: 'Order', words: sortWords },
   },
 } satisfies PublicListFacts
-
-/** What the address of the instructors asks for. */
-export const readInstructorQuery = (search: URLSearchParams) =>
-  readQuery(userCalls.listInstructors.query.omit({ role: true }), search)
-export type InstructorQuery = ReturnType<typeof readInstructorQuery>
 
 /** The address of those who teach a topic. */
 export function teachersAddress(topic: Topic): string {

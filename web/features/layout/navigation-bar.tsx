@@ -1,4 +1,4 @@
-import { useSession } from '#web/session/auth.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AccountMenu } from './account-menu.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
-import { withoutBidiControls } from '#contract/fields.ts'
+import { withoutBidiControls } from '#contract/names.ts'
 import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'

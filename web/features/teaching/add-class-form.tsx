@@ -1,5 +1,5 @@
 import { newClass } from '#contract/classes.ts'
-import { withoutBidiControls } from '#contract/fields.ts'
+import { withoutBidiControls } from '#contract/names.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
 import { askServer } from '#web/session/ask-server.ts'

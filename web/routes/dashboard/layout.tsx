@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { DashboardFailure } from '#web/features/layout/page-failure.tsx'
+import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame } from '#web/features/layout/dashboard-frame.tsx'
 import { DashboardNav } from '#web/features/layout/dashboard-nav.tsx'
 import { useFollowSession } from '#web/session/follow-session.ts'

@@ -1,4 +1,3 @@
-import { SwiperSlide } from 'swiper/react'
 import type { Examples } from '#web/style/example.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -8,9 +7,7 @@ const frame = { sizes: '17rem', className: 'style-photo' }
 
 const slides = (...numbers: number[]) =>
   numbers.map((number) => (
-    <SwiperSlide key={number}>
-      <Photo src={`/photos/class-0${number}.jpg`} alt="" {...frame} />
-    </SwiperSlide>
+    <Photo key={number} src={`/photos/class-0${number}.jpg`} alt="" {...frame} />
   ))
 
 export const examples: Examples = {

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Row } from './row.ts'
+
+// npm run bench: every row of bench/rows beside its limit, one after the other; with names only those.
+
+const folder = import.meta.dirname
+
+/** Each in a process of its own, so that none warms the next one, or fills its memory. */
+async function measure(name: string): Promise<Row[]> {
+  const child = spawn(process.execPath, [join(folder, 'measure.ts'), name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (child.exitCode !== 0) throw new Error(`${name} ended with ${child.exitCode}`)
+  return JSON.parse(said.trimEnd().split('\n').at(-1) ?? '') as Row[]
+}
+
+const show = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
+
+function line({ what, beside, unit, measured, limit, aim }: Row): string {
+  const ratio = measured / limit
+  const [isMet, asked] =
+    'atLeast' in aim
+      ? [ratio >= aim.atLeast, `≥ ${aim.atLeast}`]
+      : [ratio <= aim.atMost, `≤ ${aim.atMost}`]
+  const cells = [`\`${what}\``, beside, `${show(measured)} ${unit}`, `${show(limit)} ${unit}`]
+  return `| ${[...cells, ratio.toFixed(2), asked, isMet ? 'yes' : '**no**'].join(' | ')} |`
+}
+
+const asked = process.argv.slice(2)
+const all = (await readdir(join(folder, 'rows'))).map((file) => basename(file, '.ts')).toSorted()
+const begun = performance.now()
+console.log(`${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}\n`)
+console.log('| what | beside | measured | limit | ratio | aim | met |')
+console.log('| --- | --- | ---: | ---: | ---: | ---: | --- |')
+for (const name of asked.length > 0 ? asked : all)
+  for (const row of await measure(name)) console.log(line(row))
+console.log(`\n${Math.round((performance.now() - begun) / 1000)} s`)

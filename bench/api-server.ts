@@ -1,0 +1,147 @@
+import { api } from '#contract/api.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { createAnswerCache } from '#platform/http/answer-cache.ts'
+import { mount } from '#platform/http/mount.ts'
+import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
+import { createServer } from '#platform/http/server.ts'
+import { newId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.ts'
+import type { Actor } from '#school/caller.ts'
+import type { Tables } from '#school/tables.ts'
+import { readConfig } from '#start/config.ts'
+import { openConfiguredDatabase, openParts, type Parts } from '#start/parts.ts'
+
+// node bench/api-server.ts <students> <classes>: serves identity service and API over new tables (DATA_DIR
+// or DATABASE_URL) with people, classes and orders, until it is ended. Its first line is `ApiServer` as
+// JSON. Limits count, and refuse nobody. Below /bare are the handlers of some calls without token and limits.
+
+/** What a benchmark needs to know of it. */
+export type ApiServer = {
+  port: number
+  pid: number
+  students: { token: string; email: string; name: string }[]
+  classes: string[]
+}
+
+/** How many orders each student has to list. */
+const listed = 10
+
+const password = 'correct horse battery'
+const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' }, 'demo')
+const [studentCount = 16, classCount = 100] = process.argv.slice(2).map(Number)
+
+for (const quota of [...Object.values(accountQuotas), ...Object.values(addressQuotas)])
+  Object.assign(quota, { most: 1e9 })
+
+async function addPerson(
+  { identity, school }: Parts,
+  role: 'Student' | 'Instructor',
+  email: string,
+): Promise<Actor> {
+  if (identity === null) throw new Error('the identity service is not here')
+  const { uid } = await identity.accounts.create({ email, password, emailVerified: true })
+  const account = { uid, email, emailVerified: true }
+  await school.users.register(account, { name: `${role} of ${email}`, role, photo: '' })
+  const actor = await school.users.recognise(account)
+  if (actor === null) throw new Error(`${email} has no record`)
+  return actor
+}
+
+/** Adds approved classes with seats for everybody. */
+async function addClasses(teacher: Actor): Promise<string[]> {
+  const rows = Array.from({ length: classCount }, (_, index): Tables['classes'] => ({
+    id: newId(),
+    instructor_id: teacher.id,
+    name: `Class ${index}`,
+    description: 'How light falls, and what a photographer makes of it. '.repeat(7).trim(),
+    photo: '/photos/1.jpg',
+    instructor_name: teacher.name,
+    instructor_email: teacher.email,
+    price_cents: 4950,
+    available_seats: 1_000_000,
+    enrolled: 0,
+    status: 'approved',
+    feedback: null,
+    topic: 'other',
+    level: 'all',
+    created_at: Date.now(),
+    updated_at: Date.now(),
+    withdrawn_at: null,
+  }))
+  const database = await openConfiguredDatabase(config)
+  await insertRows(database.tables<Tables>(), 'classes', rows)
+  await database.close()
+  return rows.map(({ id }) => id)
+}
+
+const parts = await openParts(config)
+const { school, identity } = parts
+if (identity === null) throw new Error('the identity service is not here')
+const students = await Promise.all(
+  Array.from({ length: studentCount }, (_, index) =>
+    addPerson(parts, 'Student', `student-${index}@bench.example`),
+  ),
+)
+const classes = await addClasses(await addPerson(parts, 'Instructor', 'teacher@bench.example'))
+for (const actor of students)
+  for (const classId of classes.slice(-listed))
+    await school.orders.place(actor, { classId, courseName: '-', studentName: actor.name })
+
+const app = await createServer(createLog('warn'), 'loopback')
+await app.register(identity.plugin)
+await app.register(school.plugin, { prefix: '/api' })
+await app.register(
+  async (bare) => {
+    const actors = new Map(students.map((actor) => [actor.email, actor]))
+    const rest = {
+      idempotent: () => {
+        throw new Error('takes no key')
+      },
+      nameOf: () => '',
+      publicReads: { answers: createAnswerCache(async () => 1), count: null },
+    }
+    const findActor = (query: unknown): Actor => {
+      const actor = actors.get((query as { email: string }).email)
+      if (actor === undefined) throw new Error('no such student')
+      return actor
+    }
+    mount(bare, api.listOrders, {
+      ...rest,
+      identify: async ({ query }) => findActor(query),
+      handle: ({ query }, actor) => {
+        const { email } = query as { email: string }
+        return school.orders.listOf(actor, email, {})
+      },
+    })
+    mount(bare, api.readOwnUser, {
+      ...rest,
+      identify: async ({ query }) => {
+        const { email, accountId: uid } = findActor(query)
+        return school.users.recognise({ uid, email })
+      },
+      handle: async (_, actor) => ({ ...actor, _id: actor?.id }),
+    })
+  },
+  { prefix: '/bare' },
+)
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=safelight-local'
+const { port } = new URL(origin)
+const given: ApiServer = { port: Number(port), pid: process.pid, students: [], classes }
+for (const { email, name } of students) {
+  const answer = await app.inject({ method: 'POST', url: signIn, payload: { email, password } })
+  const { idToken } = answer.json<{ idToken?: string }>()
+  if (idToken === undefined) throw new Error(`nobody signed in: ${answer.body}`)
+  given.students.push({ token: idToken, email, name })
+}
+console.log(JSON.stringify(given))
+
+process.once('SIGTERM', () => {
+  void app.close().then(async () => {
+    await parts.close()
+    process.exit()
+  })
+})
+// Whoever started it is gone.
+process.stdin.once('end', () => process.exit(1)).resume()

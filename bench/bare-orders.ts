@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { newId } from '#platform/ids.ts'
+
+/** Orders and pays one class; the rows that the product writes, and nothing else. */
+export type Bare = {
+  /** How many can do so at once, and how many students take turns in it. */
+  lanes: number
+  students: number
+  orderAndPay: (lane: number, student: string, classId: string) => Promise<void>
+  /** The user records of these e-mails. */
+  findIds: (emails: string[]) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** The statements of the two transactions: an order; its payment. */
+const [addOrder, ...pay] = [
+  `insert into orders (id, student_id, class_id, course_name, student_name, student_email, price_cents,
+    status, created_at) values ($1, $2, $3, 'Class', 'Student', 'student@bench.example', 4950, 'open', $4)`,
+  `update orders set status = 'paid', paid_at = $4 where id = $1 and student_id = $2 and class_id = $3`,
+  `update classes set available_seats = available_seats - 1, enrolled = enrolled + 1
+    where id = $1 and status = 'approved' and withdrawn_at is null and available_seats > 0`,
+  `insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
+    values ($5, $1, $3, $2, 4950, 'paid', $4)`,
+  `insert into audit (id, at, kind, actor_id, actor_name, subject_id, subject_name, from_state, to_state, note)
+    values ($4, $3, 'order-paid', $2, 'Student', $1, 'Class', 'Not Paid', 'Paid', '49.50')`,
+] as const
+
+/** The values of each statement. */
+function valuesOf(student: string, classId: string) {
+  const [order, at] = [newId(), Date.now()]
+  return {
+    order: [order, student, classId, at],
+    pay: [
+      [order, student, classId, at],
+      [classId],
+      [order, student, classId, at, newId()],
+      [order, student, at, newId()],
+    ],
+  }
+}
+
+/** On node:sqlite, with the product's pragmas. */
+export function openBareSqlite(folder: string): Bare {
+  const database = new DatabaseSync(join(folder, 'safelight.db'))
+  database.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma recursive_triggers = on;
+    pragma cache_size = -65536; pragma mmap_size = 2147418112`)
+  // Numbered parameters of SQLite begin with a question mark.
+  const prepare = (sql: string) => database.prepare(sql.replaceAll('$', '?'))
+  const [begin, commit] = [prepare('begin immediate'), prepare('commit')]
+  const [add, payments] = [prepare(addOrder), pay.map(prepare)]
+  return {
+    // It blocks the process.
+    lanes: 1,
+    students: 16,
+    orderAndPay: async (_, student, classId) => {
+      const values = valuesOf(student, classId)
+      begin.run()
+      add.run(...values.order)
+      commit.run()
+      begin.run()
+      for (const [index, statement] of payments.entries())
+        statement.run(...(values.pay[index] ?? []))
+      commit.run()
+    },
+    findIds: async (emails) => {
+      const find = database.prepare('select id from users where email = ? and removed_at is null')
+      return emails.map((email) => String(find.get(email)?.['id']))
+    },
+    close: async () => database.close(),
+  }
+}
+
+/** On node-postgres, with prepared statements, over as many connections as the product has. */
+export async function openBarePostgres(url: string, connections: number): Promise<Bare> {
+  const clients = Array.from({ length: connections }, () => new pg.Client(url))
+  for (const client of clients) await client.connect()
+  const at = (lane: number) => clients[lane % connections] ?? clients[0]
+  return {
+    lanes: connections,
+    students: connections,
+    orderAndPay: async (lane, student, classId) => {
+      const client = at(lane)
+      const values = valuesOf(student, classId)
+      await client?.query('begin')
+      await client?.query({ name: 'order', text: addOrder, values: values.order })
+      await client?.query('commit')
+      await client?.query('begin')
+      for (const [index, text] of pay.entries())
+        await client?.query({ name: `pay-${index}`, text, values: values.pay[index] })
+      await client?.query('commit')
+    },
+    findIds: async (emails) => {
+      const sql = 'select id from users where email = any($1) and removed_at is null'
+      const found = await at(0)?.query<{ id: string }>(sql, [emails])
+      return found?.rows.map(({ id }) => id) ?? []
+    },
+    close: async () => {
+      for (const client of clients) await client.end()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { asAdministrator, isPostgresThere, newName, urlOf } from '#tests/support/databases.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { serverArgs, serverEnvironment } from '#tools/server.mjs'
+
+/** The built product in a process of its own, as it runs for visitors, but without limits of calls. */
+export type BenchServer = {
+  origin: string
+  dataDir: string
+  pid: number
+  close: () => Promise<void>
+}
+
+/** Whether one address answers: whoever listens. */
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** The databases that are here. */
+export async function listEngines(): Promise<('sqlite' | 'postgres')[]> {
+  return (await isPostgresThere()) ? ['sqlite', 'postgres'] : ['sqlite']
+}
+
+/** Starts it over an empty database, with demo content; its log goes nowhere. */
+export async function startBenchServer(engine: 'sqlite' | 'postgres'): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
+  const name = newName()
+  if (engine === 'postgres') await asAdministrator(`create database ${name}`)
+  const port = String(await findFreePort())
+  const child = spawn(process.execPath, [...serverArgs, 'demo'], {
+    env: {
+      ...process.env,
+      ...serverEnvironment,
+      RATE_LIMITS: 'off',
+      PORT: port,
+      DATA_DIR: dataDir,
+      ...(engine === 'postgres' && { DATABASE_URL: urlOf(name) }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await answers(`${origin}/api/gallery`))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    await wait(50)
+  }
+  return {
+    origin,
+    dataDir,
+    pid: child.pid ?? 0,
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true })
+      if (engine === 'postgres') await asAdministrator(`drop database ${name} with (force)`)
+    },
+  }
+}

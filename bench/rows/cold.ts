@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type ServerBuild,
+} from 'react-router'
+import { createClient } from '#contract/client.ts'
+import { createLog } from '#platform/log.ts'
+import { createApp } from '#start/app.ts'
+import { readConfig } from '#start/config.ts'
+import { fillWithDemoContent } from '#start/demo/fill.ts'
+import { openParts } from '#start/parts.ts'
+import { apiContext, documentContext, siteContext } from '#web/server-context.ts'
+import { percentile } from '#bench/load.ts'
+import type { Measure, Row } from '#bench/row.ts'
+
+const pages = ['/', '/classes', '/instructors']
+
+/** Rounds that do not count, rounds that do, and what the server waits between two renders, in milliseconds. */
+const [warm, rounds, pause] = [30, 100, 11]
+
+const builtServer = join(import.meta.dirname, '..', '..', 'build', 'site', 'server', 'index.js')
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+/** The tree that React renders for a page, with all of its data. */
+async function captureTree(app: App, origin: string, path: string) {
+  const build = (await import(pathToFileURL(builtServer).href)) as ServerBuild
+  const captured = Promise.withResolvers<EntryContext>()
+  const module: ServerBuild['entry']['module'] = {
+    ...build.entry.module,
+    default: async (_request, _status, _headers, context) => {
+      captured.resolve(context)
+      return new Response()
+    },
+  }
+  const context = new RouterContextProvider()
+  const client = createClient(async ({ url }) => {
+    const { statusCode: status, body } = await app.inject(url)
+    return { status, link: null, body }
+  })
+  context.set(apiContext, client)
+  const identity = { apiKey: 'key', projectId: 'school' }
+  const site = { product: 'School', origin, identity, mail: 'none', timeZone: 'UTC', social: [] }
+  context.set(siteContext, { ...site, mail: 'none' })
+  context.set(documentContext, { nonce: 'nonce' })
+  const url = origin + path
+  await createRequestHandler({ ...build, entry: { module } }, 'production')(
+    new Request(url),
+    context,
+  )
+  // The data that it streams behind the page are not React's work.
+  const { serverHandoffStream: _stream, ...whole } = await captured.promise
+  return createElement(ServerRouter, { context: whole, url, nonce: 'nonce' })
+}
+
+async function time(work: () => unknown): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** Pages made anew after a change of the data, reads included, beside React's own part of it. */
+export const measure: Measure = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo')
+  const parts = await openParts(config)
+  await fillWithDemoContent(parts)
+  const app = await createApp({ config, log: createLog('silent'), ...parts })
+  const data = new DatabaseSync(join(dataDir, 'safelight.db'))
+  const change = data.prepare('update public_version set version = version + 1')
+  const rows: Row[] = []
+  for (const path of pages) {
+    const tree = await captureTree(app, config.origin, path)
+    const [ours, bare]: [number[], number[]] = [[], []]
+    for (let round = 0; round < warm + rounds; round += 1) {
+      change.run()
+      const taken = [
+        await time(() => app.inject(path)),
+        await time(() => renderToString(tree)),
+      ] as const
+      if (round >= warm) {
+        ours.push(taken[0])
+        bare.push(taken[1])
+      }
+      // A processor that has waited is half as fast.
+      for (const end = performance.now() + pause; performance.now() < end;) renderToString(tree)
+    }
+    const [measured, limit] = [1000 / percentile(ours, 50), 1000 / percentile(bare, 50)]
+    const beside = 'renderToString of the same tree alone'
+    rows.push({
+      what: `GET ${path}, cold`,
+      beside,
+      unit: '/s',
+      measured,
+      limit,
+      aim: { atLeast: 0.5 },
+    })
+  }
+  data.close()
+  await app.close()
+  await parts.close()
+  await rm(dataDir, { recursive: true })
+  return rows
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { matchesEtag } from './matches-etag.ts'
+import type { Counted } from './rate-limit.ts'
+
+type Encoding = 'br' | 'zstd' | 'gzip'
+type Headers = Record<string, string>
+
+/** What a public address answers: status 200, and the same for everybody. */
+export type PublicAnswer = {
+  body: Buffer
+  /** In lower case: its type, how long browsers may store it, and what every answer of the server has. */
+  headers: Headers
+  /** Counts a request for it under the caller's address; null where nothing is limited. */
+  count: ((address: string) => Counted) | null
+}
+
+/** An answer as it goes out to those who ask alike; without a body where they have it (304). */
+export type Variant = {
+  status: 200 | 304
+  headers: Headers
+  body: Buffer | null
+  /** The headers with the length, as `writeHead` takes them quickest: names and values in turn. */
+  rawHeaders: string[]
+}
+
+/** An answer in the cache, and the version of the public data that it was made from. */
+export type CachedAnswer = PublicAnswer & {
+  version: number
+  /** The hash in its ETags. */
+  hash: string
+  variants: Map<string, Variant | Promise<Variant>>
+}
+
+/** All cached answers together, in bytes: some hundreds of pages. */
+const largestCache = 32 * 1024 * 1024
+
+/** About what an answer takes beside its texts, in bytes. */
+const overhead = 4096
+
+/** The memory of an answer: twice its body, for its compressed copies, and its texts; a URL can be longer than the body. */
+function weigh(url: string, { body, headers }: PublicAnswer): number {
+  const texts = [url, ...Object.entries(headers).flat()]
+  return texts.reduce((bytes, text) => bytes + 2 * text.length, overhead + 2 * body.length)
+}
+
+/** Level 5 makes a page of 40 KB a sixth in about a millisecond; 11 would take fifty times as long. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, brotliOptions),
+  zstd: (body) => promisify(zstdCompress)(body),
+  gzip: (body) => promisify(gzip)(body),
+}
+
+/** What clients accept is one of a few texts: it is read once for each. */
+const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 100 })
+
+function chooseEncoding(accepted: string): Encoding | null {
+  const known = chosen.get(accepted)
+  if (known !== undefined) return known.encoding
+  const encoding = negotiate(accepted.toLowerCase(), ['br', 'zstd', 'gzip'])
+  if (accepted.length < 200) chosen.set(accepted, { encoding })
+  return encoding
+}
+
+/** Strong, but for what is compressed: the same answer goes out in several encodings (RFC 9110 8.8.1). */
+const etagOf = (hash: string, encoding: Encoding | null) =>
+  encoding === null ? `"${hash}"` : `W/"${hash}"`
+
+function toVariant(status: Variant['status'], headers: Headers, body: Buffer | null): Variant {
+  const length = body === null ? {} : { 'content-length': String(body.length) }
+  return { status, headers, body, rawHeaders: Object.entries({ ...headers, ...length }).flat() }
+}
+
+async function encode(body: Buffer, headers: Headers, encoding: Encoding | null): Promise<Variant> {
+  if (encoding === null) return toVariant(200, headers, body)
+  const encoded = await encoders[encoding](body)
+  return toVariant(200, { ...headers, 'content-encoding': encoding }, encoded)
+}
+
+/** The answer as this client takes it; each variant is made once. A promise while it is being made. */
+export function variantFor(
+  { hash, headers, body, variants }: CachedAnswer,
+  request: IncomingHttpHeaders,
+): Variant | Promise<Variant> {
+  const encoding = chooseEncoding(request['accept-encoding'] ?? '')
+  const etag = etagOf(hash, encoding)
+  const ifNoneMatch = request['if-none-match']
+  const isThere = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)
+  const key = `${isThere ? 304 : 200} ${encoding}`
+  const known = variants.get(key)
+  if (known !== undefined) return known
+  const tagged = { ...headers, etag }
+  const made = isThere
+    ? toVariant(304, tagged, null)
+    : encode(body, tagged, encoding).then((variant) => {
+        variants.set(key, variant)
+        return variant
+      })
+  variants.set(key, made)
+  return made
+}
+
+const ofOneRequest = new Set([
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'content-length',
+  'transfer-encoding',
+])
+
+/** The headers of a reply that every other one to the same address would have, too. */
+export function commonHeaders(reply: FastifyReply): Headers {
+  const common = Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.has(name))
+  return Object.fromEntries(common.map(([name, value]) => [name, String(value)]))
+}
+
+/** Sends an answer as this client takes it. */
+export async function sendCached(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedAnswer,
+): Promise<FastifyReply> {
+  const variant = await variantFor(answer, headers)
+  void reply.code(variant.status).headers(variant.headers)
+  // Fastify would count the length of `null`.
+  return variant.body === null ? reply.send() : reply.send(variant.body)
+}
+
+/** Public answers by their address (path and query), each given while it is current. */
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/**
+ * Caches public answers, each with the version of the public data that it was made from, and gives one
+ * only while that is the present version: an answer is never older than the data, whichever process
+ * changed these. `readVersion` gives the version that is committed when it is asked.
+ */
+export function createAnswerCache(readVersion: () => Promise<number>, mostBytes = largestCache) {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: mostBytes,
+    sizeCalculation: (answer, url) => weigh(url, answer),
+  })
+  /** What is being made, and from which version. */
+  const making = new Map<string, { version: number; answer: Promise<CachedAnswer> }>()
+
+  /** Stores what was made since `version` was read, evicting what nobody has asked for longest. */
+  function store(url: string, version: number, answer: PublicAnswer): CachedAnswer {
+    const hash = createHash('sha256')
+      .update(answer.body)
+      .update(answer.headers['link'] ?? '')
+      .digest('base64url')
+      .slice(0, 27)
+    const headers = { ...answer.headers, vary: 'accept-encoding' }
+    const cached = { ...answer, headers, version, hash, variants: new Map() }
+    answers.set(url, cached)
+    return cached
+  }
+
+  function make(url: string, version: number, work: () => Promise<PublicAnswer>) {
+    const answer = work()
+      .then((made) => store(url, version, made))
+      .finally(() => {
+        if (making.get(url)?.answer === answer) making.delete(url)
+      })
+    making.set(url, { version, answer })
+    return answer
+  }
+
+  return {
+    /** To be read before the data that an answer is made from. */
+    readVersion,
+    store,
+    /** The answer of an address, of whichever version. */
+    peek: (url: string): CachedAnswer | undefined => answers.get(url),
+    /**
+     * The current answer of an address: the cached one, one that somebody else is making from the same
+     * version, or else what `work` makes, which reads its data now.
+     */
+    get: async (url: string, work: () => Promise<PublicAnswer>): Promise<CachedAnswer> => {
+      const version = await readVersion()
+      const answer = answers.get(url)
+      if (answer?.version === version) return answer
+      const open = making.get(url)
+      return open?.version === version ? open.answer : make(url, version, work)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { variantFor, type AnswerCache, type CachedAnswer, type Variant } from './answer-cache.ts'
+
+/** Answers a request if it can; false where the framework has to. */
+export type FastPath = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => false | Promise<boolean>
+
+/** Whether a request may have a cached answer: a plain read, without a body that would have to be read. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+}
+
+/** For how long others wait for somebody's request to renew an answer, in milliseconds. */
+const longestWait = 50
+
+/**
+ * Lets one request of those for an address go on to the framework, which makes the answer anew, and the others
+ * wait until it was answered: thirty that come at once after a change would else take it ten milliseconds. Not
+ * for long: whoever asked first may have to wait for their turn.
+ */
+function createRenewals() {
+  const open = new Map<string, Promise<void>>()
+  /** What this request has to wait for; null where it is the first. */
+  return (url: string, response: ServerResponse): Promise<void> | null => {
+    const others = open.get(url)
+    if (others !== undefined) return others
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const end = () => {
+      clearTimeout(timer)
+      // After the longest wait somebody else may have begun.
+      if (open.get(url) === promise) open.delete(url)
+      resolve()
+    }
+    const timer = setTimeout(end, longestWait)
+    response.once('close', end)
+    open.set(url, promise)
+    return null
+  }
+}
+
+/**
+ * Answers current cached answers before Fastify sees the request: its hooks, its request and its reply cost
+ * more than they. What Fastify's own answers promise is kept: the same headers, a request id, one log line,
+ * and the limit of the caller's address; who is over it is refused by the limit's own hook.
+ */
+export function createFastPath(
+  answers: AnswerCache,
+  log: FastifyBaseLogger,
+  visitorOf: (request: IncomingMessage) => string,
+): FastPath {
+  const waitForRenewal = createRenewals()
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { cached, variant, begun }: { cached: CachedAnswer; variant: Variant; begun: number },
+  ): boolean {
+    const counted = cached.count?.(visitorOf(request))
+    if (counted?.isOver) return false
+    const reqId = randomUUID()
+    const headers = [...variant.rawHeaders, 'x-request-id', reqId]
+    if (counted !== undefined)
+      headers.push('ratelimit-policy', counted.policy, 'ratelimit', counted.state)
+    response.writeHead(variant.status, headers)
+    response.end(request.method === 'HEAD' ? null : variant.body)
+    const { method, url = '' } = request
+    const ms = Math.round(performance.now() - begun)
+    log.info({ reqId, method, path: url.split('?', 1)[0], status: variant.status, ms }, 'answered')
+    return true
+  }
+
+  return (request, response) => {
+    const { url = '', headers } = request
+    const begun = performance.now()
+    if (!isPlainRead(request) || answers.peek(url) === undefined) return false
+
+    function answer(version: number): boolean | Promise<boolean> {
+      const cached = answers.peek(url)
+      if (cached?.version !== version || response.destroyed) return false
+      const variant = variantFor(cached, headers)
+      return variant instanceof Promise
+        ? variant.then(
+            (made) => send(request, response, { cached, variant: made, begun }),
+            // The framework fails in the same way, and says why.
+            () => false,
+          )
+        : send(request, response, { cached, variant, begun })
+    }
+
+    // Where the version cannot be read, the framework finds out and says why.
+    const answerCurrent = () => answers.readVersion().then(answer, () => false)
+
+    function renew(): false | Promise<boolean> {
+      const others = waitForRenewal(url, response)
+      return others === null ? false : others.then(answerCurrent)
+    }
+
+    return answers.readVersion().then(
+      (version) => (answers.peek(url)?.version === version ? answer(version) : renew()),
+      () => false,
+    )
+  }
+}

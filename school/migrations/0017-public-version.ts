@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+
+/** Which rows of each table a public answer may show or count, by the name of the row. */
+const shown: Record<string, (row: string) => string> = {
+  classes: () => 'true',
+  users: (row) => `${row}.role = 'Instructor'`,
+  orders: (row) => `${row}.status = 'paid'`,
+  gallery_photos: () => 'true',
+}
+
+/** Every change of such a row: what kind of statement, and when it counts. */
+const changes = Object.entries(shown).flatMap(([table, isShown]) => [
+  { table, change: 'insert', when: isShown('new') },
+  { table, change: 'update', when: `${isShown('old')} or ${isShown('new')}` },
+  { table, change: 'delete', when: isShown('old') },
+])
+
+/**
+ * On PostgreSQL each of `shards` rows is a counter of its own, chosen by connection: one row would be
+ * a lock that all payments queue for. It is raised at the end of the transaction (`deferred`), so that
+ * nobody waits for a lock while holding it, and once in each: a row that one transaction changes
+ * thousands of times gets slower with each.
+ */
+const shards = 64
+
+async function raiseOnPostgres(db: Kysely<unknown>): Promise<void> {
+  await sql`create function raise_public_version() returns trigger language plpgsql as
+    'begin
+      update public_version set version = version + 1
+        where shard = pg_backend_pid() % ${sql.raw(String(shards))}
+          and xmin <> pg_current_xact_id()::xid;
+      return null;
+    end'`.execute(db)
+  for (const { table, change, when } of changes)
+    await sql`create constraint trigger ${sql.id(`${change}_is_public`)}
+      after ${sql.raw(change)} on ${sql.table(table)} deferrable initially deferred
+      for each row when (${sql.raw(when)}) execute function raise_public_version()`.execute(db)
+}
+
+async function raiseOnSqlite(db: Kysely<unknown>): Promise<void> {
+  for (const { table, change, when } of changes)
+    await sql`create trigger ${sql.id(`${table}_${change}_is_public`)}
+      after ${sql.raw(change)} on ${sql.table(table)} when ${sql.raw(when)}
+      begin update public_version set version = version + 1; end`.execute(db)
+}
+
+/**
+ * The version of everything that public answers show: the sum of the rows, which every transaction that
+ * changes such data raises as it commits, whoever writes. What was read at a version is current as
+ * long as the version is. See decision 33.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('public_version')
+    .addColumn('shard', 'integer', (column) => column.primaryKey())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .execute()
+  const count = isPostgres(db) ? shards : 1
+  for (let shard = 0; shard < count; shard += 1)
+    await sql`insert into public_version (shard, version) values (${shard}, 1)`.execute(db)
+  if (!isPostgres(db)) return raiseOnSqlite(db)
+  // Room for new versions of the rows beside the old ones.
+  await sql`alter table public_version set (fillfactor = 20)`.execute(db)
+  await raiseOnPostgres(db)
+}

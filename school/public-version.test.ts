@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { transaction } from '#platform/database/transaction.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import type { Tables } from './tables.ts'
+
+const photograph = {
+  title: 'Dusk',
+  alt: 'A dusk',
+  photo: '/photos/a.jpg',
+  tutor: 'Vera',
+  width: 3,
+  height: 2,
+}
+
+onEachDatabase('the version of public data', (create) => {
+  let at: TestSchool
+  let version: () => Promise<number>
+  before(async () => {
+    at = await startSchool(create)
+    version = at.database.numberReader('select sum(version) as number from public_version')
+  })
+  after(() => at.close())
+
+  /** Whether `work` raises the version. */
+  async function raises(work: () => Promise<unknown>): Promise<boolean> {
+    const before = await version()
+    await work()
+    const now = await version()
+    assert.ok(now >= before, 'it never falls')
+    return now > before
+  }
+
+  test('[4.8] it is raised by every change of what visitors see, and by no other', async () => {
+    const { school } = at
+    const [student, admin] = [await at.person('Student'), await at.person('Admin')]
+    let instructor: Person | undefined
+    const visible: Record<string, () => Promise<unknown>> = {
+      'a new instructor': async () => (instructor = await at.person('Instructor')),
+      'a class': async () => await at.addClass({ by: instructor as Person, availableSeats: 3 }),
+      'new photographs': () => school.gallery.replace([photograph]),
+    }
+    for (const [title, work] of Object.entries(visible)) assert.ok(await raises(work), title)
+
+    const { id } = await at.addClass({ by: instructor as Person, status: 'pending' })
+    const decide = (status: 'approved' | 'denied') => () =>
+      school.classes.setStatus(admin.actor, id, status)
+    assert.ok(await raises(decide('approved')))
+    let orderId = ''
+    assert.ok(!(await raises(async () => (orderId = await at.order(student, id)))), 'an order')
+    assert.ok(await raises(() => school.orders.pay(student.actor, orderId)), 'a payment')
+    assert.ok(!(await raises(() => school.orders.pay(student.actor, orderId))), 'paid already')
+    assert.ok(await raises(() => school.orders.remove(student.actor, orderId)), 'cancelled')
+    assert.ok(!(await raises(() => at.visitor())), 'an account')
+    assert.ok(!(await raises(() => at.person('Student'))), 'a student')
+    assert.ok(
+      !(await raises(() =>
+        at.client(student.idToken).listOrders({ query: { email: student.account.email } }),
+      )),
+      'a read',
+    )
+    const { actor } = await at.person('Instructor')
+    const promote = () => school.users.setRole(admin.actor, actor.id, 'Admin')
+    assert.ok(await raises(promote), 'an instructor no more')
+    const gone = (instructor as Person).actor.id
+    assert.ok(
+      await raises(() => school.users.remove(admin.actor, gone)),
+      'removed with the classes',
+    )
+  })
+
+  test('[4.8] it is raised where the change is committed, and where it is not it stays', async () => {
+    const db = at.database.tables<Tables>()
+    const { id } = await at.addClass()
+    const change = db.updateTable('classes').set({ description: 'New.' }).where('id', '=', id)
+    assert.ok(await raises(() => change.execute()), 'whoever writes')
+    const undo = () =>
+      transaction(db, async (trx) => {
+        await trx
+          .updateTable('classes')
+          .set({ description: 'Newer.' })
+          .where('id', '=', id)
+          .execute()
+        throw new Error('undone')
+      })
+    assert.ok(!(await raises(() => assert.rejects(undo, /undone/))))
+  })
+
+  test('[4.8] who changes many rows in one transaction raises it quickly, and many at once each raise it', async () => {
+    const db = at.database.tables<Tables>()
+    const { id } = await at.addClass()
+    const before = await version()
+    await db.transaction().execute(async (trx) => {
+      for (let change = 0; change < 50; change += 1)
+        await trx.updateTable('classes').set({ updated_at: change }).where('id', '=', id).execute()
+    })
+    const most = at.database.engine === 'postgres' ? 1 : 50
+    assert.ok((await version()) - before <= most)
+    const classes = await Promise.all(Array.from({ length: 20 }, () => at.addClass()))
+    const then = await version()
+    await Promise.all(
+      classes.map(({ id }) =>
+        db.updateTable('classes').set({ updated_at: 1 }).where('id', '=', id).execute(),
+      ),
+    )
+    assert.equal((await version()) - then, 20)
+    assert.ok(await raises(() => sql`update classes set updated_at = 2`.execute(db)))
+  })
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { kinds, takeFirstVisit, type Kind } from '#tests/support/first-visit.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite({ demo: true })
+const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
+assert.ok(offered)
+
+/** The most that a first visit may take: requests, and KB (1,000 bytes) as they are sent. */
+type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
+
+/** React and its router alone are 92 KB of the scripts. */
+const ofEveryPage: Budget = {
+  document: [1, 15],
+  script: [11, 118],
+  stylesheet: [1, 10],
+  font: [2, 60],
+  image: [6, 90],
+  fetch: [0, 0],
+  all: [20, 285],
+}
+
+const pages: [path: string, budget: Partial<Budget>][] = [
+  ['/', { script: [11, 120], stylesheet: [2, 12], image: [10, 105], all: [25, 310] }],
+  ['/classes', {}],
+  [`/classes?id=${offered._id}`, {}],
+  ['/instructors', {}],
+  ['/login', {}],
+  ['/register', {}],
+  ['/forgot-password', {}],
+  ['/account/action', {}],
+  ['/no-such-page', { script: [8, 112] }],
+]
+
+for (const [path, own] of pages)
+  test(`[1.1] a first visit of ${path.replace(offered._id, '…')} on a phone takes no more than its budget`, async () => {
+    const budget = { ...ofEveryPage, ...own }
+    const status = path === '/no-such-page' ? 404 : 200
+    const taken = await takeFirstVisit(browser, site.origin, path, status)
+    const sum = (part: 'requests' | 'bytes') =>
+      kinds.reduce((sum, kind) => sum + taken[kind][part], 0)
+    const counted = { ...taken, all: { requests: sum('requests'), bytes: sum('bytes') } }
+    assert.ok(counted.script.requests > 0 && counted.stylesheet.requests > 0)
+    const tooMuch = ([...kinds, 'all'] as const).flatMap((kind) => {
+      const { requests, bytes } = counted[kind]
+      const [mostRequests, mostKilobytes] = budget[kind]
+      const fits = requests <= mostRequests && bytes <= mostKilobytes * 1000
+      return fits ? [] : [`${kind}: ${requests} requests, ${bytes} bytes`]
+    })
+    assert.deepEqual(tooMuch, [])
+  })
+
+test('[5.1] [5.2] no page is refused anything by its own policy, such as code that zod would make', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin)
+  await page.addInitScript(() => {
+    const kept = window as unknown as { refused: string[] }
+    kept.refused = []
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      kept.refused.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  const refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused)
+  await page.goto('/register')
+  // The check of a field that is left is zod's.
+  await page.getByLabel('Email').fill('nobody')
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
+  await page.getByLabel('First Name').focus()
+  await page.getByText('That does not look like an e-mail address').waitFor()
+  assert.deepEqual(await refused(), [])
+  await signInAs(page, person, '/dashboard/cart')
+  assert.deepEqual(await refused(), [])
+  await leave()
+})

@@ -1,0 +1,52 @@
+import type { Browser, Request } from '@playwright/test'
+import { visit } from './browser.ts'
+
+/** What a page is made of, as browsers call it. */
+export const kinds = ['document', 'script', 'stylesheet', 'font', 'image', 'fetch'] as const
+export type Kind = (typeof kinds)[number]
+
+/** How many requests of one kind a page takes, and the bytes of their bodies as they are sent. */
+export type Taken = { requests: number; bytes: number }
+
+/** A phone as Lighthouse has it. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/**
+ * What a first visit of a page takes on a phone, until nothing more comes: nobody touches it, and its
+ * clock stands, so that nothing comes for somebody who stays. Throws where the page logged an error;
+ * `status` is what it answers.
+ */
+export async function takeFirstVisit(
+  browser: Browser,
+  origin: string,
+  path: string,
+  status = 200,
+): Promise<Record<Kind, Taken>> {
+  const { page, leave } = await visit(browser, origin, {
+    ...phone,
+    expects: status === 200 ? [] : [[status, path]],
+  })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const none = { requests: 0, bytes: 0 }
+  const taken = Object.fromEntries(kinds.map((kind) => [kind, none])) as Record<Kind, Taken>
+  for (const request of finished) {
+    const kind = kinds.find((kind) => kind === request.resourceType())
+    if (kind === undefined) throw new Error(`nobody counts a ${request.resourceType()} of ${path}`)
+    const { requests, bytes } = taken[kind]
+    const { responseBodySize } = await request.sizes()
+    // What came from the browser's cache has no size.
+    taken[kind] = { requests: requests + 1, bytes: bytes + Math.max(responseBodySize, 0) }
+  }
+  await leave()
+  return taken
+}

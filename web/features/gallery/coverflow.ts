@@ -1,0 +1,1 @@
+export { EffectCoverflow } from 'swiper/modules'

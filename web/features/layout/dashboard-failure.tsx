@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { doubtsSession } from '#web/session/ask-server.ts'
+import { session } from '#web/session/session-state.ts'
+import { retrySession } from '#web/session/store.ts'
+import { PageFailure } from './page-failure.tsx'
+
+/** The error screen of a dashboard page; asks once who is here where that is in doubt. */
+export function DashboardFailure() {
+  const error = useRouteError()
+  useEffect(() => {
+    if (doubtsSession(error) && session.read().state === 'signed-in') void retrySession()
+  }, [error])
+  return <PageFailure />
+}

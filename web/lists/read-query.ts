@@ -1,0 +1,19 @@
+import { z } from '#contract/zod.ts'
+import { longestQuestion } from '#contract/searching.ts'
+
+/** What of a question the school takes. */
+const readQuestion = (text: string) => text.trim().slice(0, longestQuestion).toWellFormed()
+
+/** Reads what an address asks of a list, by the call's schema; what that refuses is not asked. */
+export function readQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: URLSearchParams,
+): Partial<z.output<Schema>> {
+  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const text = search.get(name)
+    if (!text) return []
+    const { data } = z.safeParse(field, name === 'q' ? readQuestion(text) : text)
+    return data === undefined || data === '' ? [] : [[name, data] as const]
+  })
+  return Object.fromEntries(found) as Partial<z.output<Schema>>
+}

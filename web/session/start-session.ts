@@ -1,0 +1,45 @@
+import { unreachable } from '#contract/errors.ts'
+import { mayHoldSession, openSession } from '#web/storage.ts'
+import { identity, type Identity } from './identity.ts'
+import { session } from './session-state.ts'
+
+let following = false
+
+/** Loads the identity client and whatever follows it. */
+function follow(): void {
+  if (following) return
+  following = true
+  import('./store.ts').then(
+    ({ followSession }) => followSession(),
+    () => {
+      following = false
+      session.set({ state: 'signed-out', problem: new Error(unreachable) })
+    },
+  )
+}
+
+/**
+ * Follows who is here. Where this browser holds no session nobody is, and the identity client is not
+ * loaded before somebody signs in, here or in another tab.
+ */
+export function startSession(given: Identity): () => void {
+  identity.set(given)
+  const look = async () => {
+    if (await mayHoldSession()) follow()
+    else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })
+  }
+  void look()
+  // A page that was kept aside, such as behind Back, hears of no change until it is seen again.
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void look()
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === openSession.key && newValue !== null) follow()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  addEventListener('storage', onStorage)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+
+export type Question = {
+  title: string
+  text?: string
+  /** The button that agrees; the only one where `cancel` is absent. */
+  agree: string
+  cancel?: string
+  danger?: boolean
+}
+
+type QuestionDialogProps = {
+  question: Question
+  open: boolean
+  onClose: (agreed: boolean) => void
+}
+
+/** A question or a message of the site. */
+export function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
+  const agreeButton = useRef<HTMLButtonElement>(null)
+  const { title, text, agree, cancel, danger } = question
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onClose(false)}
+      title={title}
+      description={text}
+      initialFocus={agreeButton}
+    >
+      <DialogActions>
+        {cancel !== undefined && (
+          <Button variant="quiet" onClick={() => onClose(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button
+          ref={agreeButton}
+          variant={danger ? 'danger' : 'primary'}
+          onClick={() => onClose(true)}
+        >
+          {agree}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
+import { touched } from './touched.ts'
+
+/** How long to wait before a part that could not be loaded is asked for again, in milliseconds. */
+const patience = 5_000
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+async function loadUntilThere<Props>(
+  load: Load<Props>,
+): Promise<{ default: ComponentType<Props> }> {
+  try {
+    return { default: await load() }
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, patience))
+    return loadUntilThere(load)
+  }
+}
+
+/**
+ * A component whose script comes when it is first shown. Until then, and as long as it cannot be loaded,
+ * `instead` stands in its place; the page around it goes on. Only other props render it again: React
+ * takes away what the server rendered where that changes before it is taken over.
+ */
+export function late<Props extends object>(load: Load<Props>, instead: ReactNode = null) {
+  const Part = lazy(() => loadUntilThere(load))
+  return memo(function Late(props: Props) {
+    return (
+      <Suspense fallback={instead}>
+        <Part {...props} />
+      </Suspense>
+    )
+  })
+}
+
+/**
+ * The same for what stands in the page from the server on: there its script comes when somebody touches
+ * the page.
+ */
+export function lateOnTouch<Props extends object>(load: Load<Props>, instead?: ReactNode) {
+  // A page that a link led to is made here: nothing of it stands there before its script.
+  const isFirstPage =
+    typeof document !== 'undefined' && document.documentElement.dataset['hydrated'] === undefined
+  return late<Props>(async () => {
+    if (isFirstPage) await touched
+    return load()
+  }, instead)
+}

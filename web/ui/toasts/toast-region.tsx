@@ -1,0 +1,55 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+
+/** How long a message is shown, in milliseconds. */
+const timeout = 6_000
+
+type ToastRegionProps = {
+  /** Messages that are not shown yet; `onTaken` hears when they are. */
+  waiting: readonly string[]
+  onTaken: () => void
+}
+
+function ToastList({ waiting, onTaken }: ToastRegionProps) {
+  const { toasts, add } = Toast.useToastManager()
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const description of waiting) add({ description, timeout })
+    onTaken()
+  }, [waiting, onTaken, add])
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      // A message, not a dialog; the region around it announces it.
+      role="group"
+      aria-modal={undefined}
+      className="flex items-center gap-3 rounded-xl border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
+    >
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+      <Toast.Description className="grow font-semibold" />
+      <Toast.Close
+        aria-label="Close message"
+        // Base UI hides it from screen readers until the focus is there, which Tab can reach.
+        aria-hidden={undefined}
+        className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}
+
+/** The messages on screen, which a screen reader says. */
+export function ToastRegion(props: ToastRegionProps) {
+  return (
+    <Toast.Provider>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts z-60 grid gap-3 sm:left-auto sm:w-96">
+          <ToastList {...props} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { Swiper } from 'swiper'
+import type { SwiperModule, SwiperOptions } from 'swiper/types'
+import { whenNear } from './near.ts'
+import { useReducedMotion } from './reduced-motion.ts'
+
+type UseSwiperOptions = {
+  /** What a slide is called: 'class', 'photo'. */
+  noun: string
+  /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
+  speed: number
+  /** Loads a further part of Swiper; it does not change while the carousel is mounted. */
+  loadEffect?: () => Promise<SwiperModule>
+  /** Swiper's own options; they do not change while the carousel is mounted. */
+  options?: SwiperOptions
+  onReady?: (swiper: Swiper) => void
+  onSlideChange?: (swiper: Swiper) => void
+}
+
+/** So much of a slide has to be moved for the next one to come, by Swiper or before it took over. */
+const turningPoint = 0.2
+
+/** The slide that a row was scrolled to before Swiper took over; undefined where it was not. */
+function scrolledTo(row: Element): number | undefined {
+  if (row.scrollLeft === 0) return undefined
+  const start = row.getBoundingClientRect().left
+  const slides = Array.from(row.children, (slide) => slide.getBoundingClientRect())
+  return slides.findIndex(({ left, width }) => left - start > -turningPoint * width)
+}
+
+/**
+ * Notices fingers on an element; `awaitRelease` waits until none is there. Whoever takes over sooner what
+ * a finger moves stops it half-way.
+ */
+function watchFingers(element: Element) {
+  let down = false
+  let tell = () => {}
+  const onStart = () => (down = true)
+  const onEnd = () => {
+    down = false
+    tell()
+  }
+  element.addEventListener('touchstart', onStart, { passive: true })
+  element.addEventListener('touchend', onEnd, { passive: true })
+  element.addEventListener('touchcancel', onEnd, { passive: true })
+  return {
+    awaitRelease: () => new Promise<void>((resolve) => (down ? (tell = resolve) : resolve())),
+    leave: () => {
+      element.removeEventListener('touchstart', onStart)
+      element.removeEventListener('touchend', onEnd)
+      element.removeEventListener('touchcancel', onEnd)
+    },
+  }
+}
+
+type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'loadEffect' | 'options'> & {
+  /** In milliseconds. */
+  speed: number
+  awaitRelease: () => Promise<void>
+}
+
+/** Loads Swiper and gives it the frame's row of slides; null where the frame has gone meanwhile. */
+async function openSwiper(
+  root: HTMLElement,
+  { noun, speed, loadEffect, options, awaitRelease }: OpenOptions,
+): Promise<Swiper | null> {
+  const [{ Swiper, A11y, Navigation, Pagination }, ...effects] = await Promise.all([
+    import('./swiper.ts'),
+    ...(loadEffect ? [loadEffect()] : []),
+  ])
+  await awaitRelease()
+  const find = (selector: string) => root.querySelector<HTMLElement>(selector)
+  const [row, slides] = [find('.swiper'), find('.swiper-wrapper')]
+  if (!root.isConnected || row === null || slides === null) return null
+  const scrolled = scrolledTo(slides)
+  return new Swiper(row, {
+    ...options,
+    ...(scrolled !== undefined && { initialSlide: scrolled }),
+    modules: [A11y, Navigation, Pagination, ...effects],
+    navigation: { prevEl: find('[data-previous]'), nextEl: find('[data-next]'), addIcons: false },
+    pagination: { el: find('.carousel-dots'), clickable: true, bulletElement: 'button' },
+    a11y: {
+      prevSlideMessage: `Previous ${noun}`,
+      nextSlideMessage: `Next ${noun}`,
+      paginationBulletMessage: `Show ${noun} {{index}}`,
+      slideLabelMessage: `${noun} {{index}} of {{slidesLength}}`,
+      wrapperLiveRegion: false,
+    },
+    speed,
+    longSwipesRatio: turningPoint,
+    rewind: true,
+    watchSlidesProgress: true,
+  })
+}
+
+/** In milliseconds. */
+function setSpeed({ params }: Swiper, speed: number): void {
+  params.speed = speed
+}
+
+/** Makes a carousel of the frame's row of slides once it comes near; null until then. */
+export function useSwiper(
+  frame: RefObject<HTMLElement | null>,
+  { noun, speed, loadEffect, options, onReady, onSlideChange }: UseSwiperOptions,
+): Swiper | null {
+  const reducedMotion = useReducedMotion()
+  const duration = reducedMotion ? 0 : speed
+  const [swiper, setSwiper] = useState<Swiper | null>(null)
+
+  const tellChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
+  const open = useEffectEvent((root: HTMLElement, awaitRelease: () => Promise<void>) =>
+    openSwiper(root, { noun, speed: duration, loadEffect, options, awaitRelease }),
+  )
+  const take = useEffectEvent((opened: Swiper) => {
+    opened.on('slideChange', (changed) => tellChange(changed))
+    setSwiper(opened)
+    onReady?.(opened)
+  })
+
+  useEffect(() => {
+    const root = frame.current
+    if (root === null) return
+    let opened: Swiper | null = null
+    const fingers = watchFingers(root)
+    const begin = async () => {
+      opened = await open(root, fingers.awaitRelease)
+      fingers.leave()
+      if (opened !== null) take(opened)
+    }
+    // Where it cannot be loaded the slides stay a row that scrolls.
+    const leave = whenNear(root, () => void begin().catch(() => undefined))
+    return () => {
+      leave()
+      fingers.leave()
+      opened?.destroy()
+    }
+  }, [frame])
+
+  useEffect(() => {
+    if (swiper !== null) setSpeed(swiper, duration)
+  }, [swiper, duration])
+
+  return swiper
+}
