@@ -24,10 +24,10 @@ const chunks = [
   },
   {
     name: 'account',
-    test: /web\/features\/account\/(?:account-card|google-button|late-parts|use-sign-in-page|with-mail)/,
+    test: /web\/features\/account\/(?:account-card|google-button|late-parts|use-sign-in-page|with-mail)|web\/session\/(?:mail-links|link-mode)/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'forms', test: /web\/forms\/(?:fields\.tsx|use-save-form\.ts)/ },
+  { name: 'forms', test: /web\/forms\/|contract\/fields\.ts|web\/features\/account\/email-form/ },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LateForgottenForm } from '#web/features/account/late-parts.tsx'
+import { ForgottenForm } from '#web/features/account/forgotten-form.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
 import { WithMail } from '#web/features/account/with-mail.tsx'
 import { readReturnLocation } from '#web/session/return-location.ts'
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
     >
       <PageHead title="Forgot password" description="Get a link to choose a new password." />
       <WithMail>
-        <LateForgottenForm from={from} />
+        <ForgottenForm from={from} />
       </WithMail>
     </AccountCard>
   )

@@ -1,6 +1,7 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { GoogleButton } from '#web/features/account/google-button.tsx'
-import { LateLoginForm, LateSignedInPanel } from '#web/features/account/late-parts.tsx'
+import { LateSignedInPanel } from '#web/features/account/late-parts.tsx'
+import { LoginForm } from '#web/features/account/login-form.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,7 +36,7 @@ export default function LoginPage() {
       {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
       {showForm && (
         <>
-          <LateLoginForm from={from} search={search} keepForm={keepForm} />
+          <LoginForm from={from} search={search} keepForm={keepForm} />
           <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
             Or
           </p>

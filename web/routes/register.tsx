@@ -1,5 +1,6 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LateRegistrationForm, LateSignedInPanel } from '#web/features/account/late-parts.tsx'
+import { LateSignedInPanel } from '#web/features/account/late-parts.tsx'
+import { RegistrationForm } from '#web/features/account/registration-form.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/page/site.tsx'
@@ -21,7 +22,7 @@ export default function RegisterPage() {
     >
       <PageHead title="Register" description="Create an account as a student or an instructor." />
       {signedInBefore === null ? (
-        <LateRegistrationForm from={from} keepForm={keepForm} />
+        <RegistrationForm from={from} keepForm={keepForm} />
       ) : (
         <LateSignedInPanel session={signedInBefore} from={from} need={null} />
       )}

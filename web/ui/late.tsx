@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
-import { touched } from './touched.ts'
 
 /** How long to wait before a part that could not be loaded is asked for again, in milliseconds. */
 const patience = 5_000
@@ -31,18 +30,4 @@ export function late<Props extends object>(load: Load<Props>, instead: ReactNode
       </Suspense>
     )
   })
-}
-
-/**
- * The same for what stands in the page from the server on: there its script comes when somebody touches
- * the page.
- */
-export function lateOnTouch<Props extends object>(load: Load<Props>, instead?: ReactNode) {
-  // A page that a link led to is made here: nothing of it stands there before its script.
-  const isFirstPage =
-    typeof document !== 'undefined' && document.documentElement.dataset['hydrated'] === undefined
-  return late<Props>(async () => {
-    if (isFirstPage) await touched
-    return load()
-  }, instead)
 }

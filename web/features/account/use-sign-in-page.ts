@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '#web/session/use-session.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
@@ -22,18 +22,15 @@ export function useSignInPage() {
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
   const signedIn = session.state === 'signed-in' || session.state === 'no-record'
-  const keepForm = useCallback<SignInFormProps['keepForm']>(
-    async (signIn) => {
-      setSigningInAt(key)
-      try {
-        await signIn()
-      } catch (error) {
-        setSigningInAt(null)
-        throw error
-      }
-    },
-    [key],
-  )
+  const keepForm: SignInFormProps['keepForm'] = async (signIn) => {
+    setSigningInAt(key)
+    try {
+      await signIn()
+    } catch (error) {
+      setSigningInAt(null)
+      throw error
+    }
+  }
   return {
     from: readReturnLocation(params),
     need: params.get('need'),
