@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client } from '#contract/client.ts'
 import { HttpError } from '#platform/http/errors.ts'
@@ -86,9 +91,15 @@ const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'publ
 function createRenderer(app: FastifyInstance, { config, site, loadPages, vite }: SiteParts) {
   // The runner that has read this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
-  const loadBuild = (): Promise<ServerBuild> =>
-    environment?.runner.import('virtual:react-router/server-build') ?? loadPages()
-  const handle = createRequestHandler(loadBuild, vite === undefined ? 'production' : 'development')
+  // From a build that is loaded at each request React Router would make its routes anew each time.
+  const openHandler = async (): Promise<RequestHandler> =>
+    environment === undefined
+      ? createRequestHandler(await loadPages(), 'production')
+      : createRequestHandler(
+          () => environment.runner.import('virtual:react-router/server-build'),
+          'development',
+        )
+  let handler: Promise<RequestHandler> | undefined
 
   return async (address: string): Promise<Rendered> => {
     let cacheable = true
@@ -101,7 +112,8 @@ function createRenderer(app: FastifyInstance, { config, site, loadPages, vite }:
     context.set(siteContext, site)
     context.set(documentContext, document)
     // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
-    const response = await handle(new Request(config.origin + address), context)
+    handler ??= openHandler()
+    const response = await (await handler)(new Request(config.origin + address), context)
     const { status } = response
     const headers = Object.fromEntries(response.headers)
     if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false

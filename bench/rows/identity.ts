@@ -16,7 +16,7 @@ const connections = 32
 const people = 64
 
 /** How often each side is measured, after one time that does not count; each takes so many seconds. */
-const [rounds, seconds] = [4, 0.7]
+const [rounds, seconds] = [6, 1]
 
 /** What everybody who is signed in at one of the services asks for. */
 type Side = { port: number; lookup: Buffer[]; refresh: Buffer[] }

@@ -45,9 +45,13 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
   await db.insertInto('identity_account').values(account).execute()
 }
 
+const accountById = prepareQuery((db: Db, { id }: { id: string }) =>
+  db.selectFrom('identity_account').selectAll().where('id', '=', id),
+)
+
 /** The account with this id, also a disabled one. */
-export function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  return db.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  return (await accountById(db, { id })).rows[0]
 }
 
 const checked = ['id', 'disabled', 'generation', 'valid_since'] as const

@@ -1,3 +1,4 @@
+import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import type { Db, Link } from '#identity/tables.ts'
@@ -21,15 +22,18 @@ export function findLink(db: Db, person: Person): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-/** The links of an account, in the order in which they were made. */
-export function listLinks(db: Db, accountId: string): Promise<Link[]> {
-  return db
+const linksOfAccount = prepareQuery((db: Db, { accountId }: { accountId: string }) =>
+  db
     .selectFrom('identity_link')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('linked_at')
-    .orderBy('provider_id')
-    .execute()
+    .orderBy('provider_id'),
+)
+
+/** The links of an account, in the order in which they were made. */
+export async function listLinks(db: Db, accountId: string): Promise<Link[]> {
+  return (await linksOfAccount(db, { accountId })).rows
 }
 
 /** Stores what the provider says now; false where the link is gone or another account's. */
