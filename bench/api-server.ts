@@ -7,6 +7,7 @@ import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import type { Actor } from '#school/caller.ts'
+import { startOf } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/tables.ts'
 import { readConfig } from '#start/config.ts'
 import { openConfiguredDatabase, openParts, type Parts } from '#start/parts.ts'
@@ -64,6 +65,12 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     feedback: null,
     topic: 'other',
     level: 'all',
+    place: null,
+    online_url: null,
+    starts_at: startOf([]),
+    sequence: 0,
+    series_id: null,
+    cancel_reason: null,
     created_at: Date.now(),
     updated_at: Date.now(),
     withdrawn_at: null,

@@ -14,6 +14,7 @@ export const permissions = {
   'classes:read': everyone,
   'classes:add': ['Instructor'],
   'classes:edit': ['Instructor'],
+  'classes:cancel': ['Instructor', 'Admin'],
   'classes:list-own': ['Instructor', 'Admin'],
   'classes:review': ['Admin'],
   'orders:list': everyone,

@@ -8,6 +8,7 @@ export const auditKinds = [
   'class-rewritten',
   'class-feedback',
   'class-withdrawn',
+  'class-cancelled',
   'role-changed',
   'account-replaced',
   'user-deleted',
@@ -37,7 +38,10 @@ const auditEntry = z.object({
     .nullable()
     .meta(example('pending', 'The state before; null where there is none')),
   to: z.string().nullable().meta(example('approved', 'The state after; null where there is none')),
-  note: z.string().nullable().describe('The feedback of a class, or the dollars of an order'),
+  note: z
+    .string()
+    .nullable()
+    .describe('The feedback of a class, why it was cancelled, or the dollars of an order'),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

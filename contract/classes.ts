@@ -3,6 +3,7 @@ import type { Calls } from './endpoint.ts'
 import {
   email,
   example,
+  httpsUrl,
   id,
   idParams,
   insertedId,
@@ -18,9 +19,14 @@ import {
   question,
   text,
 } from './fields.ts'
+import { meetings, newMeetings } from './meetings.ts'
 import { searchedAtOnce } from './searching.ts'
 
-export const classStatuses = ['pending', 'approved', 'denied'] as const
+/**
+ * Pending: waits for review. Begun: was approved, and its first meeting has begun, so that nobody can
+ * order it any more. Cancelled: for good.
+ */
+export const classStatuses = ['pending', 'approved', 'denied', 'begun', 'cancelled'] as const
 export type ClassStatus = (typeof classStatuses)[number]
 
 /** Subjects a class can have; the first four are the footer's archive topics (clause 1.9). */
@@ -41,7 +47,7 @@ export type Topic = (typeof topics)[number]
 export const levels = ['all', 'beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
 
-export const classSorts = ['newest', 'price', 'seats'] as const
+export const classSorts = ['newest', 'price', 'seats', 'soonest'] as const
 export type ClassSort = (typeof classSorts)[number]
 
 const exposures = example('Stars, the moon and long exposures, three nights outside.')
@@ -63,6 +69,10 @@ const schoolClass = z.object({
     .describe('The word of an admin; null for everybody but the instructor and admins'),
   topic: z.enum(topics),
   level: z.enum(levels).meta(example('beginner', 'For whom the class is; all: for everybody')),
+  meetings,
+  place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
+  online: z.boolean().describe('Whether it meets online, too, or only there'),
+  seriesId: id.describe('The same for a class and those that were offered again'),
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
@@ -71,7 +81,13 @@ const updatedAt = moment.describe(
 )
 
 /** One class as it is read to be looked at, or to be changed. */
-const readableClass = schoolClass.extend({ updatedAt })
+const readableClass = schoolClass.extend({
+  updatedAt,
+  onlineUrl: z
+    .string()
+    .nullable()
+    .describe('Where it meets online; null for everybody but its instructor and admins'),
+})
 export type ReadableClass = z.output<typeof readableClass>
 
 /** A class as its instructor and admins see it (clause 2.13). */
@@ -84,9 +100,29 @@ export type ManagedClass = z.output<typeof managedClass>
 const classId = z.object({ _id: id, updatedAt })
 export type ClassId = z.output<typeof classId>
 
+const availableSeats = z
+  .number({ error: 'Available seats must be a number' })
+  .int('Available seats must be a whole number')
+  .min(1, 'A class needs at least 1 seat')
+  .max(10_000, 'A class can have at most 10,000 seats')
+  .meta(example(12))
+
 const className = name('Course name', 3, 120).meta(example('Night skies'))
 const level = oneOf('Level', levels).meta(example('beginner'))
 const description = text('Description', 10, 5000).meta(exposures)
+
+/** When and where a class is (clause 10.1): what is absent stays as it is. */
+const whenAndWhere = {
+  meetings: newMeetings.optional(),
+  place: z
+    .union([z.null(), text('Place', 1, 200)])
+    .optional()
+    .meta(example('Harbour Street 4, second floor', 'Where it meets; null: nowhere yet')),
+  onlineUrl: z
+    .union([z.null(), httpsUrl('Online address')])
+    .optional()
+    .meta(example('https://meet.example/night-skies', 'Where it meets online; null: nowhere')),
+}
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
 export const newClass = z.object({
@@ -94,16 +130,12 @@ export const newClass = z.object({
   photo: photoUrl,
   instructorName: name('Instructor name', 1, 256).meta(example('Ada Holm')),
   email,
-  availableSeats: z
-    .number({ error: 'Available seats must be a number' })
-    .int('Available seats must be a whole number')
-    .min(1, 'A class needs at least 1 seat')
-    .max(10_000, 'A class can have at most 10,000 seats')
-    .meta(example(12)),
+  availableSeats,
   price,
   description,
   topic: oneOf('Topic', topics).default('other'),
   level: level.default('all'),
+  ...whenAndWhere,
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
@@ -120,6 +152,7 @@ export const classChange = z.object({
   price,
   level: level.optional().describe('Absent: unchanged'),
   description,
+  ...whenAndWhere,
   updatedAt: readAs,
 })
 
@@ -138,6 +171,22 @@ export const feedbackMessage = z.object({
   feedback: text('Feedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
 
+/** A time in a query, in milliseconds since 1970. */
+const time = (label: string) =>
+  z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0)
+
+/** The payload of POST /class/:id/again (clause 10.6). */
+export const classAgain = z.object({
+  meetings: newMeetings,
+  availableSeats,
+  price: price.optional().describe('Absent: that of the first one'),
+})
+
+/** The payload of POST /class/:id/cancel (clause 10.5). */
+export const cancellation = z.object({
+  reason: text('Reason', 10, 1000).meta(example('The tutor is ill. We are very sorry.')),
+})
+
 export const classCalls = {
   listClasses: {
     method: 'GET',
@@ -154,9 +203,23 @@ export const classCalls = {
       level: level
         .optional()
         .describe('Only classes of just this level, sorted and paged like those of a word'),
+      from: time('From')
+        .optional()
+        .describe('Only classes whose first meeting begins then or later'),
+      to: time('To').optional().describe('Only classes whose first meeting begins before this'),
+      priceMax: z.coerce
+        .number('The highest price must be a number')
+        .pipe(price)
+        .optional()
+        .describe('Only classes that cost no more'),
+      online: oneOf('Online', ['true', 'false'])
+        .optional()
+        .describe('Only classes that meet online, or only those that do not'),
       sort: oneOf('Sort', classSorts)
         .optional()
-        .describe('Newest, lowest price or most free seats first; without it: newest'),
+        .describe(
+          'Newest, lowest price, most free seats or soonest first meeting first; without it: newest. Classes without dates come last of the soonest',
+        ),
     }),
     response: z.array(schoolClass),
     paged: true,
@@ -211,7 +274,31 @@ export const classCalls = {
     params: idParams,
     body: classUpdate,
     response: modifiedCount,
-    errors: ['not-found', 'changed-meanwhile'],
+    errors: ['not-found', 'changed-meanwhile', 'class-not-open'],
+  },
+
+  offerClassAgain: {
+    method: 'POST',
+    path: '/class/:id/again',
+    summary: 'Offer an own class again, on other dates: a new class of the same series',
+    access: 'classes:add',
+    params: idParams,
+    body: classAgain,
+    response: insertedId,
+    idempotencyKey: true,
+    errors: ['not-found', 'limit-reached'],
+  },
+
+  cancelClass: {
+    method: 'POST',
+    path: '/class/:id/cancel',
+    summary:
+      'Cancel a class for good; every paid place is given back whole, unpaid orders are removed',
+    access: 'classes:cancel',
+    params: idParams,
+    body: cancellation,
+    response: modifiedCount,
+    errors: ['not-found', 'class-not-open'],
   },
 
   listAllClasses: {

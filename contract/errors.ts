@@ -25,7 +25,8 @@ export const errorCodes = {
   ],
   'already-ordered': [409, 'This class is on the order list already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
-  'class-not-open': [409, 'The class is not approved, or no longer.'],
+  'class-not-open': [409, 'The class is not approved, or no longer; or it was cancelled.'],
+  'class-started': [409, 'The first meeting of the class has begun.'],
   'no-seats-left': [409, 'Every seat is taken; nothing was paid.'],
   'not-pending': [409, 'The class has been decided already.'],
   'changed-meanwhile': [

@@ -76,6 +76,19 @@ export const photoUrl = z
   )
   .meta(example('https://photos.example/sky.jpg', 'The http(s) address of a picture'))
 
+/** An absolute https address, at most 2,048 characters. `label` begins people's messages. */
+export function httpsUrl(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .trim()
+    .max(2048, `${label} can have at most 2,048 characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .refine(
+      (value) => /^https:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
+      `${label} must begin with https://`,
+    )
+}
+
 /** A picture in an answer. */
 export const picture = z
   .string()

@@ -61,6 +61,7 @@ export const orderCalls = {
       'course-not-found',
       'course-ambiguous',
       'class-not-open',
+      'class-started',
       'already-ordered',
       'limit-reached',
     ],
@@ -84,7 +85,7 @@ export const orderCalls = {
     params: idParams,
     body: z.object({ status: oneOf('Status', ['Paid']) }),
     response: modifiedCount,
-    errors: ['not-found', 'no-seats-left', 'class-not-open'],
+    errors: ['not-found', 'no-seats-left', 'class-not-open', 'class-started'],
   },
 
   deleteOrder: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
-import { mostPending } from './classes/classes.service.ts'
+import { mostPending } from './classes/classes.repo.ts'
 import { mostUnpaid } from './orders/orders.service.ts'
 
 const full = { status: 409, code: 'limit-reached' }

@@ -66,6 +66,9 @@ export function createHandlers({ users, classes, orders, gallery, audit }: Servi
       if (className === undefined) throw refuse('invalid-input', 'Course name is required')
       return classes.update(actor, params.id, { ...change, className })
     },
+    offerClassAgain: ({ params, body }, actor, atomically) =>
+      classes.again(actor, params.id, body, atomically),
+    cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) =>
       classes.setStatus(actor, params.id, body.status, body.updatedAt),

@@ -14,6 +14,7 @@ import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSchool } from './school.ts'
 
 onEachDatabase('limits', (create) => {
@@ -123,6 +124,7 @@ onEachDatabase('limits', (create) => {
     const { account, idToken } = await at.person('Student')
     const startAnother = async (rateLimits: boolean) => {
       const school = await createSchool({
+        jobs: await createJobs(at.database, Date.now),
         database: at.database,
         verifyToken: async () => account,
         disableAccount: () => Promise.reject(new Error('nobody is removed')),

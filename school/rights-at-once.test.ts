@@ -10,6 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSchool } from './school.ts'
 import type { Tables, Trx } from './tables.ts'
 
@@ -105,6 +106,7 @@ onEachDatabase('rights that change at the same moment', (create) => {
     const student = await at.person('Student')
     const disabled: string[] = []
     const { users } = await createSchool({
+      jobs: await createJobs(at.database, Date.now),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: async (uid) => {

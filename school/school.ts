@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
@@ -6,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer-cache.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import {
@@ -43,6 +45,7 @@ import { createUsers, type UsersParts } from './users/users.service.ts'
 
 export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
+  jobs: Jobs
   verifyToken: VerifyToken
   /** The product's name, for the title of the documents. */
   product: string
@@ -118,11 +121,17 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, verifyToken, product, rateLimits = true, ...others } = parts
+  const { database, jobs, verifyToken, product, rateLimits = true, ...others } = parts
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
-  const classes = createClasses({ db, clock })
+  const classId = z.object({ classId: z.string() })
+  const beginLater = jobs.register('class-begins', classId, (job) => classes.begin(job.classId))
+  const by = z.object({ id: z.string().nullable(), name: z.string() })
+  const clearOrders = jobs.register('class-cancelled', classId.extend({ by }), (job) =>
+    orders.clearClass(job.by, job.classId),
+  )
+  const classes = createClasses({ db, clock, beginLater, clearOrders })
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })

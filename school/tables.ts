@@ -43,6 +43,9 @@ type OrdersTable = {
   cancelled_at: number | null
 }
 
+/** When a class meets; never two meetings of a class at once. */
+type MeetingsTable = { class_id: string; starts_at: number; ends_at: number }
+
 /** Written once; the database refuses any change: what was paid and what was cancelled. */
 type PaymentsTable = {
   id: string
@@ -87,6 +90,7 @@ type LocksTable = { name: 'admins'; taken: number }
 export type Tables = {
   users: UsersTable
   classes: ClassRow
+  meetings: MeetingsTable
   search_words: SearchWordsTable
   orders: OrdersTable
   payments: PaymentsTable

@@ -1,5 +1,6 @@
 import { systemClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSchool } from '#school/school.ts'
 import { readDatabaseConfig } from './config.ts'
 import { runCommand } from './run-command.ts'
@@ -9,6 +10,7 @@ async function makeAdmin(database: Database, email: string): Promise<number> {
   const nobodyCalls = () => Promise.reject(new Error('the command line serves no calls'))
   const { users } = await createSchool({
     database,
+    jobs: await createJobs(database, systemClock),
     verifyToken: nobodyCalls,
     disableAccount: nobodyCalls,
     emailOf: nobodyCalls,

@@ -126,6 +126,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     const school = await createSchool({
       ...accounts,
       database,
+      jobs,
       clock,
       product: config.product,
       rateLimits: config.rateLimits,

@@ -38,10 +38,15 @@ const drainTime = 7_000
 const deadLettersFor = 30 * 24 * 3_600_000
 
 /**
- * Writes a job in the transaction `db` of what causes it: it is done if and only if that is committed.
- * Throws where the payload has more than 10,000 characters of JSON.
+ * Writes a job in the transaction `db` of what causes it: it is done if and only if that is committed, and
+ * not before `at` (milliseconds since 1970), where that is said. Throws where the payload has more than
+ * 10,000 characters of JSON.
  */
-export type Enqueue<Payload> = (db: QueryExecutorProvider, payload: Payload) => Promise<void>
+export type Enqueue<Payload> = (
+  db: QueryExecutorProvider,
+  payload: Payload,
+  at?: number,
+) => Promise<void>
 
 /** `id` is the same in every attempt at one job. */
 type Run<Payload> = (payload: Payload, id: string) => Promise<void>
@@ -167,8 +172,8 @@ export async function createJobs(database: Database, clock: Clock) {
     ): Enqueue<Payload> => {
       if (kinds.has(kind)) throw new Error(`Jobs ${kind} are registered already.`)
       kinds.set(kind, { run: async (payload, id) => run(schema.parse(payload), id) })
-      return async (trx, payload) => {
-        await insertJob(trx, kind, payload, clock())
+      return async (trx, payload, at = clock()) => {
+        await insertJob(trx, kind, payload, at)
         onCommit(trx, wake)
       }
     },

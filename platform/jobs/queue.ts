@@ -42,18 +42,18 @@ const longestPayload = 10_000
 /** How long a lease lasts that is not renewed, in milliseconds. */
 export const leaseTime = 30_000
 
-/** Writes a job that is due `now`, in the transaction `db`. Throws where the payload is too long. */
+/** Writes a job that is due at `at`, in the transaction `db`. Throws where the payload is too long. */
 export async function insertJob(
   db: QueryExecutorProvider,
   kind: string,
   payload: unknown,
-  now: number,
+  at: number,
   id = newId(),
 ): Promise<void> {
   const text = JSON.stringify(payload)
   if (text.length > longestPayload) throw new Error(`The payload of a job ${kind} is too long.`)
   await sql`insert into jobs (id, kind, payload, due_at, attempts)
-    values (${id}, ${kind}, ${text}, ${now}, 0) on conflict (id) do nothing`.execute(db)
+    values (${id}, ${kind}, ${text}, ${at}, 0) on conflict (id) do nothing`.execute(db)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ClassSort, classCalls } from '#contract/classes.ts'
+import { toMinor } from '#contract/money.ts'
 import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/tables.ts'
@@ -17,6 +18,10 @@ const filters: {
 } = {
   topic: (c, topic) => c('c.topic', '=', topic),
   level: (c, level) => c('c.level', '=', level),
+  from: (c, from) => c('c.starts_at', '>=', from),
+  to: (c, to) => c('c.starts_at', '<', to),
+  priceMax: (c, most) => c('c.price_cents', '<=', toMinor(most)),
+  online: (c, online) => c('c.online_url', online === 'true' ? 'is not' : 'is', null),
 }
 
 /** Those whose classes an index has in the order of their ids: these are searched like words. */

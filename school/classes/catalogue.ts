@@ -8,6 +8,7 @@ import type { Db } from '#school/tables.ts'
 import { toPublicClass } from './class-row.ts'
 import * as repo from './catalogue.repo.ts'
 import { sortings } from './classes.repo.ts'
+import { withMeetings } from './meetings.repo.ts'
 
 /** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
@@ -25,7 +26,8 @@ export function createCatalogue(db: Db) {
       if (id !== undefined && !isRecordId(id)) return { items: [] }
       const { rows, stretch } = await repo.listApproved(db, { ...query, sort, words }, window)
       const { column } = sortings[sort]
-      return toPage(sort, window, rows, (row) => row[column], toPublicClass, stretch)
+      const full = await withMeetings(db, rows)
+      return toPage(sort, window, full, (row) => row[column], toPublicClass, stretch)
     },
 
     /** Their ids, oldest class first, each with the time of its last change. */

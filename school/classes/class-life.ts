@@ -14,5 +14,13 @@ export const classLife = {
   approve: { from: ['pending'], to: 'approved' },
   deny: { from: ['pending'], to: 'denied' },
   /** New words have to be read again, whatever was decided about the old ones. */
-  rewrite: { from: ['pending', 'approved', 'denied'], to: 'pending' },
+  rewrite: { from: ['pending', 'approved', 'denied', 'begun'], to: 'pending' },
+  /** With its first meeting it leaves the catalogue (clause 10.3). */
+  begin: { from: ['approved'], to: 'begun' },
+  /** Put off before anybody could come. */
+  putOff: { from: ['begun'], to: 'approved' },
+  cancel: { from: ['pending', 'approved', 'denied', 'begun'], to: 'cancelled' },
 } as const satisfies Record<string, Step>
+
+/** Whether a step begins in this state. */
+export const isStep = (step: Step, status: ClassStatus): boolean => step.from.includes(status)

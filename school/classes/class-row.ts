@@ -9,6 +9,7 @@ import type {
   SchoolClass,
   Topic,
 } from '#contract/classes.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import { beginningsOf, wordsOf } from '#school/search-words.ts'
 import { firstStatus } from './class-life.ts'
@@ -32,11 +33,34 @@ export type ClassRow = {
   feedback: string | null
   topic: Topic
   level: Level
+  place: string | null
+  online_url: string | null
+  /** When its first meeting begins; `undated` without meetings. */
+  starts_at: number
+  /** Raised with each change that calendars have to hear of. */
+  sequence: number
+  /** The first class of its series; null where it is that, or no other was offered. */
+  series_id: string | null
+  /** Why it was cancelled. */
+  cancel_reason: string | null
   created_at: number
   updated_at: number
   /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
   withdrawn_at: number | null
 }
+
+/** The last time that there is: later than any meeting, so that classes without dates come last. */
+const undated = 8_640_000_000_000_000
+
+/** Whether it has meetings. */
+export const isDated = ({ starts_at }: ClassRow): boolean => starts_at < undated
+
+/** When the first of these meetings begins. */
+export const startOf = (meetings: Meeting[]): number =>
+  meetings.reduce((first, { startsAt }) => Math.min(first, startsAt), undated)
+
+/** A class with its meetings, the first one first. */
+export type FullClass = ClassRow & { meetings: Meeting[] }
 
 /** What a new class needs; `price` in dollars. The photo may be an address of this site. */
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
@@ -45,8 +69,16 @@ export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 export type ClassChange = Omit<z.output<typeof classChange>, 'updatedAt'>
 
 /** What can be changed, as columns; undefined where it is absent. */
-function changeable({ className, description, price, level }: ClassChange) {
-  return { name: className, description, price_cents: toMinor(price), level }
+function changeable(change: ClassChange) {
+  return {
+    name: change.className,
+    description: change.description,
+    price_cents: toMinor(change.price),
+    level: change.level,
+    place: change.place,
+    online_url: change.onlineUrl,
+    starts_at: change.meetings && startOf(change.meetings),
+  }
 }
 
 /** The row of a new class, but for the e-mail of its instructor. */
@@ -66,6 +98,12 @@ export function toRow(
     feedback: null,
     topic: input.topic,
     level: input.level,
+    place: input.place ?? null,
+    online_url: input.onlineUrl ?? null,
+    starts_at: startOf(input.meetings ?? []),
+    sequence: 0,
+    series_id: null,
+    cancel_reason: null,
     created_at: now,
     updated_at: now,
     withdrawn_at: null,
@@ -80,8 +118,8 @@ export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow>
   )
 }
 
-/** A class as anybody sees it: without feedback. */
-export function toPublicClass(row: ClassRow): SchoolClass {
+/** A class as anybody sees it: without feedback, and without its online address. */
+export function toPublicClass(row: FullClass): SchoolClass {
   return {
     _id: row.id,
     className: row.name,
@@ -95,17 +133,26 @@ export function toPublicClass(row: ClassRow): SchoolClass {
     feedback: null,
     topic: row.topic,
     level: row.level,
+    meetings: row.meetings,
+    place: row.place,
+    online: row.online_url !== null,
+    seriesId: row.series_id ?? row.id,
   }
 }
 
 /** The same, for who reads just this one. */
-export function toReadableClass(row: ClassRow): ReadableClass {
-  return { ...toPublicClass(row), updatedAt: row.updated_at }
+export function toReadableClass(row: FullClass): ReadableClass {
+  return { ...toPublicClass(row), updatedAt: row.updated_at, onlineUrl: null }
 }
 
 /** A class as its instructor and admins see it. */
-export function toManagedClass(row: ClassRow): ManagedClass {
-  return { ...toReadableClass(row), feedback: row.feedback, enrolled: row.enrolled }
+export function toManagedClass(row: FullClass): ManagedClass {
+  return {
+    ...toReadableClass(row),
+    onlineUrl: row.online_url,
+    feedback: row.feedback,
+    enrolled: row.enrolled,
+  }
 }
 
 type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>

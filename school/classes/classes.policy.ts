@@ -6,9 +6,12 @@ export function isOwner(actor: Actor, row: ClassRow): boolean {
   return row.instructor_id === actor.id
 }
 
-/** Approved classes are for everybody, others for their instructor and admins. */
+/** For everybody: approved, and what was when it began or was cancelled. Their orders lead to them. */
+const open: readonly ClassRow['status'][] = ['approved', 'begun', 'cancelled']
+
+/** Classes that are not for everybody are for their instructor and admins. */
 export function maySee(actor: Actor, row: ClassRow): boolean {
-  return row.status === 'approved' || maySeeFeedback(actor, row)
+  return open.includes(row.status) || maySeeFeedback(actor, row)
 }
 
 /** Feedback is between the admins and the instructor of the class. */

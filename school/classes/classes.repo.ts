@@ -3,7 +3,8 @@ import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/paging.ts'
-import type { Db } from '#school/tables.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import { firstStatus } from './class-life.ts'
 import type { ClassRow } from './class-row.ts'
 
@@ -14,11 +15,12 @@ export function offered(db: Db) {
 
 type Offered = ReturnType<typeof offered>
 
-/** How each order of the catalogue sorts: lowest price first, most free seats first. */
+/** How each order of the catalogue sorts: lowest price, most free seats, or the first meeting first. */
 export const sortings = {
   newest: { column: 'created_at', direction: 'desc' },
   price: { column: 'price_cents', direction: 'asc' },
   seats: { column: 'available_seats', direction: 'desc' },
+  soonest: { column: 'starts_at', direction: 'asc' },
 } as const satisfies Record<ClassSort, { column: keyof ClassRow; direction: 'asc' | 'desc' }>
 
 /** A page of the classes in one of the orders. */
@@ -88,16 +90,20 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
     .execute()
 }
 
-/** How many classes of an instructor wait for review. */
-export async function countPendingOf(db: Db, instructorId: string): Promise<number> {
-  const { count } = await db
+/** How many classes of an instructor may wait for review: what follows a change of theirs stays small. */
+export const mostPending = 200
+
+/** Refuses (409 limit-reached) where more classes of an instructor wait for review. */
+export async function refuseTooManyPending(trx: Trx, instructorId: string): Promise<void> {
+  const { count } = await trx
     .selectFrom('classes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('instructor_id', '=', instructorId)
     .where('withdrawn_at', 'is', null)
     .where('status', '=', firstStatus)
     .executeTakeFirstOrThrow()
-  return count
+  if (count > mostPending)
+    throw refuse('limit-reached', `${mostPending} of your classes wait for review already.`)
 }
 
 /** Gives the classes of an instructor the e-mail that the instructor has now. */
@@ -147,7 +153,7 @@ export async function setFeedback(db: Db, id: string, feedback: string): Promise
   return numUpdatedRows > 0n
 }
 
-const seatTaken = prepareQuery((db: Db, { id }: { id: string }) =>
+const seatTaken = prepareQuery((db: Db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('classes')
     .set({
@@ -157,12 +163,13 @@ const seatTaken = prepareQuery((db: Db, { id }: { id: string }) =>
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
+    .where('starts_at', '>', now)
     .where('available_seats', '>', 0),
 )
 
-/** Moves one seat from free to taken; false with no seat left or where the class is not open. */
-export async function takeSeat(db: Db, id: string): Promise<boolean> {
-  return (await seatTaken(db, { id })).numAffectedRows === 1n
+/** Moves one seat from free to taken; false with no seat left or where the class is not open `now`. */
+export async function takeSeat(db: Db, id: string, now: number): Promise<boolean> {
+  return (await seatTaken(db, { id, now })).numAffectedRows === 1n
 }
 
 /** Moves one seat back, whatever has become of the class meanwhile. */

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClassStatus, ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import type { Clock } from '#platform/clock.ts'
+import { inOrder } from '#contract/meetings.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
@@ -10,7 +11,7 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Tables, Trx } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus, type Step } from './class-life.ts'
 import {
@@ -25,23 +26,27 @@ import {
 } from './class-row.ts'
 import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
-import { enrolment } from './enrolment.ts'
+import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
+import { createEnrolment } from './enrolment.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
+import { withItsMeetings, withMeetings } from './meetings.repo.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
 const createdAt = (row: ClassRow) => row.created_at
 
-/** How many classes of an instructor may wait for review: what follows a change of theirs stays small. */
-export const mostPending = 200
-
 const readAgain = 'The instructor has changed this class meanwhile. Please read it again.'
 
 /** The classes of the school, from the first draft through review to the catalogue. */
-export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
+export function createClasses(parts: DatesParts) {
+  const { db, clock } = parts
+  const dates = createDates(parts)
   return {
     ...createCatalogue(db),
-    ...enrolment,
+    ...createEnrolment(clock),
+    begin: dates.begin,
+    again: dates.again,
+    cancel: dates.cancel,
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
@@ -54,11 +59,14 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
       return atomically(admit, async (trx) => {
-        const id = newId()
-        await repo.insertClass(trx, toRow(input, { id, instructorId: actor.id, now: clock() }))
-        if ((await repo.countPendingOf(trx, actor.id)) > mostPending)
-          throw refuse('limit-reached', `${mostPending} of your classes wait for review already.`)
-        return { insertedId: id }
+        const { meetings = [] } = input
+        const now = clock()
+        refusePast(meetings, [], now)
+        const row = toRow(input, { id: newId(), instructorId: actor.id, now })
+        await repo.insertClass(trx, row)
+        await dates.setDates(trx, row, meetings)
+        await repo.refuseTooManyPending(trx, actor.id)
+        return { insertedId: row.id }
       })
     },
 
@@ -70,19 +78,20 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       const rows = await (actor.email === email
         ? repo.listByInstructor(db, actor.id, window)
         : repo.listByInstructorEmail(db, email, window))
-      return toPage('own', window, rows, createdAt, toManagedClass)
+      return toPage('own', window, await withMeetings(db, rows), createdAt, toManagedClass)
     },
 
     /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
     async read(actor: Actor, id: string): Promise<ReadableClass> {
-      const row = await loadVisible(db, actor, id)
+      const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       return maySeeFeedback(actor, row) ? toManagedClass(row) : toReadableClass(row)
     },
 
     /**
      * Changes an own class. A new name or description goes back to review, a new price or level alone
-     * does not (clause 4.2). `updatedAt` is that of what the actor has read. 404 not to be seen,
-     * 403 not the actor's, 409 changed-meanwhile.
+     * does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is that of what the actor
+     * has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409 class-not-open where
+     * it was cancelled, 400 a new meeting in the past.
      */
     update(
       actor: Actor,
@@ -93,22 +102,30 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
         await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
           throw refuse('forbidden', 'Only the instructor of a class can change it.')
-        const row = await loadClass(trx, id, repo.lockClass)
-        const changes = changesOf(row, change)
-        if (Object.keys(changes).length === 0) return { modifiedCount: 0 }
-        requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
+        const row = await withItsMeetings(trx, await loadClass(trx, id, repo.lockClass))
+        if (row.status === classLife.cancel.to)
+          throw refuse('class-not-open', 'This class was cancelled.')
         const at = clock()
-        if (!('name' in changes || 'description' in changes)) {
-          await repo.changeClass(trx, row, changes, at)
-          return { modifiedCount: 1 }
-        }
+        const meetings = inOrder(change.meetings ?? row.meetings)
+        const isMoved = !isDeepStrictEqual(meetings, row.meetings)
+        const columns = changesOf(row, change)
+        if (!isMoved && Object.keys(columns).length === 0) return { modifiedCount: 0 }
+        requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
+        refusePast(change.meetings ?? [], row.meetings, at)
+        if (isMoved) await dates.setDates(trx, { ...row, ...columns }, meetings)
+        const changed = { ...row, ...columns }
+        const isRewritten = 'name' in columns || 'description' in columns
         const { to } = classLife.rewrite
-        await repo.changeClass(trx, row, { ...changes, status: to }, at)
-        await dropWords(trx, id)
-        const subject = { ...row, ...changes }
-        if (row.status !== to)
+        const status = isRewritten ? to : statusByDates(changed, at)
+        const isElsewhere = isMoved || 'place' in columns || 'online_url' in columns
+        const sequence = row.sequence + (isElsewhere ? 1 : 0)
+        await repo.changeClass(trx, row, { ...columns, status, sequence }, at)
+        if (status === 'approved' && row.status !== 'approved')
+          await setWords(trx, 'class', id, beginningsOfClass(changed))
+        else if (status !== 'approved') await dropWords(trx, id)
+        if (isRewritten && row.status !== to)
           await recordHistory(trx, [
-            { at, kind: 'class-rewritten', by: actor, subject, from: row.status, to },
+            { at, kind: 'class-rewritten', by: actor, subject: changed, from: row.status, to },
           ])
         return { modifiedCount: 1 }
       })
@@ -120,7 +137,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<Page<ManagedClass>> {
       const window = windowOf('all', query)
       const rows = await repo.listAll(db, query.status, window)
-      return toPage('all', window, rows, createdAt, toManagedClass)
+      return toPage('all', window, await withMeetings(db, rows), createdAt, toManagedClass)
     },
 
     /**
@@ -141,9 +158,10 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
           throw refuse('not-pending', 'This class has been decided already.')
         requireAsRead(subject, updatedAt, readAgain)
         const at = clock()
-        await repo.changeClass(trx, subject, { status: step.to }, at)
+        const to = statusByDates({ ...subject, status: step.to }, at)
+        await repo.changeClass(trx, subject, { status: to }, at)
         // Only what is in the catalogue can be found by its words.
-        if (status === 'approved') await setWords(trx, 'class', id, beginningsOfClass(subject))
+        if (to === 'approved') await setWords(trx, 'class', id, beginningsOfClass(subject))
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])

@@ -1,45 +1,55 @@
+import type { Clock } from '#platform/clock.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Trx } from '#school/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import * as repo from './classes.repo.ts'
 
+/** Refuses (409) what is not open for orders: class-not-open, class-started (clause 10.3). */
+function requireOpen({ status, starts_at }: ClassRow, now: number): void {
+  if (status === 'cancelled') throw refuse('class-not-open', 'This class was cancelled.')
+  if (status === 'begun' || (status === 'approved' && starts_at <= now))
+    throw refuse('class-started', 'This class has begun already.')
+  if (status !== 'approved') throw refuse('class-not-open', 'This class is not open at the moment.')
+}
+
 /** What orders do with classes, each in the transaction of the order. */
-export const enrolment = {
-  /**
-   * The class that an order is for: by id, else by a name that exactly one approved class has.
-   * 404 course-not-found, 409 course-ambiguous, 409 class-not-open.
-   */
-  async findForOrder(
-    trx: Trx,
-    { classId, courseName }: { classId?: string | undefined; courseName: string },
-  ): Promise<ClassRow> {
-    if (classId !== undefined) {
-      const row = isRecordId(classId) ? await repo.findClass(trx, classId) : undefined
-      if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
-      if (row.status !== 'approved')
-        throw refuse('class-not-open', 'This class is not open for orders.')
+export function createEnrolment(clock: Clock) {
+  return {
+    /**
+     * The class that an order is for: by id, else by a name that exactly one approved class has.
+     * 404 course-not-found, 409 course-ambiguous, 409 class-not-open, 409 class-started.
+     */
+    async findForOrder(
+      trx: Trx,
+      { classId, courseName }: { classId?: string | undefined; courseName: string },
+    ): Promise<ClassRow> {
+      if (classId !== undefined) {
+        const row = isRecordId(classId) ? await repo.findClass(trx, classId) : undefined
+        if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
+        requireOpen(row, clock())
+        return row
+      }
+      const [row, second] = await repo.findApprovedByName(trx, courseName)
+      if (row === undefined)
+        throw refuse('course-not-found', `There is no class named “${courseName}”.`)
+      if (second !== undefined)
+        throw refuse('course-ambiguous', `Several classes are named “${courseName}”. Choose one.`)
+      requireOpen(row, clock())
       return row
-    }
-    const [row, second] = await repo.findApprovedByName(trx, courseName)
-    if (row === undefined)
-      throw refuse('course-not-found', `There is no class named “${courseName}”.`)
-    if (second !== undefined)
-      throw refuse('course-ambiguous', `Several classes are named “${courseName}”. Choose one.`)
-    return row
-  },
+    },
 
-  /** Takes a seat for a payment; 409 class-not-open, 409 no-seats-left. */
-  async takeSeat(trx: Trx, id: string): Promise<void> {
-    if (await repo.takeSeat(trx, id)) return
-    const row = await repo.findClass(trx, id)
-    // Withdrawn: it does not come back.
-    if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
-    throw row.status === 'approved'
-      ? refuse('no-seats-left', 'There is no seat left in this class.')
-      : refuse('class-not-open', 'This class is not open at the moment.')
-  },
+    /** Takes a seat for a payment; 409 class-not-open, 409 class-started, 409 no-seats-left. */
+    async takeSeat(trx: Trx, id: string): Promise<void> {
+      if (await repo.takeSeat(trx, id, clock())) return
+      const row = await repo.findClass(trx, id)
+      // Withdrawn: it does not come back.
+      if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
+      requireOpen(row, clock())
+      throw refuse('no-seats-left', 'There is no seat left in this class.')
+    },
 
-  /** Gives the seat of a cancellation back. */
-  giveSeatBack: repo.giveSeatBack,
+    /** Gives the seat of a cancellation back. */
+    giveSeatBack: repo.giveSeatBack,
+  }
 }

@@ -86,6 +86,18 @@ export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: 
   await markings[step](db, { id, at })
 }
 
+/** How many orders of a class are locked at once. */
+const atOnce = 100
+
+/** Some orders of a class that were not cancelled, locked until the transaction ends. */
+export function lockSomeOfClass(trx: Trx, classId: string): Promise<OrderRow[]> {
+  const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', classId)
+  return forUpdate(
+    trx,
+    orders.where('cancelled_at', 'is', null).orderBy('id').limit(atOnce),
+  ).execute()
+}
+
 /** Deletes an open order, which is locked. */
 export async function dropOrder(db: Db, id: string): Promise<void> {
   await db

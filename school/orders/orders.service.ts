@@ -70,7 +70,7 @@ function happeningOf(kind: keyof typeof steps, by: By, row: repo.OrderRow, at: n
 /** The orders of the students and the ledger of what they paid. */
 export function createOrders({ db, clock, classes }: OrdersParts) {
   /** Marks a locked order as paid or cancelled, with its rows in the ledger and in the history. */
-  async function mark(trx: Trx, actor: Actor, row: repo.OrderRow, step: 'pay' | 'cancel') {
+  async function mark(trx: Trx, by: By, row: repo.OrderRow, step: 'pay' | 'cancel') {
     const at = clock()
     const kind = orderLife[step].to
     await repo.markOrder(trx, row.id, step, at)
@@ -83,14 +83,14 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
       kind,
       at,
     })
-    await recordHistory(trx, [happeningOf(`order-${kind}`, actor, row, at)])
+    await recordHistory(trx, [happeningOf(`order-${kind}`, by, row, at)])
   }
 
   return {
     /**
      * Puts a class on the actor's order list, at its present price and under its own name; an
      * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
-     * 409 course-ambiguous, class-not-open, already-ordered, limit-reached.
+     * 409 course-ambiguous, class-not-open, class-started, already-ordered, limit-reached.
      */
     place(
       actor: Actor,
@@ -134,7 +134,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
 
     /**
      * Pays an own order and takes a seat, all or nothing (clause 4.3); paying again changes
-     * nothing. 404 not the actor's, 409 no-seats-left, 409 class-not-open.
+     * nothing. 404 not the actor's, 409 no-seats-left, 409 class-not-open, 409 class-started.
      */
     pay(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
@@ -164,6 +164,27 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
         await mark(trx, actor, row, 'cancel')
         return { deletedCount: 1 }
       })
+    },
+
+    /**
+     * What follows for the orders of a class that was cancelled: unpaid ones go, and of paid ones the whole
+     * sum is given back. Some at a time, each time all or nothing, until none is left.
+     */
+    async clearClass(by: By, classId: string): Promise<void> {
+      const clearSome = () =>
+        transaction(db, async (trx) => {
+          const rows = await repo.lockSomeOfClass(trx, classId)
+          for (const row of rows)
+            if (row.status === orderLife.drop.from) {
+              await repo.dropOrder(trx, row.id)
+              await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
+            } else {
+              await classes.giveSeatBack(trx, classId)
+              await mark(trx, by, row, 'cancel')
+            }
+          return rows.length
+        })
+      while ((await clearSome()) > 0);
     },
 
     /** Deletes the unpaid orders of a user who is being removed. */

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Identity } from '#identity/service.ts'
 import { createTestIdentity, testKey } from '#identity/testing/test-identity.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSchool, type School } from '#school/school.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import * as content from './content.ts'
@@ -14,6 +15,7 @@ async function openParts({ database }: TestDatabase): Promise<Parts> {
   const { identity, parts } = await createTestIdentity(database)
   const school = await createSchool({
     database,
+    jobs: await createJobs(database, parts.clock),
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),

@@ -93,6 +93,28 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningInstructor: 'done',
   },
+  offerClassAgain: {
+    input: ({ approved }) => ({
+      params: { id: approved },
+      body: { meetings: [], availableSeats: 3 },
+    }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  cancelClass: {
+    input: ({ approved }) => ({
+      params: { id: approved },
+      body: { reason: 'The tutor is ill, sorry.' },
+    }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
   listAllClasses: { input: () => ({}), ...adminOnly },
   setClassStatus: {
     input: ({ pending }) => ({ params: { id: pending }, body: { status: 'approved' } }),

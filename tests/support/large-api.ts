@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/open.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSchool } from '#school/school.ts'
 
 /**
@@ -12,6 +13,7 @@ import { createSchool } from '#school/school.ts'
 export async function createLargeApi(database: Database): Promise<FastifyInstance> {
   let reads = 0
   const school = await createSchool({
+    jobs: await createJobs(database, Date.now),
     database: { ...database, numberReader: () => async () => (reads += 1) },
     verifyToken: async (token) => ({
       uid: token,

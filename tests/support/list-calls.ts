@@ -41,6 +41,8 @@ const valueAt = {
   newest: (size: number, share: number) => opening + Math.round(size * (1 - share)),
   price: (_: number, share: number) => mostCents * share,
   seats: (_: number, share: number) => mostSeats * (1 - share),
+  // None of them has dates.
+  soonest: () => 8_640_000_000_000_000,
 }
 
 function cursorIn(sort: ClassSort): ListCall['cursorAt'] {

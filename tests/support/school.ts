@@ -8,9 +8,12 @@ import { ApiError } from '#contract/errors.ts'
 import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createServer } from '#platform/http/server.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import type { Account, Actor } from '#school/caller.ts'
-import type { NewClass } from '#school/classes/class-row.ts'
+import type { Meeting } from '#contract/meetings.ts'
+import type { ClassStatus } from '#contract/classes.ts'
+import { startOf, type NewClass } from '#school/classes/class-row.ts'
 import { createSchool, type School } from '#school/school.ts'
 import type { Tables } from '#school/tables.ts'
 import type { CreateDatabase } from './databases.ts'
@@ -27,6 +30,8 @@ export type Person = Visitor & { actor: Actor }
 export type TestSchool = {
   app: FastifyInstance
   school: School
+  /** Nothing is done before `runDue` is called. */
+  jobs: Jobs
   database: Database
   /** The present, in milliseconds since 1970; every reading of the clock is one millisecond later. */
   time: { now: number }
@@ -43,9 +48,11 @@ export type TestSchool = {
   ) => Promise<string>
   visitor: (account?: Partial<Account>) => Promise<Visitor>
   person: (role: Role) => Promise<Person>
+  /** A meeting that begins so many milliseconds from now; two hours long. */
+  meetingIn: (delay: number, length?: number) => Meeting
   /** Adds a class of a new instructor (or of `by`); approved unless another status is asked for. */
   addClass: (
-    input?: Partial<NewClass> & { by?: Person; status?: 'pending' | 'approved' | 'denied' },
+    input?: Partial<NewClass> & { by?: Person; status?: ClassStatus },
   ) => Promise<{ id: string; instructor: Person }>
   /** Places an order of `student` for a class. */
   order: (student: Person, classId: string) => Promise<string>
@@ -91,8 +98,10 @@ export async function startSchool(
     },
     clock,
   })
+  const jobs = await createJobs(database, clock)
   const school = await createSchool({
     database,
+    jobs,
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
@@ -142,6 +151,11 @@ export async function startSchool(
     return { ...somebody, actor }
   }
 
+  const meetingIn: TestSchool['meetingIn'] = (delay, length = 7_200_000) => ({
+    startsAt: time.now + delay,
+    endsAt: time.now + delay + length,
+  })
+
   let reviewer: Promise<Person> | undefined
   const addClass: TestSchool['addClass'] = async ({ by, status = 'approved', ...input } = {}) => {
     const instructor = by ?? (await person('Instructor'))
@@ -154,11 +168,19 @@ export async function startSchool(
       availableSeats: 10,
       topic: 'other',
       level: 'all',
+      ...(status === 'begun' && { meetings: [meetingIn(60_000)] }),
       ...input,
     })
-    if (status !== 'pending') {
-      reviewer ??= person('Admin')
-      await school.classes.setStatus((await reviewer).actor, insertedId, status)
+    if (status === 'pending') return { id: insertedId, instructor }
+    reviewer ??= person('Admin')
+    const admin = (await reviewer).actor
+    const decision = status === 'denied' ? 'denied' : 'approved'
+    await school.classes.setStatus(admin, insertedId, decision)
+    if (status === 'cancelled')
+      await school.classes.cancel(admin, insertedId, { reason: 'The tutor is ill.' })
+    if (status === 'begun') {
+      time.now = Math.max(time.now, startOf(input.meetings ?? []))
+      await school.classes.begin(insertedId)
     }
     return { id: insertedId, instructor }
   }
@@ -175,6 +197,7 @@ export async function startSchool(
   return {
     app,
     school,
+    jobs,
     database,
     time,
     disabled,
@@ -184,6 +207,7 @@ export async function startSchool(
     sign,
     visitor,
     person,
+    meetingIn,
     addClass,
     order,
     close,

@@ -6,6 +6,7 @@ const sortWords: Record<ClassSort, string> = {
   newest: 'Newest first',
   price: 'Lowest price first',
   seats: 'Most free seats first',
+  soonest: 'Soonest first',
 }
 
 /** What a class is one of: chosen in its forms and in the class list, by the name that calls have for it. */

@@ -7,6 +7,8 @@ export const statusLooks: Record<ClassStatus, { tone: Tone; word: string }> = {
   approved: { tone: 'good', word: 'Approved' },
   pending: { tone: 'waiting', word: 'Pending' },
   denied: { tone: 'bad', word: 'Denied' },
+  begun: { tone: 'good', word: 'Begun' },
+  cancelled: { tone: 'bad', word: 'Cancelled' },
 }
 
 /** Where a class is in its review (clause 2.13). */
@@ -22,6 +24,6 @@ export const statusColumn: Column<ManagedClass> = {
   sort: 'status',
   value: ({ status }) => classStatuses.indexOf(status),
   up: 'pending first',
-  down: 'denied first',
+  down: 'cancelled first',
   cell: ({ status }) => <ClassStatusBadge status={status} />,
 }

@@ -24,6 +24,7 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     what: subjectName,
     rest: ' by deleting its instructor',
   }),
+  'class-cancelled': ({ subjectName }) => ({ did: 'cancelled the class', what: subjectName }),
   'role-changed': ({ actorId, subject, subjectName, to }) =>
     actorId === subject
       ? { did: `became ${article(inside(to))}` }
@@ -60,6 +61,7 @@ export const kindWords: Record<AuditKind, string> = {
   'class-rewritten': 'Rewritten classes',
   'class-feedback': 'Feedback',
   'class-withdrawn': 'Withdrawn classes',
+  'class-cancelled': 'Cancelled classes',
   'role-changed': 'Changes of roles',
   'account-replaced': 'Returned users',
   'user-deleted': 'Deleted users',

@@ -18,6 +18,11 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     feedback: null,
     topic: 'other',
     level: 'all',
+    meetings: [],
+    place: null,
+    online: false,
+    onlineUrl: null,
+    seriesId: 'class',
     updatedAt: index,
     enrolled: 0,
   }

@@ -39,7 +39,10 @@ const number = (label: string, min: number, max: number, step: number) =>
   }) as const
 
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
-const classFields: Record<Exclude<keyof typeof newClass.shape, 'status'>, ClassField> = {
+const classFields: Record<
+  Exclude<keyof typeof newClass.shape, 'status' | 'meetings' | 'place' | 'onlineUrl'>,
+  ClassField
+> = {
   className: { width: 'whole', text: { label: 'Course Name', hint: '3 to 120 characters.' } },
   photo: {
     width: 'whole',

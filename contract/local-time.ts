@@ -1,0 +1,70 @@
+// Times as the clocks of a zone show them: 'YYYY-MM-DDTHH:mm', like the value of a datetime-local field.
+// Both server and browser have the zones in Intl; neither needs a library for these two questions.
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/**
+ * The time of the clocks in a zone (an IANA name), to the minute, at `at` (milliseconds since 1970). Throws
+ * a RangeError where the zone is unknown.
+ */
+export function toLocalTime(at: number, zone: string): string {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year = '', month, day: date, hour, minute: minutes } = parts
+  return `${year.padStart(4, '0')}-${month}-${date}T${hour}:${minutes}`
+}
+
+/** A local time as if it were one of UTC; NaN where there is no such day or it is not written so. */
+function asUtc(local: string): number {
+  if (!pattern.test(local)) return Number.NaN
+  const at = Date.parse(`${local}:00Z`)
+  // Some engines take 31 February for a day of March.
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(local) ? Number.NaN : at
+}
+
+/**
+ * When the clocks of a zone show a local time, in milliseconds since 1970: the first time where they show
+ * it twice, null where they skip it, or where there is no such day.
+ */
+export function fromLocalTime(local: string, zone: string): number | null {
+  const wall = asUtc(local)
+  if (Number.isNaN(wall)) return null
+  // What the clocks are ahead of UTC a day before and a day behind: one of them holds at that time.
+  const aheads = [wall - day, wall + day].map((at) => asUtc(toLocalTime(at, zone)) - at)
+  const candidates = aheads.map((ahead) => wall - ahead).toSorted((a, b) => a - b)
+  return candidates.find((at) => toLocalTime(at, zone) === local) ?? null
+}
+
+/** The same time of the clocks some days later (or earlier), whatever the clocks do meanwhile. */
+export function addDays(local: string, days: number): string {
+  const wall = asUtc(local)
+  if (Number.isNaN(wall)) return local
+  return new Date(wall + days * day).toISOString().slice(0, local.length)
+}

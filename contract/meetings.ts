@@ -1,0 +1,56 @@
+import { z } from './zod.ts'
+import { example, moment } from './fields.ts'
+
+const minute = 60_000
+
+/** How long a meeting may be, in milliseconds (clause 10.1). */
+export const [shortestMeeting, longestMeeting] = [15 * minute, 24 * 60 * minute]
+
+/** How many meetings a class can have. */
+export const mostMeetings = 60
+
+/** One meeting of a class in an answer. */
+const meeting = z.object({
+  startsAt: moment,
+  endsAt: moment.meta(example(1_767_276_000_000)),
+})
+export type Meeting = z.output<typeof meeting>
+
+/** The meetings of a class in an answer, the first one first. */
+export const meetings = z
+  .array(meeting)
+  .describe('When it meets, the first meeting first; none: dates to be agreed')
+
+/** Up to the year 9999, which calendars and databases can hold. */
+const when = (label: string) =>
+  z
+    .int({ error: `${label} must be a time in milliseconds since 1970` })
+    .min(0, `${label} must be a time after 1970`)
+    .max(253_402_300_799_999, `${label} must be a time before the year 10000`)
+
+/** Meetings as they are stored: the first one first. */
+export const inOrder = (all: Meeting[]): Meeting[] =>
+  all.toSorted((a, b) => a.startsAt - b.startsAt)
+
+/**
+ * The meetings that a class is given, in any order: each 15 minutes to 24 hours long, none of them in
+ * another. A message names the meeting by its place in what was sent.
+ */
+export const newMeetings = z
+  .array(z.object({ startsAt: when('The start'), endsAt: when('The end') }))
+  .max(mostMeetings, `A class can have at most ${mostMeetings} meetings`)
+  .check(({ value, issues }) => {
+    const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
+    let ended = 0
+    for (const [index, { startsAt, endsAt }] of entries) {
+      const refuse = (field: keyof Meeting, message: string) =>
+        issues.push({ code: 'custom', input: value, path: [index, field], message })
+      const length = endsAt - startsAt
+      if (length <= 0) refuse('endsAt', 'A meeting must end after it starts')
+      else if (length < shortestMeeting) refuse('endsAt', 'A meeting takes at least 15 minutes')
+      else if (length > longestMeeting) refuse('endsAt', 'A meeting takes at most 24 hours')
+      if (startsAt < ended) refuse('startsAt', 'This begins before another meeting has ended')
+      ended = Math.max(ended, endsAt)
+    }
+  })
+  .meta(example([{ startsAt: 1_767_268_800_000, endsAt: 1_767_276_000_000 }]))

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const hour = 3_600_000
+
+onEachDatabase('when and where classes are', (create) => {
+  let at: TestSchool
+  let instructor: Person
+  before(async () => {
+    at = await startSchool(create)
+    instructor = await at.person('Instructor')
+  })
+  after(() => at.close())
+
+  const orders = ({ client, account }: Person, classId: string) =>
+    client.placeOrder({
+      body: {
+        classId,
+        courseName: 'by id',
+        studentName: 'Ada',
+        studentEmail: account.email,
+      },
+    })
+
+  const words = { name: 'Night skies', price: 20, description: 'Stars and long exposures.' }
+  const offered = async (id: string) =>
+    (await at.client(null).listClasses({ query: { id } })).items[0]
+
+  test('[10.1] meetings, place and level come back as they were sent, in order', async () => {
+    const [first, second] = [at.meetingIn(hour), at.meetingIn(30 * hour)]
+    const { insertedId } = await instructor.client.addClass({
+      body: {
+        className: 'Night skies',
+        photo: 'https://photos.example/sky.jpg',
+        instructorName: 'Ada',
+        email: instructor.account.email,
+        availableSeats: 3,
+        price: 10,
+        description: 'Stars and long exposures.',
+        meetings: [second, first],
+        place: 'Harbour Street 4',
+        onlineUrl: 'https://meet.example/sky',
+        level: 'advanced',
+      },
+    })
+    const admin = await at.person('Admin')
+    const params = { id: String(insertedId) }
+    await admin.client.setClassStatus({ params, body: { status: 'approved' } })
+    const own = await instructor.client.readClass({ params })
+    assert.deepEqual(own.meetings, [first, second])
+    assert.deepEqual([own.place, own.onlineUrl], ['Harbour Street 4', 'https://meet.example/sky'])
+    const stranger = await (await at.person('Student')).client.readClass({ params })
+    assert.deepEqual(
+      [stranger.meetings, stranger.onlineUrl, stranger.online],
+      [[first, second], null, true],
+    )
+    const shown = await offered(params.id)
+    assert.deepEqual(
+      [shown?.meetings, shown?.place, shown?.online, shown?.level],
+      [[first, second], 'Harbour Street 4', true, 'advanced'],
+    )
+    assert.ok(!JSON.stringify(shown).includes('meet.example'))
+  })
+
+  test('[10.1] what is absent stays, an empty list and null take away', async () => {
+    const meetings = [at.meetingIn(hour)]
+    const { id } = await at.addClass({ by: instructor, meetings, place: 'Here' })
+    const params = { id }
+    const read = () => instructor.client.readClass({ params })
+    await instructor.client.updateClass({ params, body: { ...words, price: 1 } })
+    assert.deepEqual([(await read()).meetings, (await read()).place], [meetings, 'Here'])
+    const body = { ...words, meetings: [], place: null }
+    assert.deepEqual(await instructor.client.updateClass({ params, body }), { modifiedCount: 1 })
+    assert.deepEqual([(await read()).meetings, (await read()).place], [[], null])
+    assert.deepEqual(await instructor.client.updateClass({ params, body }), { modifiedCount: 0 })
+  })
+
+  const day = 24 * hour
+  const bad: [what: string, field: string, meetings: [starts: number, length: number][]][] = [
+    ['one that ends before it starts', 'meetings.0.endsAt', [[hour, -1]]],
+    ['one of fourteen minutes', 'meetings.0.endsAt', [[hour, 14 * 60_000]]],
+    ['one longer than a day', 'meetings.0.endsAt', [[hour, day + 1]]],
+    [
+      'one that begins within another',
+      'meetings.0.startsAt',
+      [
+        [2 * hour, hour],
+        [hour, 2 * hour],
+      ],
+    ],
+    [
+      'the same one twice',
+      'meetings.1.startsAt',
+      [
+        [hour, hour],
+        [hour, hour],
+      ],
+    ],
+    [
+      'one in the past',
+      'meetings.1.startsAt',
+      [
+        [hour, hour],
+        [-hour, hour],
+      ],
+    ],
+    [
+      'sixty-one',
+      'meetings',
+      Array.from({ length: 61 }, (_, index) => [(index + 1) * day, hour] as [number, number]),
+    ],
+  ]
+  for (const [what, field, given] of bad)
+    test(`[10.1] [10.2] ${what} is refused at its field, and nothing is stored`, async () => {
+      const { id } = await at.addClass({ by: instructor })
+      const meetings = given.map(([starts, length]) => at.meetingIn(starts, length))
+      const change = instructor.client.updateClass({
+        params: { id },
+        body: { ...words, meetings },
+      })
+      await assert.rejects(change, (error: { code: string; fields: object }) => {
+        assert.equal(error.code, 'invalid-input')
+        assert.deepEqual(Object.keys(error.fields), [field])
+        return true
+      })
+      assert.deepEqual((await instructor.client.readClass({ params: { id } })).meetings, [])
+    })
+
+  test('[10.2] a meeting that has passed may stay while others change', async () => {
+    const [past, next] = [at.meetingIn(2_000), at.meetingIn(day)]
+    const { id } = await at.addClass({ by: instructor, meetings: [past, next] })
+    at.time.now = past.startsAt + 1
+    const body = { ...words, meetings: [past, at.meetingIn(2 * day)] }
+    assert.equal(await outcomeOf(instructor.client.updateClass({ params: { id }, body })), 'done')
+  })
+
+  test('[10.3] from its first meeting on nobody orders or pays a class, and it leaves the catalogue', async () => {
+    const [early, late] = [await at.person('Student'), await at.person('Student')]
+    const { id } = await at.addClass({
+      by: instructor,
+      className: 'Zodiac lights',
+      meetings: [at.meetingIn(5_000), at.meetingIn(day)],
+    })
+    const orderId = await at.order(early, id)
+    await at.jobs.runDue()
+    assert.equal((await offered(id))?.status, 'approved')
+    at.time.now += 5_000
+    // Before the job has noticed, too.
+    assert.equal(await outcomeOf(orders(late, id)), '409 class-started')
+    const pay = () => early.client.payOrder({ params: { id: orderId }, body: { status: 'Paid' } })
+    assert.equal(await outcomeOf(pay()), '409 class-started')
+    await at.jobs.runDue()
+    assert.equal(await offered(id), undefined)
+    const search = await at.client(null).listClasses({ query: { q: 'zodiac' } })
+    assert.deepEqual(search.items, [])
+    assert.equal(await outcomeOf(orders(late, id)), '409 class-started')
+    assert.equal(await outcomeOf(pay()), '409 class-started')
+    assert.equal((await late.client.readClass({ params: { id } })).status, 'begun')
+  })
+
+  test('[10.3] a class that is put off comes back, and its earlier date does nothing', async () => {
+    const { id } = await at.addClass({
+      by: instructor,
+      className: 'Comets',
+      meetings: [at.meetingIn(5_000)],
+    })
+    const params = { id }
+    const put = (delay: number) =>
+      instructor.client.updateClass({
+        params,
+        body: {
+          className: 'Comets',
+          price: 1,
+          description: 'How light falls, and what to do about it.',
+          meetings: [at.meetingIn(delay)],
+        },
+      })
+    await put(60_000)
+    at.time.now += 6_000
+    await at.jobs.runDue()
+    assert.equal((await offered(id))?.status, 'approved')
+    at.time.now += 60_000
+    await at.jobs.runDue()
+    assert.equal(await offered(id), undefined)
+    await put(day)
+    assert.equal((await offered(id))?.status, 'approved')
+    const { items } = await at.client(null).listClasses({ query: { q: 'comets' } })
+    assert.deepEqual(
+      items.map(({ _id }) => _id),
+      [id],
+    )
+  })
+
+  test('[10.4] a change of meetings or place needs no review', async () => {
+    const { id } = await at.addClass({ by: instructor, className: 'Macro' })
+    const description = 'How light falls, and what to do about it.'
+    const body = {
+      className: 'Macro',
+      price: 49.5,
+      description,
+      place: 'Harbour Street 4',
+      meetings: [at.meetingIn(day)],
+    }
+    await instructor.client.updateClass({ params: { id }, body })
+    assert.equal((await offered(id))?.place, 'Harbour Street 4')
+  })
+
+  test('[10.5] a cancelled class is cancelled for good, and gives everything back', async () => {
+    const [paid, unpaid, admin] = [
+      await at.person('Student'),
+      await at.person('Student'),
+      await at.person('Admin'),
+    ]
+    const { id } = await at.addClass({ by: instructor, availableSeats: 4 })
+    const params = { id }
+    const orderId = await at.order(paid, id)
+    await paid.client.payOrder({ params: { id: orderId }, body: { status: 'Paid' } })
+    await at.order(unpaid, id)
+    const body = { reason: 'The tutor is ill. We are sorry.' }
+    assert.deepEqual(await instructor.client.cancelClass({ params, body }), { modifiedCount: 1 })
+    await at.jobs.runDue()
+    for (const student of [paid, unpaid]) {
+      const query = { email: student.account.email }
+      assert.deepEqual((await student.client.listOrders({ query })).items, [])
+      assert.equal(await outcomeOf(orders(student, id)), '409 class-not-open')
+    }
+    const own = (await admin.client.readClass({ params })) as { status: string } & Record<
+      string,
+      unknown
+    >
+    assert.deepEqual([own.status, own['availableSeats'], own['enrolled']], ['cancelled', 4, 0])
+    assert.equal(await offered(id), undefined)
+    assert.equal(
+      await outcomeOf(instructor.client.cancelClass({ params, body })),
+      '409 class-not-open',
+    )
+    assert.equal(
+      await outcomeOf(admin.client.setClassStatus({ params, body: { status: 'approved' } })),
+      '409 not-pending',
+    )
+    const { items } = await admin.client.listAudit({ query: { kind: 'class-cancelled' } })
+    const entry = items.find(({ subject }) => subject === id)
+    assert.deepEqual([entry?.from, entry?.to, entry?.note], ['approved', 'cancelled', body.reason])
+  })
+
+  test('[10.5] [7.8] nobody else cancels a class', async () => {
+    const { id } = await at.addClass({ by: instructor })
+    const body = { reason: 'I do not like it.' }
+    for (const role of ['Student', 'Instructor'] as const) {
+      const { client } = await at.person(role)
+      assert.equal(await outcomeOf(client.cancelClass({ params: { id }, body })), '403 forbidden')
+    }
+    assert.equal((await offered(id))?.status, 'approved')
+  })
+
+  test('[10.6] a class that is offered again is one of the same series, and open where it was', async () => {
+    const meetings = [at.meetingIn(day)]
+    const { id } = await at.addClass({ by: instructor, price: 30, place: 'Here' })
+    const again = (from: string, price?: number) =>
+      instructor.client.offerClassAgain({
+        params: { id: from },
+        body: { meetings, availableSeats: 7, ...(price !== undefined && { price }) },
+      })
+    const second = String((await again(id)).insertedId)
+    const third = String((await again(second, 35)).insertedId)
+    const classes = await Promise.all([id, second, third].map(offered))
+    assert.deepEqual(
+      classes.map((found) => [found?.seriesId, found?.price, found?.availableSeats, found?.place]),
+      [
+        [id, 30, 10, 'Here'],
+        [id, 30, 7, 'Here'],
+        [id, 35, 7, 'Here'],
+      ],
+    )
+    assert.deepEqual(classes[2]?.meetings, meetings)
+    const pending = await at.addClass({ by: instructor, status: 'denied' })
+    const copy = String((await again(pending.id)).insertedId)
+    const read = await instructor.client.readClass({ params: { id: copy } })
+    assert.deepEqual([read.status, read.feedback], ['pending', null])
+  })
+
+  test('[10.7] the list is asked by dates, price, and online, and sorted by the first meeting', async () => {
+    const by = await at.person('Instructor')
+    const className = 'Filterable quokkas'
+    const start = at.time.now + 100 * day
+    const add = (days: number | null, input: object = {}) =>
+      at.addClass({
+        by,
+        className,
+        meetings:
+          days === null
+            ? []
+            : [{ startsAt: start + days * day, endsAt: start + days * day + hour }],
+        ...input,
+      })
+    const undated = await add(null)
+    const third = await add(3, { price: 10 })
+    const first = await add(1, { onlineUrl: 'https://meet.example/q' })
+    const second = await add(2, { price: 12.5 })
+    const ask = async (query: object) => {
+      const found = []
+      let cursor: string | undefined
+      do {
+        const page = await at
+          .client(null)
+          .listClasses({ query: { q: 'quokkas', limit: 2, ...query, ...(cursor && { cursor }) } })
+        found.push(...page.items.map(({ _id }) => _id))
+        cursor = page.next
+      } while (cursor !== undefined)
+      return found
+    }
+    const ids = (...classes: { id: string }[]) => classes.map(({ id }) => id)
+    assert.deepEqual(await ask({ sort: 'soonest' }), ids(first, second, third, undated))
+    const span = { from: start + day, to: start + 3 * day, sort: 'soonest' }
+    assert.deepEqual(await ask(span), ids(first, second))
+    assert.deepEqual(await ask({ priceMax: 12.5, sort: 'price' }), ids(third, second))
+    assert.deepEqual(await ask({ online: 'true' }), ids(first))
+    assert.deepEqual(await ask({ online: 'false', sort: 'soonest' }), ids(second, third, undated))
+  })
+})

@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import type { cancellation, classAgain } from '#contract/classes.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { inOrder, type Meeting } from '#contract/meetings.ts'
+import { toMinor } from '#contract/money.ts'
+import type { Clock } from '#platform/clock.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { newId } from '#platform/ids.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/caller.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import { dropWords, setWords } from '#school/search.repo.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+import { classLife, firstStatus, isStep } from './class-life.ts'
+import { beginningsOfClass, startOf, type ClassRow } from './class-row.ts'
+import { isOwner, maySeeFeedback } from './classes.policy.ts'
+import * as repo from './classes.repo.ts'
+import { loadClass, loadVisible } from './load-class.ts'
+import { setMeetings } from './meetings.repo.ts'
+
+export type DatesParts = {
+  db: Db
+  clock: Clock
+  /** Has `begin` called when the first meeting of a class begins. */
+  beginLater: Enqueue<{ classId: string }>
+  /** Has the orders of a cancelled class cancelled or removed. */
+  clearOrders: Enqueue<{ classId: string; by: By }>
+}
+
+/** Refuses (400, at its field) a meeting that is in the past and is not among those that were `known`. */
+export function refusePast(meetings: Meeting[], known: Meeting[], now: number): void {
+  const before = new Set(known.map(({ startsAt }) => startsAt))
+  const late = meetings.findIndex(({ startsAt }) => startsAt <= now && !before.has(startsAt))
+  if (late >= 0)
+    throw refuse('invalid-input', 'Please check: meetings.', {
+      [`meetings.${late}.startsAt`]: 'This is in the past',
+    })
+}
+
+/** What follows from the dates of a class: that it begins, is offered again, or is cancelled. */
+export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) {
+  /** Stores the meetings of a class, whose row says already when the first of them begins. */
+  async function setDates(trx: Trx, row: Pick<ClassRow, 'id' | 'starts_at'>, meetings: Meeting[]) {
+    await setMeetings(trx, row.id, inOrder(meetings))
+    if (meetings.length > 0) await beginLater(trx, { classId: row.id }, row.starts_at)
+  }
+
+  return {
+    setDates,
+
+    /** Takes a class out of the catalogue if its first meeting has begun and it is still there. */
+    begin(classId: string): Promise<void> {
+      return transaction(db, async (trx) => {
+        const row = await repo.lockClass(trx, classId)
+        const now = clock()
+        if (row === undefined || !isStep(classLife.begin, row.status) || row.starts_at > now) return
+        await repo.changeClass(trx, row, { status: classLife.begin.to }, now)
+        await dropWords(trx, classId)
+      })
+    },
+
+    /**
+     * Offers an own class again (clause 10.6): approved at once where the other one is or was when it began.
+     * 404 not to be seen, 403 not the actor's, 400 a meeting in the past.
+     */
+    again(
+      actor: Actor,
+      id: string,
+      { meetings, availableSeats, price }: z.output<typeof classAgain>,
+      atomically: Atomically<Tables> = atomicallyIn(db),
+    ): Promise<{ insertedId: string }> {
+      const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
+      return atomically(admit, async (trx) => {
+        const origin = await loadVisible(trx, actor, id)
+        if (!isOwner(actor, origin))
+          throw refuse('forbidden', 'Only the instructor of a class can offer it again.')
+        const now = clock()
+        refusePast(meetings, [], now)
+        const isRead = origin.status === 'approved' || origin.status === 'begun'
+        const row: ClassRow = {
+          ...origin,
+          id: newId(),
+          available_seats: availableSeats,
+          price_cents: price === undefined ? origin.price_cents : toMinor(price),
+          enrolled: 0,
+          status: isRead ? 'approved' : firstStatus,
+          feedback: null,
+          starts_at: startOf(meetings),
+          sequence: 0,
+          series_id: origin.series_id ?? origin.id,
+          cancel_reason: null,
+          created_at: now,
+          updated_at: now,
+        }
+        await repo.insertClass(trx, row)
+        await setDates(trx, row, meetings)
+        if (isRead) await setWords(trx, 'class', row.id, beginningsOfClass(row))
+        await repo.refuseTooManyPending(trx, actor.id)
+        return { insertedId: row.id }
+      })
+    },
+
+    /**
+     * Cancels a class for good (clause 10.5); its orders follow at once, in transactions of their own. 404
+     * not to be seen, 403 neither the actor's nor an admin, 409 class-not-open.
+     */
+    cancel(
+      actor: Actor,
+      id: string,
+      { reason }: z.output<typeof cancellation>,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'classes:cancel')
+        if (!maySeeFeedback(actor, await loadVisible(trx, actor, id)))
+          throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
+        const row = await loadClass(trx, id, repo.lockClass)
+        if (!isStep(classLife.cancel, row.status))
+          throw refuse('class-not-open', 'This class was cancelled before.')
+        const at = clock()
+        const { to } = classLife.cancel
+        const change = { status: to, cancel_reason: reason, sequence: row.sequence + 1 }
+        await repo.changeClass(trx, row, change, at)
+        await dropWords(trx, id)
+        await recordHistory(trx, [
+          {
+            at,
+            kind: 'class-cancelled',
+            by: actor,
+            subject: row,
+            from: row.status,
+            to,
+            note: reason,
+          },
+        ])
+        await clearOrders(trx, { classId: id, by: { id: actor.id, name: actor.name } })
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}
+
+/** What an instructor's change means for the status of a class that was approved: it may begin later, or has begun. */
+export function statusByDates({ status, starts_at }: ClassRow, now: number): ClassRow['status'] {
+  if (isStep(classLife.putOff, status) && starts_at > now) return classLife.putOff.to
+  if (isStep(classLife.begin, status) && starts_at <= now) return classLife.begin.to
+  return status
+}

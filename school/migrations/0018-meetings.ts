@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * When and where a class is (clause 10.1). `starts_at` is the start of its first meeting, so that lists can
+ * sort and filter by it; the last time that there is (see `undated`) where it has none. `sequence` counts what calendars must hear of; `series_id` is the id of the first
+ * class of a series.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table meetings (
+    class_id text not null references classes(id),
+    starts_at bigint not null,
+    ends_at bigint not null,
+    primary key (class_id, starts_at),
+    check (ends_at > starts_at)
+  )`.execute(db)
+  await sql`create index meetings_by_start on meetings (starts_at, class_id)`.execute(db)
+  const texts = ['place', 'online_url', 'series_id', 'cancel_reason']
+  for (const column of texts)
+    await db.schema.alterTable('classes').addColumn(column, 'text').execute()
+  for (const [column, type, value] of [
+    ['starts_at', 'bigint', 8_640_000_000_000_000],
+    ['sequence', 'integer', 0],
+  ] as const)
+    await db.schema
+      .alterTable('classes')
+      .addColumn(column, type, (definition) => definition.notNull().defaultTo(value))
+      .execute()
+  await sql`create index classes_soonest on classes (status, starts_at, id)
+    where withdrawn_at is null`.execute(db)
+}
