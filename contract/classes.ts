@@ -19,7 +19,7 @@ import {
   question,
   text,
 } from './fields.ts'
-import { meetings, newMeetings } from './meetings.ts'
+import { lastTime, meetings, newMeetings } from './meetings.ts'
 import { searchedAtOnce } from './searching.ts'
 
 /**
@@ -71,7 +71,7 @@ const schoolClass = z.object({
   level: z.enum(levels).meta(example('beginner', 'For whom the class is; all: for everybody')),
   meetings,
   place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
-  online: z.boolean().describe('Whether it meets online, too, or only there'),
+  online: z.boolean().meta(example(true, 'Whether it meets online, too, or only there')),
   seriesId: id.describe('The same for a class and those that were offered again'),
 })
 export type SchoolClass = z.output<typeof schoolClass>
@@ -86,7 +86,12 @@ const readableClass = schoolClass.extend({
   onlineUrl: z
     .string()
     .nullable()
-    .describe('Where it meets online; null for everybody but its instructor and admins'),
+    .meta(
+      example(
+        'https://meet.example/night-skies',
+        'Where it meets online; null for everybody but its instructor and admins',
+      ),
+    ),
 })
 export type ReadableClass = z.output<typeof readableClass>
 
@@ -173,7 +178,7 @@ export const feedbackMessage = z.object({
 
 /** A time in a query, in milliseconds since 1970. */
 const time = (label: string) =>
-  z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0)
+  z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0).max(lastTime)
 
 /** The payload of POST /class/:id/again (clause 10.6). */
 export const classAgain = z.object({

@@ -35,7 +35,7 @@ export const errorCodes = {
   ],
   'limit-reached': [
     409,
-    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review.',
+    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review or were offered again.',
   ],
   'student-role-fixed': [409, 'The role of a student cannot be changed.'],
   'last-admin': [409, 'The last admin stays.'],

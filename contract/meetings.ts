@@ -21,12 +21,14 @@ export const meetings = z
   .array(meeting)
   .describe('When it meets, the first meeting first; none: dates to be agreed')
 
-/** Up to the year 9999, which calendars and databases can hold. */
+/** The last millisecond of the year 9999, which is the last one that calendars can write. */
+export const lastTime = 253_402_300_799_999
+
 const when = (label: string) =>
   z
     .int({ error: `${label} must be a time in milliseconds since 1970` })
     .min(0, `${label} must be a time after 1970`)
-    .max(253_402_300_799_999, `${label} must be a time before the year 10000`)
+    .max(lastTime, `${label} must be a time before the year 10000`)
 
 /** Meetings as they are stored: the first one first. */
 export const inOrder = (all: Meeting[]): Meeting[] =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
-import { mostPending } from './classes/classes.repo.ts'
+import { mostUnread } from './classes/classes.repo.ts'
 import { mostUnpaid } from './orders/orders.service.ts'
 
 const full = { status: 409, code: 'limit-reached' }
@@ -21,7 +21,7 @@ onEachDatabase('bounds of what one person has', (create) => {
   test('[7.4] so many classes of an instructor wait for review; one that is decided makes room', async () => {
     const by = await at.person('Instructor')
     const ids: string[] = []
-    while (ids.length < mostPending) ids.push((await at.addClass({ by, status: 'pending' })).id)
+    while (ids.length < mostUnread) ids.push((await at.addClass({ by, status: 'pending' })).id)
     await assert.rejects(at.addClass({ by, status: 'pending' }), full)
     const { items } = await by.client.listInstructorClasses({ query: { email: by.account.email } })
     assert.equal(items.length, 100)
@@ -32,6 +32,14 @@ onEachDatabase('bounds of what one person has', (create) => {
     })
     await at.addClass({ by, status: 'pending' })
     await at.addClass({ status: 'pending' })
+  })
+
+  test('[10.6] so many classes of an instructor are offered again', async () => {
+    const { id, instructor } = await at.addClass()
+    const input = { params: { id }, body: { meetings: [], availableSeats: 1 } }
+    for (let count = 0; count < mostUnread; count += 1)
+      await at.school.classes.again(instructor.actor, id, input.body)
+    await assert.rejects(instructor.client.offerClassAgain(input), full)
   })
 
   test('[7.11] so many orders of a student are unpaid; one that is paid or deleted makes room', async () => {
@@ -51,8 +59,7 @@ onEachDatabase('bounds of what one person has', (create) => {
 
   test('[7.4] an instructor who adds many classes at once gets no further', async () => {
     const by = await at.person('Instructor')
-    for (let added = 1; added < mostPending; added += 1)
-      await at.addClass({ by, status: 'pending' })
+    for (let added = 1; added < mostUnread; added += 1) await at.addClass({ by, status: 'pending' })
     const body = {
       className: 'Night photography',
       description: 'How light falls, and what to do about it.',

@@ -40,13 +40,13 @@ onEachDatabase('input', (create) => {
   test('[7] where only certain words fit, people are told them as such', async () => {
     const fieldsOf = async (path: string) => errorOf(await at.app.inject(`/api${path}`)).fields
     assert.deepEqual(await fieldsOf('/classes?sort=age'), {
-      sort: 'Sort must be newest, price or seats',
+      sort: 'Sort must be newest, price, seats or soonest',
     })
     assert.deepEqual(await fieldsOf('/users'), { role: 'Role must be instructor' })
     const admin = await at.person('Admin')
     const answer = await send(at, '/api/allClass?status=', admin, { method: 'GET' })
     assert.deepEqual(errorOf(answer).fields, {
-      status: 'Status must be pending, approved or denied',
+      status: 'Status must be pending, approved, denied, begun or cancelled',
     })
     const topic = errorOf(await post(await at.person('Instructor'), { ...newClass, topic: 'x' }))
     assert.match(

@@ -41,6 +41,11 @@ onEachDatabase('adding classes', (create) => {
       feedback: null,
       topic: 'astrophotography',
       level: 'all',
+      meetings: [],
+      place: null,
+      online: false,
+      onlineUrl: null,
+      seriesId: insertedId,
     })
   })
 

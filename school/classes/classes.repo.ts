@@ -90,20 +90,28 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
     .execute()
 }
 
-/** How many classes of an instructor may wait for review: what follows a change of theirs stays small. */
-export const mostPending = 200
+/** How many classes of an instructor that no admin has read may be there: what follows a change of theirs stays small. */
+export const mostUnread = 200
 
-/** Refuses (409 limit-reached) where more classes of an instructor wait for review. */
-export async function refuseTooManyPending(trx: Trx, instructorId: string): Promise<void> {
+/** Refuses (409 limit-reached) where more classes of an instructor wait for review or are open again. */
+export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('classes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('instructor_id', '=', instructorId)
     .where('withdrawn_at', 'is', null)
-    .where('status', '=', firstStatus)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', firstStatus),
+        eb.and([eb('status', '=', 'approved'), eb('series_id', 'is not', null)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
-  if (count > mostPending)
-    throw refuse('limit-reached', `${mostPending} of your classes wait for review already.`)
+  if (count > mostUnread)
+    throw refuse(
+      'limit-reached',
+      `${mostUnread} of your classes wait for review or were offered again already.`,
+    )
 }
 
 /** Gives the classes of an instructor the e-mail that the instructor has now. */

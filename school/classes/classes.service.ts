@@ -40,17 +40,15 @@ const readAgain = 'The instructor has changed this class meanwhile. Please read 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: DatesParts) {
   const { db, clock } = parts
-  const dates = createDates(parts)
+  const { setDates, ...dates } = createDates(parts)
   return {
     ...createCatalogue(db),
     ...createEnrolment(clock),
-    begin: dates.begin,
-    again: dates.again,
-    cancel: dates.cancel,
+    ...dates,
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `mostPending` of theirs wait already.
+     * where `mostUnread` of theirs wait already.
      */
     async add(
       actor: Actor,
@@ -64,8 +62,8 @@ export function createClasses(parts: DatesParts) {
         refusePast(meetings, [], now)
         const row = toRow(input, { id: newId(), instructorId: actor.id, now })
         await repo.insertClass(trx, row)
-        await dates.setDates(trx, row, meetings)
-        await repo.refuseTooManyPending(trx, actor.id)
+        await setDates(trx, row, meetings)
+        await repo.refuseTooManyUnread(trx, actor.id)
         return { insertedId: row.id }
       })
     },
@@ -112,7 +110,7 @@ export function createClasses(parts: DatesParts) {
         if (!isMoved && Object.keys(columns).length === 0) return { modifiedCount: 0 }
         requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
         refusePast(change.meetings ?? [], row.meetings, at)
-        if (isMoved) await dates.setDates(trx, { ...row, ...columns }, meetings)
+        if (isMoved) await setDates(trx, { ...row, ...columns }, meetings)
         const changed = { ...row, ...columns }
         const isRewritten = 'name' in columns || 'description' in columns
         const { to } = classLife.rewrite

@@ -63,7 +63,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
 
     /**
      * Offers an own class again (clause 10.6): approved at once where the other one is or was when it began.
-     * 404 not to be seen, 403 not the actor's, 400 a meeting in the past.
+     * 404 not to be seen, 403 not the actor's, 400 a meeting in the past, 409 limit-reached.
      */
     again(
       actor: Actor,
@@ -97,7 +97,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
         await repo.insertClass(trx, row)
         await setDates(trx, row, meetings)
         if (isRead) await setWords(trx, 'class', row.id, beginningsOfClass(row))
-        await repo.refuseTooManyPending(trx, actor.id)
+        await repo.refuseTooManyUnread(trx, actor.id)
         return { insertedId: row.id }
       })
     },

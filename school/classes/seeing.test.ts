@@ -106,8 +106,12 @@ onEachDatabase('seeing classes', (create) => {
       'feedback',
       'instructorName',
       'level',
+      'meetings',
+      'online',
       'photo',
+      'place',
       'price',
+      'seriesId',
       'status',
       'topic',
     ])

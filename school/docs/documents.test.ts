@@ -152,7 +152,7 @@ onEachDatabase('the documents', (create) => {
       assert.match(operation.description, /^Open to: [A-Z]?[a-z, A-Z]+\.$/)
     }
     const keyed = names.filter((name) => 'idempotencyKey' in api[name])
-    assert.deepEqual(keyed, ['addClass', 'placeOrder'])
+    assert.deepEqual(keyed, ['addClass', 'offerClassAgain', 'placeOrder'])
   })
 
   test('[7] of every answer the document and the page tell what the names of its fields do not', async () => {

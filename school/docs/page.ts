@@ -35,10 +35,10 @@ function block(title: string, items: string[]): string {
 
 /** A number beyond it is no longer exact in JSON: zod's word for a whole number without a limit. */
 const isLimit = ([keyword, value]: [string, unknown]) =>
-  !['description', 'examples'].includes(keyword) &&
+  !['description', 'examples', 'items'].includes(keyword) &&
   !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
 
-/** The type of one value and its limits, in the words of JSON Schema. */
+/** The type of one value and its limits, in the words of JSON Schema; the fields of its items stand below it. */
 function limitsOf({ type, anyOf, ...keywords }: Schema): string {
   if (anyOf !== undefined) return anyOf.map(limitsOf).join(' or ')
   const limits = Object.entries(keywords).filter(isLimit)
@@ -52,10 +52,11 @@ function field(name: string, schema: Schema, ...facts: string[]): string {
   return `${code(name)} <span class="muted">${escapeHtml(said)}</span> ${prose(description)}`
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): string[] {
-  return Object.entries(properties).map(([name, schema]) =>
-    field(name, schema, required.includes(name) ? 'required' : 'optional'),
-  )
+function fieldsOf({ properties = {}, required = [] }: Schema, within = ''): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => [
+    field(within + name, schema, required.includes(name) ? 'required' : 'optional'),
+    ...fieldsOf(schema.items ?? {}, `${within}${name}[].`),
+  ])
 }
 
 const json = (content: Operation['requestBody']) => content?.content['application/json']

@@ -25,6 +25,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable('classes')
       .addColumn(column, type, (definition) => definition.notNull().defaultTo(value))
       .execute()
-  await sql`create index classes_soonest on classes (status, starts_at, id)
-    where withdrawn_at is null`.execute(db)
+  for (const [index, columns] of [
+    ['classes_soonest', 'status, starts_at, id'],
+    ['classes_topic_soonest', 'status, topic, starts_at, id'],
+  ] as const)
+    await sql`create index ${sql.ref(index)} on classes (${sql.raw(columns)})
+      where withdrawn_at is null`.execute(db)
 }

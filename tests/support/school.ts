@@ -159,6 +159,7 @@ export async function startSchool(
   let reviewer: Promise<Person> | undefined
   const addClass: TestSchool['addClass'] = async ({ by, status = 'approved', ...input } = {}) => {
     const instructor = by ?? (await person('Instructor'))
+    const meetings = status === 'begun' ? [meetingIn(60_000)] : []
     const { insertedId } = await school.classes.add(instructor.actor, {
       className: `Course ${randomUUID()}`,
       description: 'How light falls, and what to do about it.',
@@ -168,7 +169,7 @@ export async function startSchool(
       availableSeats: 10,
       topic: 'other',
       level: 'all',
-      ...(status === 'begun' && { meetings: [meetingIn(60_000)] }),
+      meetings,
       ...input,
     })
     if (status === 'pending') return { id: insertedId, instructor }
@@ -179,7 +180,7 @@ export async function startSchool(
     if (status === 'cancelled')
       await school.classes.cancel(admin, insertedId, { reason: 'The tutor is ill.' })
     if (status === 'begun') {
-      time.now = Math.max(time.now, startOf(input.meetings ?? []))
+      time.now = Math.max(time.now, startOf(meetings))
       await school.classes.begin(insertedId)
     }
     return { id: insertedId, instructor }

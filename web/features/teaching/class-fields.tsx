@@ -117,7 +117,12 @@ const changeable = Object.keys(classChange.shape) as (keyof typeof classChange.s
 
 /** What the update form holds of a class at first. */
 export const changeableTexts = (schoolClass: ReadableClass): Record<string, string> =>
-  Object.fromEntries(changeable.map((name) => [name, String(schoolClass[name])]))
+  Object.fromEntries(
+    changeable.flatMap((name) => {
+      const value = schoolClass[name]
+      return typeof value === 'object' ? [] : [[name, String(value)]]
+    }),
+  )
 
 /** What can be changed of a class that is one of some words, in words. */
 export function chosenFacts(schoolClass: ReadableClass) {
