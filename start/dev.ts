@@ -10,7 +10,7 @@ import { createLog } from '#platform/log.ts'
 export async function createDevApp(vite: ViteDevServer): Promise<FastifyInstance> {
   const config = readConfig(process.env, 'demo')
   const parts = await openParts(config)
-  await fillWithDemoContent(parts)
+  await fillWithDemoContent(parts, config.timeZone)
   const app = await createApp({ config, log: createLog(config.logLevel), ...parts, vite })
   app.addHook('onClose', () => parts.close())
   return app

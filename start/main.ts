@@ -34,7 +34,7 @@ async function main(mode: Mode): Promise<void> {
   const config = readConfig(process.env, mode)
   const log = createLog(config.logLevel)
   const parts = await openParts(config)
-  if (mode === 'demo') await fillWithDemoContent(parts)
+  if (mode === 'demo') await fillWithDemoContent(parts, config.timeZone)
   if (mode === 'production' && parts.outbox !== null)
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
   if (mode === 'production' && isReadableOnTheWay(config.origin))

@@ -60,10 +60,18 @@ export const students: readonly Person[] = [
 
 export const people: readonly Person[] = [admin, ...instructors, ...students]
 
+/**
+ * When a class meets, from the day of the start on: first so many `days` later at `time` of the school's
+ * clocks, for so many `minutes`, in as many `weeks`.
+ */
+export type Dates = { days: number; time: string; minutes: number; weeks: number }
+
 /** `seats` are those of the whole class, `price` is in dollars; `paid` and `unpaid` name the students who ordered it. */
-export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats'> & {
+export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'meetings'> & {
   instructor: string
   seats: number
+  /** Without them dates are to be agreed. */
+  dates?: Dates
   /** Without it the class is approved. */
   status?: 'pending'
   feedback?: string
@@ -81,6 +89,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Ana Moreau',
     price: 49,
     seats: 18,
+    dates: { days: 12, time: '18:30', minutes: 150, weeks: 1 },
+    place: 'The studio, Mill Lane 3',
     description:
       'A short evening about the outline of a person and nothing else. You light a paper backdrop evenly with two lamps, keep all other light off the sitter, and expose so that the face goes to black while the amber keeps its colour. Bring a camera with manual exposure and a lens of 50 mm or longer; the group takes turns to sit. You go home with a profile of yourself and with one that you took.',
     status: 'pending',
@@ -93,6 +103,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Ana Moreau',
     price: 95,
     seats: 12,
+    dates: { days: 5, time: '05:15', minutes: 330, weeks: 1 },
+    place: 'The boathouse on the north shore',
     description:
       'We meet at the lake 75 minutes before sunrise and set up in the dark, so bring a head torch, a tripod and a lens between 24 and 70 mm. You meter for the shore, hold the sky back with a graduated filter (we lend them) and trust the histogram rather than the screen. When the sun is up we walk the shore and frame the same ridge at 24 mm and at 70 mm. You go home with one finished picture, developed with Ana over breakfast, and with notes to repeat it on a hill of your own.',
     feedback:
@@ -107,6 +119,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Lucía Ferrer',
     price: 140,
     seats: 8,
+    dates: { days: 9, time: '19:00', minutes: 180, weeks: 3 },
+    place: 'The studio, Mill Lane 3',
     description:
       'One sitter, one strip soft box, one reflector: you begin with a single light and move it around the face until you can name what has changed. Bring a camera with a hot shoe and a lens of 50 to 105 mm; stands, triggers and the sitter are ours. In pairs you build short light, butterfly light and a rim, and measure the ratio of key to fill with a hand-held meter. You leave with six edited portraits and a lighting diagram for each of them.',
     paid: ['Chloe Bennett', 'Amira Haddad'],
@@ -119,6 +133,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Idris Okafor',
     price: 75,
     seats: 10,
+    dates: { days: 1, time: '20:00', minutes: 180, weeks: 1 },
+    place: 'The main station, under the clock',
     description:
       'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. Two days later we meet online and edit your walk down to five photographs.',
     paid: ['Tomás Rivera', 'Haruto Sato', 'Daniel Novák'],
@@ -131,6 +147,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Priya Raman',
     price: 160,
     seats: 6,
+    dates: { days: 16, time: '10:00', minutes: 420, weeks: 1 },
+    place: 'The studio, Mill Lane 3',
     description:
       'A day at a table with one bottle, two lamps and a stack of white card. You build a set on a polished surface, light glass from behind so that its edges show, and take the dust off with a brush before you take it off with software. Bring a tripod, a lens that focuses closer than 30 cm and a small object of your own; we shoot tethered, so every change shows on a large screen. You go home with three pictures: one for a shop page, one with a hard shadow, one of your own object.',
     paid: ['Grace O’Connor'],
@@ -143,6 +161,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Ana Moreau',
     price: 240,
     seats: 6,
+    dates: { days: 20, time: '09:30', minutes: 450, weeks: 2 },
+    place: 'The darkroom, Mill Lane 3, basement',
     description:
       'Two Saturdays under the safelight, with an enlarger to yourself. Bring one developed black-and-white film, 35 mm or 120; paper, chemistry and aprons are here. On the first day you make a contact sheet, test strips and a straight print, on the second you dodge, burn and change the contrast grade until the print says what you meant. You take home six 18 × 24 cm prints and the notes to make each of them again.',
     paid: ['Ingrid Solberg', 'Amira Haddad', 'Daniel Novák'],
@@ -155,6 +175,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Priya Raman',
     price: 85,
     seats: 14,
+    dates: { days: 30, time: '14:00', minutes: 240, weeks: 1 },
+    place: 'The botanical garden, east gate',
     description:
       'At life size and f/8 about a millimetre is sharp, so most of this morning is about where to put it. We start in the garden at seven, while the dew is on the grass and the insects are too cold to fly; bring a macro lens or extension tubes and something to kneel on, we bring diffusers and small flashes. You learn to focus by moving the camera, to keep a background plain and to blend eight frames into one. You leave with a focus-stacked picture and a table of working distances for your own lens.',
     paid: ['Tomás Rivera', 'Grace O’Connor'],
@@ -167,6 +189,8 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Mei Tanaka',
     price: 120,
     seats: 16,
+    dates: { days: 26, time: '21:00', minutes: 300, weeks: 3 },
+    place: 'The car park at High Moor',
     description:
       'One moonless night on a hill 40 km from the nearest town; if it is cloudy we move to the next one. Bring a steady tripod, a lens of 14 to 24 mm at f/2.8 or faster, a remote release and warmer clothes than you think you need. You focus on a bright star at full magnification, find the longest exposure that keeps stars round (about 15 seconds at 20 mm) and take twelve frames of the same sky. In a second evening, online, you align and stack them into one picture of the Milky Way.',
     paid: ['Chloe Bennett', 'Kwame Mensah', 'Haruto Sato', 'Amira Haddad', 'Daniel Novák'],

@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { SchoolClass } from '#contract/classes.ts'
+import { toLocalTime } from '#contract/local-time.ts'
 import type { Identity } from '#identity/service.ts'
-import { createTestIdentity, testKey } from '#identity/testing/test-identity.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
+import { createTestIdentity, testKey, type TestIdentity } from '#identity/testing/test-identity.ts'
+import type { Clock } from '#platform/clock.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createSchool, type School } from '#school/school.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
 
-type Parts = { identity: Identity; school: School }
+type Parts = Pick<TestIdentity, 'wait'> & {
+  identity: Identity
+  school: School
+  clock: Clock
+  jobs: Jobs
+}
 
 async function openParts({ database }: TestDatabase): Promise<Parts> {
-  const { identity, parts } = await createTestIdentity(database)
+  const { identity, parts, wait } = await createTestIdentity(database)
+  const jobs = await createJobs(database, parts.clock)
   const school = await createSchool({
     database,
-    jobs: await createJobs(database, parts.clock),
+    jobs,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
@@ -23,11 +32,11 @@ async function openParts({ database }: TestDatabase): Promise<Parts> {
     clock: parts.clock,
     product: 'Test School',
   })
-  return { identity, school }
+  return { identity, school, jobs, clock: parts.clock, wait }
 }
 
 /** Fills until `allowed` calls were made, then ends as a killed process does. Gives the number of calls. */
-async function fillUntil(allowed: number, { identity, school }: Parts): Promise<number> {
+async function fillUntil(allowed: number, { identity, school, clock }: Parts): Promise<number> {
   let steps = 0
   const running: unknown[] = []
   const limited = <Service extends object>(service: Service): Service =>
@@ -44,6 +53,7 @@ async function fillUntil(allowed: number, { identity, school }: Parts): Promise<
       },
     })
   const broken = fillWithDemoContent({
+    clock,
     identity: { ...identity, accounts: limited(identity.accounts) },
     school: {
       ...school,
@@ -187,6 +197,34 @@ onEachDatabase('the demo content', (create) => {
     const left = await describeContent(parts)
     await fillWithDemoContent(parts)
     assert.deepEqual(await describeContent(parts), left)
+  })
+})
+
+onEachDatabase('the dates of the demo content', (create) => {
+  test('[10.1] [10.3] they are ahead at the first start, and again at a later one', async (t) => {
+    const opened = await create()
+    t.after(() => opened.drop())
+    const parts = await openParts(opened)
+    const catalogue = async () => (await parts.school.classes.list({ sort: 'soonest' })).items
+    const isAhead = ({ meetings }: SchoolClass) => (meetings[0]?.startsAt ?? 0) > parts.clock()
+    await fillWithDemoContent(parts, 'Europe/Berlin')
+    const first = await catalogue()
+    assert.equal(first.length, 8)
+    assert.equal(first.filter(isAhead).length, 7)
+    const [evening] = first.filter(({ className }) => className === 'Street at night')
+    assert.ok(evening?.meetings[0])
+    assert.match(toLocalTime(evening.meetings[0].startsAt, 'Europe/Berlin'), /T20:00$/)
+    parts.wait(15 * 24 * 3_600)
+    await parts.jobs.runDue()
+    const left = await catalogue()
+    assert.ok(left.length < 8 && left.length > 2)
+    await fillWithDemoContent(parts, 'Europe/Berlin')
+    const again = await catalogue()
+    assert.equal(again.length, 8)
+    assert.equal(again.filter(isAhead).length, 7)
+    // Those that have not begun have the dates that they had.
+    for (const { _id, meetings } of left)
+      assert.deepEqual(again.find((one) => one._id === _id)?.meetings, meetings)
   })
 })
 

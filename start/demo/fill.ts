@@ -1,23 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import type { ManagedClass } from '#contract/classes.ts'
+import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import type { Identity } from '#identity/service.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Account, Actor } from '#school/caller.ts'
+import type { NewClass } from '#school/classes/class-row.ts'
 import type { School } from '#school/school.ts'
 import * as content from './content.ts'
 import { readSelectedPhotos } from './selected-photos.ts'
 
-type Parts = { identity: Identity | null; school: School }
+type Parts = { identity: Identity | null; school: School; clock: Clock }
 
 /**
- * Fills a database without users with the content of the demonstration; any other stays as it is.
- * Every step looks first whether it is done, and the gallery comes last: a filling that was broken
+ * Fills a database without users with the content of the demonstration; any other stays as it is, but that
+ * classes of the demonstration that have begun get new dates. `timeZone` is that of the school. Every step looks first whether it is done, and the gallery comes last: a filling that was broken
  * off goes on at the next start. Without an identity service of ours there is nobody to fill it with.
  */
-export async function fillWithDemoContent({ identity, school }: Parts): Promise<void> {
-  if (identity === null || !(await isWanting(school))) return
+export async function fillWithDemoContent(
+  { identity, school, clock }: Parts,
+  timeZone = 'UTC',
+): Promise<void> {
+  if (identity === null) return
+  const toMeetings = (dates: content.Dates) => meetingsFrom(clock(), dates, timeZone)
+  if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
   const admin = find(people, content.admin.name)
-  for (const offered of content.classes.toReversed()) {
-    const id = await ensureClass(school, admin, find(people, offered.instructor), offered)
+  for (const { dates, ...offered } of content.classes.toReversed()) {
+    const teacher = find(people, offered.instructor)
+    const meetings = dates && toMeetings(dates)
+    const id = await ensureClass(school, admin, teacher, { ...offered, meetings })
     for (const name of offered.paid ?? []) {
       const student = find(people, name)
       await school.orders.pay(student, await ensureOrder(school, student, id, offered.className))
@@ -27,6 +39,41 @@ export async function fillWithDemoContent({ identity, school }: Parts): Promise<
   }
   await school.gallery.replace(await readSelectedPhotos())
 }
+
+/** The meetings of a class of the demonstration, from the day of `now` on. */
+function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meeting[] {
+  const today = toLocalTime(now, timeZone).slice(0, 'YYYY-MM-DD'.length)
+  const first = addDays(`${today}T${dates.time}`, dates.days)
+  return Array.from({ length: dates.weeks }, (_, week) => {
+    const startsAt = fromLocalTime(addDays(first, 7 * week), timeZone)
+    if (startsAt === null) throw new Error(`clocks skip ${dates.time} in ${timeZone}`)
+    return { startsAt, endsAt: startsAt + dates.minutes * 60_000 }
+  })
+}
+
+/** Gives the classes of the demonstration that have begun the dates that they would get today. */
+async function renewDates(
+  { accounts }: Identity,
+  { users, classes }: School,
+  toMeetings: (dates: content.Dates) => Meeting[],
+): Promise<void> {
+  for (const { name, email } of content.instructors) {
+    const uid = (await accounts.find(email))?.uid
+    const teacher = uid === undefined ? null : await users.recognise({ uid, email })
+    if (teacher?.role !== 'Instructor') continue
+    const { items } = await classes.listOf(teacher, teacher.email, {})
+    for (const { _id, className, price, description } of items.filter(hasBegun)) {
+      const known = content.classes.find(
+        (one) => one.instructor === name && one.className === className,
+      )
+      if (known?.dates === undefined) continue
+      const meetings = toMeetings(known.dates)
+      await classes.update(teacher, _id, { className, price, description, meetings })
+    }
+  }
+}
+
+const hasBegun = ({ status }: ManagedClass): boolean => status === 'begun'
 
 /** A filling that was broken off has no gallery yet, and its first user is the demo's admin. */
 async function isWanting(school: School): Promise<boolean> {
@@ -90,7 +137,12 @@ async function ensureClass(
   { classes }: School,
   admin: Actor,
   instructor: Actor,
-  { seats, status, feedback, ...facts }: content.DemoClass,
+  {
+    seats,
+    status,
+    feedback,
+    ...facts
+  }: Omit<content.DemoClass, 'dates'> & Pick<NewClass, 'meetings'>,
 ): Promise<string> {
   const own = await classes.listOf(instructor, instructor.email, {})
   const present = own.items.find((one) => one.className === facts.className)
