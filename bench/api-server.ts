@@ -71,6 +71,8 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     sequence: 0,
     series_id: null,
     cancel_reason: null,
+    review_count: 0,
+    star_sum: 0,
     created_at: Date.now(),
     updated_at: Date.now(),
     withdrawn_at: null,

@@ -9,6 +9,7 @@ export const auditKinds = [
   'class-feedback',
   'class-withdrawn',
   'class-cancelled',
+  'review-hidden',
   'role-changed',
   'account-replaced',
   'user-deleted',
@@ -25,7 +26,7 @@ const auditEntry = z.object({
   kind: z.enum(auditKinds),
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
-  subject: id.describe('The id of the class, user or order'),
+  subject: id.describe('The id of the class, review, user or order'),
   subjectName: z
     .string()
     .meta(example('Night skies', 'The name of the class or user; of an order, its class')),
@@ -41,7 +42,9 @@ const auditEntry = z.object({
   note: z
     .string()
     .nullable()
-    .describe('The feedback of a class, why it was cancelled, or the dollars of an order'),
+    .describe(
+      'The feedback of a class, why it was cancelled or a review hidden, or the dollars of an order',
+    ),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -37,6 +37,11 @@ export const errorCodes = {
     409,
     'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review or were offered again.',
   ],
+  'not-yet': [
+    409,
+    'The class has not begun, or was paid less than seven days ago and has no dates.',
+  ],
+  'answered-already': [409, 'The review has an answer.'],
   'student-role-fixed': [409, 'The role of a student cannot be changed.'],
   'last-admin': [409, 'The last admin stays.'],
   'body-too-large': [413, 'More than 64 KB.'],

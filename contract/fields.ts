@@ -32,6 +32,16 @@ export function text(label: string, min: number, max: number) {
     .refine(isVisible, `${label} is required`)
 }
 
+/** The same where nothing need be said: up to `max` characters, without it an empty text. */
+export function textOrNone(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be a text` })
+    .trim()
+    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .default('')
+}
+
 /**
  * A person's or a class's name: such a text without the invisible characters that set the direction of
  * writing, which would turn around what a list shows behind the name. Others, such as joiners, are

@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
 import type { OrdersService } from './orders/orders.service.ts'
+import type { ReviewsService } from './reviews/reviews.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
 import type { UsersService } from './users/users.service.ts'
@@ -27,11 +28,19 @@ type Services = {
   classes: ClassesService
   orders: OrdersService
   gallery: GalleryService
+  reviews: ReviewsService
   audit: AuditService
 }
 
 /** The handlers of all calls. */
-export function createHandlers({ users, classes, orders, gallery, audit }: Services): Handlers {
+export function createHandlers({
+  users,
+  classes,
+  orders,
+  gallery,
+  reviews,
+  audit,
+}: Services): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -79,6 +88,13 @@ export function createHandlers({ users, classes, orders, gallery, audit }: Servi
     listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
     payOrder: ({ params }, actor) => orders.pay(actor, params.id),
     deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+
+    listReviews: ({ params, query }) => reviews.list(params.id, query),
+    readOwnReview: ({ params }, actor) => reviews.readOwn(actor, params.id),
+    writeReview: ({ params, body }, actor) => reviews.write(actor, params.id, body),
+    deleteReview: ({ params }, actor) => reviews.remove(actor, params.id),
+    answerReview: ({ params, body }, actor) => reviews.answer(actor, params.id, body),
+    hideReview: ({ params, body }, actor) => reviews.hide(actor, params.id, body),
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),

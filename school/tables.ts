@@ -46,6 +46,21 @@ type OrdersTable = {
 /** When a class meets; never two meetings of a class at once. */
 type MeetingsTable = { class_id: string; starts_at: number; ends_at: number }
 
+type ReviewsTable = {
+  id: string
+  class_id: string
+  student_id: string
+  /** The name when it was written. */
+  student_name: string
+  stars: number
+  text: string
+  created_at: number
+  updated_at: number
+  answer: string | null
+  /** Why an admin hid it; null while everybody may read it. */
+  hidden_reason: string | null
+}
+
 /** Written once; the database refuses any change: what was paid and what was cancelled. */
 type PaymentsTable = {
   id: string
@@ -91,6 +106,7 @@ export type Tables = {
   users: UsersTable
   classes: ClassRow
   meetings: MeetingsTable
+  reviews: ReviewsTable
   search_words: SearchWordsTable
   orders: OrdersTable
   payments: PaymentsTable

@@ -46,6 +46,8 @@ onEachDatabase('adding classes', (create) => {
       online: false,
       onlineUrl: null,
       seriesId: insertedId,
+      reviews: 0,
+      stars: null,
     })
   })
 

@@ -43,6 +43,9 @@ export type ClassRow = {
   series_id: string | null
   /** Why it was cancelled. */
   cancel_reason: string | null
+  /** How many reviews everybody may read, and how many stars they have together. */
+  review_count: number
+  star_sum: number
   created_at: number
   updated_at: number
   /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
@@ -104,6 +107,8 @@ export function toRow(
     sequence: 0,
     series_id: null,
     cancel_reason: null,
+    review_count: 0,
+    star_sum: 0,
     created_at: now,
     updated_at: now,
     withdrawn_at: null,
@@ -137,6 +142,8 @@ export function toPublicClass(row: FullClass): SchoolClass {
     place: row.place,
     online: row.online_url !== null,
     seriesId: row.series_id ?? row.id,
+    reviews: row.review_count,
+    stars: row.review_count === 0 ? null : row.star_sum / row.review_count,
   }
 }
 

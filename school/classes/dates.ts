@@ -91,6 +91,8 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           sequence: 0,
           series_id: origin.series_id ?? origin.id,
           cancel_reason: null,
+          review_count: 0,
+          star_sum: 0,
           created_at: now,
           updated_at: now,
         }

@@ -111,7 +111,9 @@ onEachDatabase('seeing classes', (create) => {
       'photo',
       'place',
       'price',
+      'reviews',
       'seriesId',
+      'stars',
       'status',
       'topic',
     ])

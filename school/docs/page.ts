@@ -33,10 +33,19 @@ function block(title: string, items: string[]): string {
   return items.length === 0 ? '' : `<h4>${title}</h4>\n${list(items)}`
 }
 
+/** Keywords that stand elsewhere: as words, as an example, or as fields of their own below. */
+const untold = new Set([
+  'description',
+  'examples',
+  'items',
+  'properties',
+  'required',
+  'additionalProperties',
+])
+
 /** A number beyond it is no longer exact in JSON: zod's word for a whole number without a limit. */
 const isLimit = ([keyword, value]: [string, unknown]) =>
-  !['description', 'examples', 'items'].includes(keyword) &&
-  !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
+  !untold.has(keyword) && !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
 
 /** The type of one value and its limits, in the words of JSON Schema; the fields of its items stand below it. */
 function limitsOf({ type, anyOf, ...keywords }: Schema): string {
@@ -56,6 +65,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, within = ''): stri
   return Object.entries(properties).flatMap(([name, schema]) => [
     field(within + name, schema, required.includes(name) ? 'required' : 'optional'),
     ...fieldsOf(schema.items ?? {}, `${within}${name}[].`),
+    ...[schema, ...(schema.anyOf ?? [])].flatMap((one) => fieldsOf(one, `${within}${name}.`)),
   ])
 }
 

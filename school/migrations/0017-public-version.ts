@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /** Which rows of each table a public answer may show or count, by the name of the row. */
-const shown: Record<string, (row: string) => string> = {
+type Shown = Record<string, (row: string) => string>
+
+const shown: Shown = {
   classes: () => 'true',
   users: (row) => `${row}.role = 'Instructor'`,
   orders: (row) => `${row}.status = 'paid'`,
@@ -10,11 +12,12 @@ const shown: Record<string, (row: string) => string> = {
 }
 
 /** Every change of such a row: what kind of statement, and when it counts. */
-const changes = Object.entries(shown).flatMap(([table, isShown]) => [
-  { table, change: 'insert', when: isShown('new') },
-  { table, change: 'update', when: `${isShown('old')} or ${isShown('new')}` },
-  { table, change: 'delete', when: isShown('old') },
-])
+const changesOf = (tables: Shown) =>
+  Object.entries(tables).flatMap(([table, isShown]) => [
+    { table, change: 'insert', when: isShown('new') },
+    { table, change: 'update', when: `${isShown('old')} or ${isShown('new')}` },
+    { table, change: 'delete', when: isShown('old') },
+  ])
 
 /**
  * On PostgreSQL each of `shards` rows is a counter of its own, chosen by connection: one row would be
@@ -24,7 +27,7 @@ const changes = Object.entries(shown).flatMap(([table, isShown]) => [
  */
 const shards = 64
 
-async function raiseOnPostgres(db: Kysely<unknown>): Promise<void> {
+async function createRaise(db: Kysely<unknown>): Promise<void> {
   await sql`create function raise_public_version() returns trigger language plpgsql as
     'begin
       update public_version set version = version + 1
@@ -32,18 +35,25 @@ async function raiseOnPostgres(db: Kysely<unknown>): Promise<void> {
           and xmin <> pg_current_xact_id()::xid;
       return null;
     end'`.execute(db)
-  for (const { table, change, when } of changes)
+}
+
+async function raiseOnPostgres(db: Kysely<unknown>, tables: Shown): Promise<void> {
+  for (const { table, change, when } of changesOf(tables))
     await sql`create constraint trigger ${sql.id(`${change}_is_public`)}
       after ${sql.raw(change)} on ${sql.table(table)} deferrable initially deferred
       for each row when (${sql.raw(when)}) execute function raise_public_version()`.execute(db)
 }
 
-async function raiseOnSqlite(db: Kysely<unknown>): Promise<void> {
-  for (const { table, change, when } of changes)
+async function raiseOnSqlite(db: Kysely<unknown>, tables: Shown): Promise<void> {
+  for (const { table, change, when } of changesOf(tables))
     await sql`create trigger ${sql.id(`${table}_${change}_is_public`)}
       after ${sql.raw(change)} on ${sql.table(table)} when ${sql.raw(when)}
       begin update public_version set version = version + 1; end`.execute(db)
 }
+
+/** Has the version raised by every change of a row that public answers show, also of a later table. */
+export const raiseVersionOn = (db: Kysely<unknown>, tables: Shown): Promise<void> =>
+  isPostgres(db) ? raiseOnPostgres(db, tables) : raiseOnSqlite(db, tables)
 
 /**
  * The version of everything that public answers show: the sum of the rows, which every transaction that
@@ -59,8 +69,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const count = isPostgres(db) ? shards : 1
   for (let shard = 0; shard < count; shard += 1)
     await sql`insert into public_version (shard, version) values (${shard}, 1)`.execute(db)
-  if (!isPostgres(db)) return raiseOnSqlite(db)
+  if (!isPostgres(db)) return raiseVersionOn(db, shown)
   // Room for new versions of the rows beside the old ones.
   await sql`alter table public_version set (fillfactor = 20)`.execute(db)
-  await raiseOnPostgres(db)
+  await createRaise(db)
+  await raiseVersionOn(db, shown)
 }

@@ -25,6 +25,10 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     rest: ' by deleting its instructor',
   }),
   'class-cancelled': ({ subjectName }) => ({ did: 'cancelled the class', what: subjectName }),
+  'review-hidden': ({ subjectName, to }) => ({
+    did: to === 'hidden' ? 'hid a review of' : 'showed a review again of',
+    what: subjectName,
+  }),
   'role-changed': ({ actorId, subject, subjectName, to }) =>
     actorId === subject
       ? { did: `became ${article(inside(to))}` }
@@ -62,6 +66,7 @@ export const kindWords: Record<AuditKind, string> = {
   'class-feedback': 'Feedback',
   'class-withdrawn': 'Withdrawn classes',
   'class-cancelled': 'Cancelled classes',
+  'review-hidden': 'Hidden reviews',
   'role-changed': 'Changes of roles',
   'account-replaced': 'Returned users',
   'user-deleted': 'Deleted users',

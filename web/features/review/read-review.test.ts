@@ -23,6 +23,8 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     online: false,
     onlineUrl: null,
     seriesId: 'class',
+    reviews: 0,
+    stars: null,
     updatedAt: index,
     enrolled: 0,
   }

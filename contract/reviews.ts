@@ -1,0 +1,135 @@
+import { z } from './zod.ts'
+import type { Calls } from './endpoint.ts'
+import {
+  deletedCount,
+  example,
+  id,
+  idParams,
+  modifiedCount,
+  moment,
+  paging,
+  text,
+  textOrNone,
+} from './fields.ts'
+
+const stars = z
+  .int({ error: 'Please choose 1 to 5 stars' })
+  .min(1, 'Please choose 1 to 5 stars')
+  .max(5, 'Please choose 1 to 5 stars')
+  .meta(example(5))
+
+const words = 'Three cold nights, and I would go again tomorrow.'
+
+/** A review of a class as everybody reads it (clause 11.4). */
+const review = z.object({
+  _id: id,
+  stars: z.int().meta(example(5, '1 to 5')),
+  text: z.string().meta(example(words, 'May be empty')),
+  studentName: z.string().meta(example('Mila Novak', 'The name when it was written')),
+  createdAt: moment,
+  updatedAt: moment,
+  answer: z.string().nullable().meta(example('Thank you, Mila!', 'The word of the instructor')),
+})
+export type Review = z.output<typeof review>
+
+/** A review as its author reads it. */
+const ownReview = review.extend({
+  hiddenReason: z
+    .string()
+    .nullable()
+    .meta(example('It names somebody else.', 'Why an admin hid it; null: everybody can read it')),
+})
+export type OwnReview = z.output<typeof ownReview>
+
+/** What a student writes of a class. */
+export const newReview = z.object({
+  stars,
+  text: textOrNone('Your review', 2000).meta(example(words)),
+})
+
+export const reviewAnswer = z.object({
+  answer: text('Your answer', 1, 2000).meta(example('Thank you, Mila!')),
+})
+
+export const reviewHiding = z
+  .object({
+    hidden: z.boolean({ error: 'hidden must be true or false' }).meta(example(true)),
+    reason: text('Reason', 1, 1000)
+      .optional()
+      .meta(example('It names somebody else.', 'For its author; needed to hide it')),
+  })
+  .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
+    path: ['reason'],
+    message: 'Please say why; its author will read it',
+  })
+
+export const reviewCalls = {
+  listReviews: {
+    method: 'GET',
+    path: '/class/:id/reviews',
+    summary: 'What students say of a class, newest first',
+    access: 'public',
+    params: idParams,
+    query: z.object(paging),
+    response: z.array(review),
+    paged: true,
+  },
+
+  readOwnReview: {
+    method: 'GET',
+    path: '/class/:id/review',
+    summary: "The caller's own review of a class, and from when on they may write one",
+    access: 'reviews:write',
+    params: idParams,
+    response: z.object({
+      review: ownReview.nullable().describe('Null where they have not written one'),
+      opensAt: z
+        .int()
+        .nullable()
+        .meta(example(1_767_268_800_000, 'Milliseconds since 1970; null where they have not paid')),
+    }),
+    errors: ['not-found'],
+  },
+
+  writeReview: {
+    method: 'PUT',
+    path: '/class/:id/review',
+    summary: 'Write or change the own review of a class that one has paid for',
+    access: 'reviews:write',
+    params: idParams,
+    body: newReview,
+    response: modifiedCount,
+    errors: ['not-found', 'not-yet'],
+  },
+
+  deleteReview: {
+    method: 'DELETE',
+    path: '/class/:id/review',
+    summary: 'Delete the own review of a class',
+    access: 'reviews:write',
+    params: idParams,
+    response: deletedCount,
+  },
+
+  answerReview: {
+    method: 'PUT',
+    path: '/review/:id/answer',
+    summary: 'Answer a review of an own class, once',
+    access: 'reviews:answer',
+    params: idParams,
+    body: reviewAnswer,
+    response: modifiedCount,
+    errors: ['not-found', 'answered-already'],
+  },
+
+  hideReview: {
+    method: 'PUT',
+    path: '/review/:id/hidden',
+    summary: 'Hide a review, with a reason that its author reads, or show it again',
+    access: 'reviews:hide',
+    params: idParams,
+    body: reviewHiding,
+    response: modifiedCount,
+    errors: ['not-found'],
+  },
+} satisfies Calls

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { isBehind, type Window } from '#school/paging.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+export type ReviewRow = Tables['reviews']
+
+/** The reviews of a class that nobody has hidden, newest first. */
+export function listOfClass(db: Db, classId: string, { count, after }: Window) {
+  const query = db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('hidden_reason', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+  return (
+    after === null ? query : query.where(isBehind(after, 'created_at', 'id', 'desc'))
+  ).execute()
+}
+
+const ofStudent = (db: Db, classId: string, studentId: string) =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('student_id', '=', studentId)
+
+export function findOwn(db: Db, classId: string, studentId: string) {
+  return ofStudent(db, classId, studentId).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export function lockOwn(trx: Trx, classId: string, studentId: string) {
+  return forUpdate(trx, ofStudent(trx, classId, studentId)).executeTakeFirst()
+}
+
+/** A review, locked until the transaction ends. */
+export function lockReview(trx: Trx, id: string): Promise<ReviewRow | undefined> {
+  return forUpdate(
+    trx,
+    trx.selectFrom('reviews').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+}
+
+export async function insertReview(trx: Trx, row: ReviewRow): Promise<void> {
+  await trx.insertInto('reviews').values(row).execute()
+}
+
+/** Changes a locked review. */
+export async function changeReview(
+  trx: Trx,
+  id: string,
+  change: Partial<ReviewRow>,
+): Promise<void> {
+  await trx.updateTable('reviews').set(change).where('id', '=', id).execute()
+}
+
+export async function removeReview(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('reviews').where('id', '=', id).execute()
+}
+
+/** When a student paid for a class, in an order that was not cancelled; undefined where they did not. */
+export async function findPaidAt(db: Db, classId: string, studentId: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select('paid_at')
+    .where('student_id', '=', studentId)
+    .where('class_id', '=', classId)
+    .where('status', '=', 'paid')
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return order?.paid_at ?? undefined
+}
+
+/** Counts reviews of a class, and their stars, in or out. */
+export async function tally(trx: Trx, classId: string, reviews: number, stars: number) {
+  if (reviews === 0 && stars === 0) return
+  await trx
+    .updateTable('classes')
+    .set({
+      review_count: sql<number>`review_count + ${reviews}`,
+      star_sum: sql<number>`star_sum + ${stars}`,
+    })
+    .where('id', '=', classId)
+    .execute()
+}

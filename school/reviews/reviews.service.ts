@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import type { newReview, OwnReview, Review, reviewAnswer, reviewHiding } from '#contract/reviews.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/caller.ts'
+import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import { loadClass, loadVisible } from '#school/classes/load-class.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db, Trx } from '#school/tables.ts'
+import * as repo from './reviews.repo.ts'
+
+/** How long after paying a class without dates may be reviewed, in milliseconds. */
+const undatedWait = 7 * 24 * 3_600_000
+
+export type ReviewsService = ReturnType<typeof createReviews>
+
+function toReview(row: repo.ReviewRow): Review {
+  return {
+    _id: row.id,
+    stars: row.stars,
+    text: row.text,
+    studentName: row.student_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    answer: row.answer,
+  }
+}
+
+/** When somebody who paid then may review the class: after its first meeting has begun. */
+const opensAt = (row: ClassRow, paidAt: number): number =>
+  isDated(row) ? row.starts_at : paidAt + undatedWait
+
+/** What a review counts while it can be read. */
+const worthOf = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars : 0)
+
+async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
+  const row = isRecordId(id) ? await repo.lockReview(trx, id) : undefined
+  if (row === undefined) throw refuse('not-found', 'There is no such review.')
+  return row
+}
+
+/** What students say of classes that they have paid for (clause 11.4). */
+export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** The reviews of a class that everybody may read, newest first. */
+    async list(classId: string, page: PageQuery): Promise<Page<Review>> {
+      if (!isRecordId(classId)) return { items: [] }
+      const window = windowOf('reviews', page)
+      const rows = await repo.listOfClass(db, classId, window)
+      return toPage('reviews', window, rows, (row) => row.created_at, toReview)
+    },
+
+    /** The actor's own review, and from when on they may write one; 404 a class not to be seen. */
+    async readOwn(
+      actor: Actor,
+      classId: string,
+    ): Promise<{ review: OwnReview | null; opensAt: number | null }> {
+      const row = await loadVisible(db, actor, classId)
+      const own = await repo.findOwn(db, classId, actor.id)
+      const paidAt = await repo.findPaidAt(db, classId, actor.id)
+      return {
+        review: own === undefined ? null : { ...toReview(own), hiddenReason: own.hidden_reason },
+        opensAt: paidAt === undefined ? null : opensAt(row, paidAt),
+      }
+    },
+
+    /**
+     * Writes or changes the actor's review. A hidden one stays hidden. 404 a class not to be seen, 403 not
+     * paid for, 409 not-yet.
+     */
+    write(
+      actor: Actor,
+      classId: string,
+      { stars, text }: z.output<typeof newReview>,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        // The lock of the user's record lets one call of theirs do this at a time.
+        await requireActor(trx, actor, 'reviews:write')
+        const reviewed = await loadVisible(trx, actor, classId)
+        const paidAt = await repo.findPaidAt(trx, classId, actor.id)
+        if (paidAt === undefined)
+          throw refuse('forbidden', 'Only students who have paid for a class can review it.')
+        const now = clock()
+        if (opensAt(reviewed, paidAt) > now)
+          throw refuse('not-yet', 'You can review this class once it has begun.')
+        const own = await repo.lockOwn(trx, classId, actor.id)
+        if (own?.stars === stars && own.text === text) return { modifiedCount: 0 }
+        if (own === undefined) {
+          await repo.insertReview(trx, {
+            id: newId(),
+            class_id: classId,
+            student_id: actor.id,
+            student_name: actor.name,
+            stars,
+            text,
+            created_at: now,
+            updated_at: now,
+            answer: null,
+            hidden_reason: null,
+          })
+          await repo.tally(trx, classId, 1, stars)
+        } else {
+          await repo.changeReview(trx, own.id, { stars, text, updated_at: now })
+          await repo.tally(trx, classId, 0, worthOf({ ...own, stars }) - worthOf(own))
+        }
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Deletes the actor's review of a class; 0 where there is none. */
+    remove(actor: Actor, classId: string): Promise<{ deletedCount: number }> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'reviews:write')
+        const own = isRecordId(classId) ? await repo.lockOwn(trx, classId, actor.id) : undefined
+        if (own === undefined) return { deletedCount: 0 }
+        await repo.removeReview(trx, own.id)
+        if (own.hidden_reason === null) await repo.tally(trx, classId, -1, -own.stars)
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** Answers a review of an own class; 404 unknown, 403 another's class, 409 answered-already. */
+    answer(
+      actor: Actor,
+      id: string,
+      { answer }: z.output<typeof reviewAnswer>,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'reviews:answer')
+        const review = await lockReview(trx, id)
+        const { instructor_id } = await loadClass(trx, review.class_id)
+        if (instructor_id !== actor.id)
+          throw refuse('forbidden', 'Only the instructor of the class can answer.')
+        if (review.answer !== null)
+          throw refuse('answered-already', 'You have answered this review before.')
+        await repo.changeReview(trx, id, { answer })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Hides a review from everybody but its author, or shows it again; 404 unknown. */
+    hide(
+      actor: Actor,
+      id: string,
+      { hidden, reason }: z.output<typeof reviewHiding>,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'reviews:hide')
+        const review = await lockReview(trx, id)
+        const hidden_reason = hidden ? (reason ?? null) : null
+        if (review.hidden_reason === hidden_reason) return { modifiedCount: 0 }
+        await repo.changeReview(trx, id, { hidden_reason })
+        const wasHidden = review.hidden_reason !== null
+        if (wasHidden !== hidden) {
+          const sign = hidden ? -1 : 1
+          await repo.tally(trx, review.class_id, sign, sign * review.stars)
+        }
+        const { name } = await loadClass(trx, review.class_id)
+        const subject = { id, name }
+        const [from, to] = [wasHidden ? 'hidden' : 'shown', hidden ? 'hidden' : 'shown']
+        const note = reason === undefined ? {} : { note: reason }
+        await recordHistory(trx, [
+          { at: clock(), kind: 'review-hidden', by: actor, subject, from, to, ...note },
+        ])
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}

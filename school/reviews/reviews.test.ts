@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const day = 24 * 3_600_000
+
+onEachDatabase('reviews', (create) => {
+  let at: TestSchool
+  let instructor: Person
+  let admin: Person
+  before(async () => {
+    at = await startSchool(create)
+    instructor = await at.person('Instructor')
+    admin = await at.person('Admin')
+  })
+  after(() => at.close())
+
+  const pay = async (student: Person, classId: string) => {
+    const orderId = await at.order(student, classId)
+    await student.client.payOrder({ params: { id: orderId }, body: { status: 'Paid' } })
+    return orderId
+  }
+
+  /** A class that has begun, and students who have paid for it. */
+  async function begun(count: number) {
+    const { id } = await at.addClass({ by: instructor, meetings: [at.meetingIn(2_000, day)] })
+    const students: Person[] = []
+    for (let index = 0; index < count; index += 1) {
+      const student = await at.person('Student')
+      await pay(student, id)
+      students.push(student)
+    }
+    at.time.now += 2_000
+    return { id, students }
+  }
+
+  const write = ({ client }: Person, id: string, stars: number, text?: string) =>
+    client.writeReview({ params: { id }, body: { stars, ...(text !== undefined && { text }) } })
+  const list = async (id: string) => (await at.client(null).listReviews({ params: { id } })).items
+  const facts = async (id: string) => {
+    const { reviews, stars } = await instructor.client.readClass({ params: { id } })
+    return [reviews, stars]
+  }
+
+  test('[11.4] who paid reviews, changes and deletes; number and mean follow', async () => {
+    const { id, students } = await begun(2)
+    const [ada, ben] = students as [Person, Person]
+    assert.deepEqual(await facts(id), [0, null])
+    assert.deepEqual(await write(ada, id, 5, ' Cold and bright. '), { modifiedCount: 1 })
+    assert.deepEqual(await write(ben, id, 2), { modifiedCount: 1 })
+    assert.deepEqual(await facts(id), [2, 3.5])
+    assert.deepEqual(
+      (await list(id)).map(({ stars, text, studentName }) => [stars, text, studentName]),
+      [
+        [2, '', ben.actor.name],
+        [5, 'Cold and bright.', ada.actor.name],
+      ],
+    )
+    assert.deepEqual(await write(ada, id, 5, 'Cold and bright.'), { modifiedCount: 0 })
+    await write(ada, id, 4, 'Cold.')
+    assert.deepEqual(await facts(id), [2, 3])
+    const remove = () => ben.client.deleteReview({ params: { id } })
+    assert.deepEqual(await remove(), { deletedCount: 1 })
+    assert.deepEqual(await remove(), { deletedCount: 0 })
+    assert.deepEqual(await facts(id), [1, 4])
+    assert.deepEqual(
+      (await list(id)).map(({ text }) => text),
+      ['Cold.'],
+    )
+  })
+
+  test('[11.4] only who paid, and not before the first meeting', async () => {
+    const { id } = await at.addClass({ by: instructor, meetings: [at.meetingIn(60_000)] })
+    const student = await at.person('Student')
+    const own = () => student.client.readOwnReview({ params: { id } })
+    assert.equal(await outcomeOf(write(student, id, 5)), '403 forbidden')
+    assert.deepEqual(await own(), { review: null, opensAt: null })
+    const orderId = await pay(student, id)
+    assert.equal(await outcomeOf(write(student, id, 5)), '409 not-yet')
+    const { opensAt } = await own()
+    assert.ok(opensAt !== null && opensAt > at.time.now)
+    at.time.now = opensAt
+    assert.equal(await outcomeOf(write(student, id, 5)), 'done')
+    await student.client.deleteOrder({ params: { id: orderId } })
+    assert.equal(await outcomeOf(write(student, id, 1)), '403 forbidden')
+  })
+
+  test('[11.4] a class without dates may be reviewed seven days after it was paid', async (t) => {
+    const present = at.time.now
+    t.after(() => (at.time.now = present))
+    const { id } = await at.addClass({ by: instructor })
+    const student = await at.person('Student')
+    await pay(student, id)
+    assert.equal(await outcomeOf(write(student, id, 3)), '409 not-yet')
+    const { opensAt } = await student.client.readOwnReview({ params: { id } })
+    assert.ok(opensAt !== null && opensAt > at.time.now + 6.9 * day)
+    at.time.now = opensAt
+    const late = await at.sign({
+      sub: student.account.uid,
+      email: student.account.email,
+      email_verified: false,
+    })
+    const client = at.client(late)
+    assert.equal(await outcomeOf(write({ ...student, client }, id, 3)), 'done')
+  })
+
+  test('[11.4] what is no review is refused at its field', async () => {
+    const { id, students } = await begun(1)
+    const [student] = students as [Person]
+    for (const [field, body] of [
+      ['stars', { stars: 0 }],
+      ['stars', { stars: 6 }],
+      ['stars', { stars: 2.5 }],
+      ['stars', {}],
+      ['text', { stars: 5, text: 'x'.repeat(2_001) }],
+      ['text', { stars: 5, text: 'a\0b' }],
+    ] as const)
+      await assert.rejects(
+        student.client.writeReview({ params: { id }, body: body as { stars: number } }),
+        (error: { fields: object }) => Object.keys(error.fields).join() === field,
+      )
+    assert.deepEqual(await list(id), [])
+  })
+
+  test('[11.4] the instructor of the class answers once', async () => {
+    const { id, students } = await begun(1)
+    await write((students as [Person])[0], id, 5)
+    const [review] = await list(id)
+    const answer = (by: Person, text = 'Thank you!') =>
+      by.client.answerReview({ params: { id: String(review?._id) }, body: { answer: text } })
+    assert.equal(await outcomeOf(answer(await at.person('Instructor'))), '403 forbidden')
+    assert.deepEqual(await answer(instructor), { modifiedCount: 1 })
+    assert.equal(await outcomeOf(answer(instructor, 'And again')), '409 answered-already')
+    assert.equal((await list(id))[0]?.answer, 'Thank you!')
+  })
+
+  test('[11.4] a hidden review counts for nobody, and its author reads why', async () => {
+    const { id, students } = await begun(2)
+    const [ada, ben] = students as [Person, Person]
+    await write(ada, id, 1, 'Names somebody.')
+    await write(ben, id, 5)
+    const [, review] = await list(id)
+    const params = { id: String(review?._id) }
+    const hide = (body: { hidden: boolean; reason?: string }) =>
+      admin.client.hideReview({ params, body })
+    assert.equal(await outcomeOf(hide({ hidden: true })), '400 invalid-input')
+    assert.deepEqual(await hide({ hidden: true, reason: 'It names somebody.' }), {
+      modifiedCount: 1,
+    })
+    assert.deepEqual(await facts(id), [1, 5])
+    assert.equal((await list(id)).length, 1)
+    const own = async () => (await ada.client.readOwnReview({ params: { id } })).review
+    assert.equal((await own())?.hiddenReason, 'It names somebody.')
+    // Other words do not bring it back.
+    await write(ada, id, 2, 'Names nobody.')
+    assert.deepEqual(await facts(id), [1, 5])
+    assert.deepEqual(await hide({ hidden: false }), { modifiedCount: 1 })
+    assert.deepEqual(await hide({ hidden: false }), { modifiedCount: 0 })
+    assert.deepEqual(await facts(id), [2, 3.5])
+    assert.equal((await own())?.hiddenReason, null)
+    const { items } = await admin.client.listAudit({ query: { kind: 'review-hidden' } })
+    assert.deepEqual(
+      items.slice(0, 2).map(({ from, to, note }) => [from, to, note]),
+      [
+        ['hidden', 'shown', null],
+        ['shown', 'hidden', 'It names somebody.'],
+      ],
+    )
+    await hide({ hidden: true, reason: 'Once more.' })
+    await ada.client.deleteReview({ params: { id } })
+    assert.deepEqual(await facts(id), [1, 5])
+  })
+
+  test('[11.4] [4.8] many at once are all counted, and the public answers follow each', async () => {
+    const { id, students } = await begun(8)
+    const version = at.database.numberReader('select sum(version) as number from public_version')
+    const before = await version()
+    await Promise.all(students.map((student, index) => write(student, id, (index % 5) + 1)))
+    await Promise.all(
+      students.flatMap((student) => [write(student, id, 4, 'Changed.'), write(student, id, 4)]),
+    )
+    assert.deepEqual(await facts(id), [8, 4])
+    assert.ok((await version()) > before)
+    const db = at.database.tables<Tables>()
+    const counted = await version()
+    await transaction(db, (trx) =>
+      trx.updateTable('reviews').set({ text: 'Other.' }).where('class_id', '=', id).execute(),
+    )
+    assert.ok((await version()) > counted, 'words alone, too')
+  })
+
+  test('[11.4] pages of reviews, and none of a class that is not there', async () => {
+    const { id, students } = await begun(3)
+    for (const student of students) await write(student, id, 5)
+    const read = (cursor?: string) =>
+      at
+        .client(null)
+        .listReviews({ params: { id }, query: { limit: 2, ...(cursor && { cursor }) } })
+    const first = await read()
+    const second = await read(first.next)
+    assert.deepEqual([first.items.length, second.items.length, second.next], [2, 1, undefined])
+    assert.deepEqual(await list('no-such-class'), [])
+  })
+})
