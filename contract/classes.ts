@@ -97,6 +97,21 @@ const readableClass = schoolClass.extend({
 })
 export type ReadableClass = z.output<typeof readableClass>
 
+/** A class with what its public page shows besides (clause 11.1). */
+const offeredClass = schoolClass.extend({
+  updatedAt,
+  instructor: z.object({
+    _id: id,
+    name: z.string().meta(example('Ada Holm')),
+    photo: picture,
+  }),
+  otherDates: z
+    .array(schoolClass)
+    .describe('The other open classes of its series, the soonest first; 20 at most'),
+  related: z.array(schoolClass).describe('Up to three other open classes of its topic'),
+})
+export type OfferedClass = z.output<typeof offeredClass>
+
 /** A class as its instructor and admins see it (clause 2.13). */
 const managedClass = readableClass.extend({
   enrolled: z.int().meta(example(3, 'How many orders are paid')),
@@ -240,6 +255,16 @@ export const classCalls = {
     query: z.object(longPaging),
     response: z.array(classId),
     paged: true,
+  },
+
+  readOfferedClass: {
+    method: 'GET',
+    path: '/classes/:id',
+    summary: 'What everybody may know of a class that is approved, has begun or was cancelled',
+    access: 'public',
+    params: idParams,
+    response: offeredClass,
+    errors: ['not-found'],
   },
 
   addClass: {

@@ -66,6 +66,7 @@ export function createHandlers({
 
     listClasses: ({ query }) => classes.list(query),
     listClassIds: ({ query }) => classes.listIds(query),
+    readOfferedClass: ({ params }) => classes.readOffered(params.id),
     addClass: ({ body }, actor, atomically) => classes.add(actor, body, atomically),
     listInstructorClasses: ({ query }, actor) => classes.listOf(actor, query.email, query),
     readClass: ({ params }, actor) => classes.read(actor, params.id),

@@ -84,6 +84,35 @@ export async function listApproved(
   return { rows, stretch }
 }
 
+const mostOtherDates = 20
+
+/** The other open classes of a series, the soonest first. */
+export function listOtherDates(db: Db, { id, series_id }: ClassRow): Promise<ClassRow[]> {
+  const series = series_id ?? id
+  return offered(db)
+    .where('c.status', '=', 'approved')
+    .where((eb) => eb.or([eb('c.series_id', '=', series), eb('c.id', '=', series)]))
+    .where('c.id', '<>', id)
+    .orderBy('c.starts_at')
+    .orderBy('c.id')
+    .limit(mostOtherDates)
+    .execute()
+}
+
+const mostRelated = 3
+
+/** Other open classes of the topic, the newest first, none of the same series. */
+export async function listRelated(db: Db, { id, series_id, topic }: ClassRow): Promise<ClassRow[]> {
+  const series = series_id ?? id
+  const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', topic)
+  const rows = await sorted(approved, 'newest', {
+    count: mostRelated + mostOtherDates + 1,
+    after: null,
+    stretch: null,
+  }).execute()
+  return rows.filter((row) => (row.series_id ?? row.id) !== series).slice(0, mostRelated)
+}
+
 type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>
 
 /** The ids of the approved classes, oldest first: what was read stays where it was when one is added. */

@@ -1,13 +1,16 @@
 import type { z } from 'zod'
-import type { ClassId, classCalls, SchoolClass } from '#contract/classes.ts'
+import type { ClassId, classCalls, OfferedClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
+import { refuse } from '#school/refuse.ts'
 import { toPublicClass } from './class-row.ts'
+import { isOpen } from './classes.policy.ts'
 import * as repo from './catalogue.repo.ts'
-import { sortings } from './classes.repo.ts'
+import { findTeacher, sortings } from './classes.repo.ts'
+import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
 /** The approved classes, for everybody. */
@@ -28,6 +31,28 @@ export function createCatalogue(db: Db) {
       const { column } = sortings[sort]
       const full = await withMeetings(db, rows)
       return toPage(sort, window, full, (row) => row[column], toPublicClass, stretch)
+    },
+
+    /** A class for its public page; 404 where it is not for everybody. */
+    async readOffered(id: string): Promise<OfferedClass> {
+      const row = await loadClass(db, id)
+      if (!isOpen(row)) throw refuse('not-found', 'There is no such class.')
+      const others = await repo.listOtherDates(db, row)
+      const [full, ...rest] = await withMeetings(db, [
+        row,
+        ...others,
+        ...(await repo.listRelated(db, row)),
+      ])
+      const teacher = await findTeacher(db, row.instructor_id)
+      if (full === undefined || teacher === undefined)
+        throw refuse('not-found', 'There is no such class.')
+      return {
+        ...toPublicClass(full),
+        updatedAt: full.updated_at,
+        instructor: { _id: teacher.id, name: teacher.name, photo: teacher.photo },
+        otherDates: rest.slice(0, others.length).map(toPublicClass),
+        related: rest.slice(others.length).map(toPublicClass),
+      }
     },
 
     /** Their ids, oldest class first, each with the time of its last change. */

@@ -9,9 +9,12 @@ export function isOwner(actor: Actor, row: ClassRow): boolean {
 /** For everybody: approved, and what was when it began or was cancelled. Their orders lead to them. */
 const open: readonly ClassRow['status'][] = ['approved', 'begun', 'cancelled']
 
+/** Whether everybody may see the class. */
+export const isOpen = (row: ClassRow): boolean => open.includes(row.status)
+
 /** Classes that are not for everybody are for their instructor and admins. */
 export function maySee(actor: Actor, row: ClassRow): boolean {
-  return open.includes(row.status) || maySeeFeedback(actor, row)
+  return isOpen(row) || maySeeFeedback(actor, row)
 }
 
 /** Feedback is between the admins and the instructor of the class. */

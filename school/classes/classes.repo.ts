@@ -65,6 +65,16 @@ export async function findClass(db: Db, id: string): Promise<ClassRow | undefine
   return (await classById(db, { id })).rows[0]
 }
 
+/** Who teaches a class, as far as its page shows them; undefined where they have left the school. */
+export function findTeacher(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'photo'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** At most two approved classes of exactly this name: enough to see whether it is one. */
 export function findApprovedByName(db: Db, name: string): Promise<ClassRow[]> {
   return offered(db)

@@ -23,5 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable('classes')
       .addColumn(column, 'integer', (definition) => definition.notNull().defaultTo(0))
       .execute()
+  await sql`create index classes_of_series on classes (series_id, starts_at, id)
+    where series_id is not null`.execute(db)
   await raiseVersionOn(db, { reviews: () => 'true' })
 }

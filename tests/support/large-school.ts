@@ -58,6 +58,7 @@ const idHead = {
   order: '019d',
   entry: '019e',
   admin: '019f',
+  review: '01a0',
 }
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
@@ -198,6 +199,17 @@ export async function fillLargeSchool(
     status: isPaid(sql`'paid'`, sql`'open'`),
     created_at: at,
     paid_at: isPaid(at, sql`null`),
+  })
+  // Every student has reviewed one and the same class.
+  await insert(database, 'reviews', size / each, {
+    id: sqlId('review'),
+    class_id: sql.lit(classOf(size / 2)),
+    student_id: sqlId('student'),
+    student_name: sql`'Student'`,
+    stars: sql`1 + i % 5`,
+    text: sql`'Cold and bright.'`,
+    created_at: at,
+    updated_at: at,
   })
   await insert(database, 'audit', size, {
     id: sqlId('entry'),
