@@ -11,6 +11,7 @@ const everyone: readonly Role[] = roles
  */
 export const permissions = {
   'profile:read': everyone,
+  'profile:edit': everyone,
   'classes:read': everyone,
   'classes:add': ['Instructor'],
   'classes:edit': ['Instructor'],

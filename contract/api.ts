@@ -2,12 +2,14 @@ import { auditCalls } from './audit.ts'
 import { classCalls } from './classes.ts'
 import { galleryCalls } from './gallery.ts'
 import { orderCalls } from './orders.ts'
+import { profileCalls } from './profiles.ts'
 import { reviewCalls } from './reviews.ts'
 import { userCalls } from './users.ts'
 
 /** The calls of each domain, under the heading that the documents of the API have for it. */
 export const callsOf = {
   Users: userCalls,
+  Profiles: profileCalls,
   Classes: classCalls,
   Orders: orderCalls,
   Reviews: reviewCalls,
@@ -18,6 +20,7 @@ export const callsOf = {
 /** The table of every call: name → endpoint. Server, client, documents and tests read it. */
 export const api = {
   ...userCalls,
+  ...profileCalls,
   ...classCalls,
   ...orderCalls,
   ...reviewCalls,

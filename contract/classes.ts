@@ -53,7 +53,7 @@ export type ClassSort = (typeof classSorts)[number]
 const exposures = example('Stars, the moon and long exposures, three nights outside.')
 
 /** A class (clause 3.3). */
-const schoolClass = z.object({
+export const schoolClass = z.object({
   _id: id,
   className: z.string().meta(example('Night skies')),
   status: z.enum(classStatuses).meta(example('approved')),

@@ -32,14 +32,13 @@ export function text(label: string, min: number, max: number) {
     .refine(isVisible, `${label} is required`)
 }
 
-/** The same where nothing need be said: up to `max` characters, without it an empty text. */
+/** The same where nothing need be said: up to `max` characters. */
 export function textOrNone(label: string, max: number) {
   return z
     .string({ error: `${label} must be a text` })
     .trim()
     .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
     .refine(isStorable, `${label} contains a character that cannot be stored`)
-    .default('')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Calls } from './endpoint.ts'
 import { example, id, picture } from './fields.ts'
 
 /** A selected photograph of the month (clause 1.8); width and height in pixels. */
-const galleryPhoto = z.object({
+export const galleryPhoto = z.object({
   _id: id,
   title: z.string().meta(example('Blue hour')),
   alt: z.string().meta(example('A harbour after sunset, its lamps mirrored in still water')),

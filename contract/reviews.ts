@@ -44,7 +44,7 @@ export type OwnReview = z.output<typeof ownReview>
 /** What a student writes of a class. */
 export const newReview = z.object({
   stars,
-  text: textOrNone('Your review', 2000).meta(example(words)),
+  text: textOrNone('Your review', 2000).default('').meta(example(words)),
 })
 
 export const reviewAnswer = z.object({

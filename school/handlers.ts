@@ -9,6 +9,7 @@ import type { OrdersService } from './orders/orders.service.ts'
 import type { ReviewsService } from './reviews/reviews.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
+import type { ProfilesService } from './users/profiles.ts'
 import type { UsersService } from './users/users.service.ts'
 
 /**
@@ -28,6 +29,7 @@ type Services = {
   classes: ClassesService
   orders: OrdersService
   gallery: GalleryService
+  profiles: ProfilesService
   reviews: ReviewsService
   audit: AuditService
 }
@@ -35,6 +37,7 @@ type Services = {
 /** The handlers of all calls. */
 export function createHandlers({
   users,
+  profiles,
   classes,
   orders,
   gallery,
@@ -51,6 +54,9 @@ export function createHandlers({
     },
     listInstructors: ({ query }) => users.listInstructors(query),
     readOwnUser: async (_, { id, accountId: _account, ...user }) => ({ _id: id, ...user }),
+    readProfile: (_, actor) => profiles.read(actor),
+    changeProfile: ({ body }, actor) => profiles.change(actor, body),
+    readInstructor: ({ params }) => profiles.readInstructor(params.id),
     askIsAdmin: async ({ query }, caller) => ({
       isAdmin: await users.hasRole(caller, query.email, 'Admin'),
     }),

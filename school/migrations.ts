@@ -16,6 +16,7 @@ import * as classLevel from './migrations/0016-class-level.ts'
 import * as publicVersion from './migrations/0017-public-version.ts'
 import * as meetings from './migrations/0018-meetings.ts'
 import * as reviews from './migrations/0021-reviews.ts'
+import * as profiles from './migrations/0022-profiles.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -41,4 +42,5 @@ export const migrations: Migrations = {
   '0017-public-version': publicVersion,
   '0018-meetings': meetings,
   '0021-reviews': reviews,
+  '0022-profiles': profiles,
 }

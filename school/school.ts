@@ -42,6 +42,7 @@ import { createOrders } from './orders/orders.service.ts'
 import { createReviews } from './reviews/reviews.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
+import { createProfiles } from './users/profiles.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
 
 export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
@@ -146,6 +147,7 @@ export async function createSchool(parts: SchoolParts) {
       classes,
       orders,
       gallery,
+      profiles: createProfiles({ db, gallery }),
       reviews: createReviews({ db, clock }),
       audit: createAudit({ db }),
     }),

@@ -18,6 +18,9 @@ type UsersTable = {
   removed_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
+  /** What they say of themselves: a line and a text; may be empty. */
+  line: string
+  about: string
 }
 
 /**

@@ -47,10 +47,13 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
 }
 
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
-export async function insertUser(trx: Trx, row: Omit<UserRow, 'name_key'>): Promise<boolean> {
+export async function insertUser(
+  trx: Trx,
+  row: Omit<UserRow, 'name_key' | 'line' | 'about'>,
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
-    .values({ ...row, name_key: Buffer.from(nameKey(row.name)) })
+    .values({ ...row, line: '', about: '', name_key: Buffer.from(nameKey(row.name)) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -69,6 +72,20 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
     .returning(['name', 'email'])
     .executeTakeFirst()
   if (changed !== undefined) await setWords(trx, 'user', id, beginningsOfUser(changed))
+}
+
+/** Changes what people say of themselves; a new name is what they are found by and sorted. */
+export async function setProfile(
+  trx: Trx,
+  { id, email }: UserRow,
+  change: Partial<Pick<UserRow, 'name' | 'photo' | 'line' | 'about'>>,
+): Promise<void> {
+  const { name } = change
+  const key = name === undefined ? {} : { name_key: Buffer.from(nameKey(name)) }
+  await updatePresent(trx, id)
+    .set({ ...change, ...key })
+    .execute()
+  if (name !== undefined) await setWords(trx, 'user', id, beginningsOfUser({ name, email }))
 }
 
 /** Gives a present user's record to another account; undefined where it is no longer that of `from`. */

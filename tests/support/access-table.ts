@@ -36,6 +36,9 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   listInstructors: { input: () => ({ query: { role: 'instructor' } }), ...open },
   readOwnUser: { input: () => ({}), ...everyUser },
+  readProfile: { input: () => ({}), ...everyUser },
+  changeProfile: { input: () => ({ body: { line: 'Light, mostly' } }), ...everyUser },
+  readInstructor: { input: ({ user }) => ({ params: { id: user } }), ...open },
   askIsAdmin: {
     input: ({ email }) => ({ query: { email } }),
     ...adminOnly,

@@ -1,0 +1,80 @@
+import { z } from './zod.ts'
+import { schoolClass, topics } from './classes.ts'
+import type { Calls } from './endpoint.ts'
+import {
+  example,
+  id,
+  idParams,
+  modifiedCount,
+  name,
+  photoUrl,
+  picture,
+  textOrNone,
+} from './fields.ts'
+import { galleryPhoto } from './gallery.ts'
+
+const line = z.string().meta(example('Nights, snow, and patience', 'May be empty'))
+const about = z
+  .string()
+  .meta(example('Ada has photographed the north for twenty years.', 'May be empty'))
+
+/** What people say of themselves (clause 11.2). */
+const profile = z.object({
+  name: z.string().meta(example('Ada Holm')),
+  photo: picture,
+  line,
+  about,
+})
+export type Profile = z.output<typeof profile>
+
+/** What a person changes of it; what is absent stays. */
+export const profileChange = z.object({
+  name: name('Name', 1, 256).optional().meta(example('Ada Holm')),
+  photo: z.union([z.literal(''), photoUrl]).optional(),
+  line: textOrNone('Line', 120).optional().meta(example('Nights, snow, and patience')),
+  about: textOrNone('Text', 3000)
+    .optional()
+    .meta(example('Ada has photographed the north for twenty years.')),
+})
+
+/** An instructor for their public page (clause 11.2). */
+const instructorPage = profile.extend({
+  _id: id,
+  topics: z.array(z.enum(topics)).describe('Those of the open classes'),
+  students: z.int().meta(example(41, 'How many different people have a paid place')),
+  taught: z.int().meta(example(12, 'How many classes have begun')),
+  reviews: z.int().meta(example(9, 'How many reviews these have')),
+  stars: z.number().nullable().meta(example(4.5, 'Their mean, 1 to 5; null without reviews')),
+  classes: z.array(schoolClass).describe('The open classes, the soonest first; 20 at most'),
+  photos: z.array(galleryPhoto).describe('Their photographs of the gallery'),
+})
+export type InstructorPage = z.output<typeof instructorPage>
+
+export const profileCalls = {
+  readProfile: {
+    method: 'GET',
+    path: '/users/me/profile',
+    summary: 'What one says of oneself',
+    access: 'profile:read',
+    response: profile,
+  },
+
+  changeProfile: {
+    method: 'PUT',
+    path: '/users/me/profile',
+    summary: 'Change what one says of oneself',
+    access: 'profile:edit',
+    body: profileChange,
+    response: modifiedCount,
+  },
+
+  readInstructor: {
+    method: 'GET',
+    path: '/instructors/:id',
+    summary: 'What everybody may know of an instructor',
+    access: 'public',
+    params: idParams,
+    response: instructorPage,
+    errors: ['not-found'],
+  },
+} satisfies Calls

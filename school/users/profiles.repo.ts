@@ -1,0 +1,47 @@
+import type { Topic } from '#contract/classes.ts'
+import type { Db } from '#school/tables.ts'
+
+/** The classes of a teacher that nobody has taken out of the school. */
+const classesOf = (db: Db, teacherId: string) =>
+  db.selectFrom('classes').where('instructor_id', '=', teacherId).where('withdrawn_at', 'is', null)
+
+/** What is counted of a teacher's classes. */
+export async function countTeaching(db: Db, teacherId: string) {
+  const { taught, reviews, stars } = await classesOf(db, teacherId)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', 'begun').as('taught'),
+      eb.fn.coalesce(eb.fn.sum<number>('review_count'), eb.lit(0)).as('reviews'),
+      eb.fn.coalesce(eb.fn.sum<number>('star_sum'), eb.lit(0)).as('stars'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { students } = await classesOf(db, teacherId)
+    .innerJoin('orders', 'orders.class_id', 'classes.id')
+    .where('orders.status', '=', 'paid')
+    .select((eb) => eb.fn.count<number>('orders.student_id').distinct().as('students'))
+    .executeTakeFirstOrThrow()
+  return { taught, students, reviews, stars: reviews === 0 ? null : stars / reviews }
+}
+
+const mostOpen = 20
+
+/** The open classes of a teacher, the soonest first. */
+export function listOpenOf(db: Db, teacherId: string) {
+  return classesOf(db, teacherId)
+    .selectAll()
+    .where('status', '=', 'approved')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(mostOpen)
+    .execute()
+}
+
+/** The topics of a teacher's open classes. */
+export async function listTopicsOf(db: Db, teacherId: string): Promise<Topic[]> {
+  const rows = await classesOf(db, teacherId)
+    .select('topic')
+    .distinct()
+    .where('status', '=', 'approved')
+    .orderBy('topic')
+    .execute()
+  return rows.map(({ topic }) => topic)
+}

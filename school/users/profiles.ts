@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { ModifiedCount } from '#contract/fields.ts'
+import type { InstructorPage, Profile, profileChange } from '#contract/profiles.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Actor } from '#school/caller.ts'
+import { toPublicClass } from '#school/classes/class-row.ts'
+import { withMeetings } from '#school/classes/meetings.repo.ts'
+import type { GalleryService } from '#school/gallery/gallery.service.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse, refuseRemoved } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db } from '#school/tables.ts'
+import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
+import * as repo from './users.repo.ts'
+
+export type ProfilesService = ReturnType<typeof createProfiles>
+
+const toProfile = ({ name, photo, line, about }: repo.UserRow): Profile => ({
+  name,
+  photo,
+  line,
+  about,
+})
+
+type ProfilesParts = { db: Db; gallery: Pick<GalleryService, 'list'> }
+
+/** What people say of themselves, and the pages of instructors (clause 11.2). */
+export function createProfiles({ db, gallery }: ProfilesParts) {
+  return {
+    async read(actor: Actor): Promise<Profile> {
+      const row = await repo.findById(db, actor.id)
+      if (row === undefined) throw refuseRemoved()
+      return toProfile(row)
+    },
+
+    /** Changes what is there of the actor's own profile. */
+    change(actor: Actor, change: z.output<typeof profileChange>): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await repo.lockAdmins(trx)
+        await requireActor(trx, actor, 'profile:edit')
+        const row = await repo.findById(trx, actor.id)
+        if (row === undefined) throw refuseRemoved()
+        const entries = Object.entries(change).filter(
+          ([field, value]) => value !== undefined && value !== row[field as keyof typeof change],
+        )
+        if (entries.length === 0) return { modifiedCount: 0 }
+        await repo.setProfile(trx, row, Object.fromEntries(entries))
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** An instructor for everybody; 404 where there is none. */
+    async readInstructor(id: string): Promise<InstructorPage> {
+      const row = isRecordId(id) ? await repo.findById(db, id) : undefined
+      if (row?.role !== 'Instructor') throw refuse('not-found', 'There is no such instructor.')
+      const open = await withMeetings(db, await listOpenOf(db, id))
+      const photos = await gallery.list()
+      return {
+        _id: id,
+        ...toProfile(row),
+        ...(await countTeaching(db, id)),
+        topics: await listTopicsOf(db, id),
+        classes: open.map(toPublicClass),
+        photos: photos.filter(({ tutor }) => tutor === row.name),
+      }
+    },
+  }
+}
