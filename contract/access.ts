@@ -21,6 +21,8 @@ export const permissions = {
   'orders:place': ['Student'],
   'orders:pay': ['Student'],
   'orders:delete': ['Student'],
+  'orders:roster': ['Instructor', 'Admin'],
+  'orders:check-in': ['Instructor', 'Admin'],
   'users:list': ['Admin'],
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],

@@ -32,6 +32,14 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const checkedIn = z.boolean().meta(example(true, 'Whether the student was seen in the class'))
+
+/** An order as the instructor of its class and admins see it (clause 10.8). */
+const rosterEntry = order
+  .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
+  .extend({ checkedIn })
+export type RosterEntry = z.output<typeof rosterEntry>
+
 /** What the add-to-cart form holds (clause 5.5). */
 export const orderForm = z.object({
   studentName: name('Name', 1, 256).meta(example('Mila Novak')),
@@ -96,5 +104,32 @@ export const orderCalls = {
     params: idParams,
     response: deletedCount,
     errors: ['not-found'],
+  },
+
+  listRoster: {
+    method: 'GET',
+    path: '/class/:id/roster',
+    summary: 'Who has ordered a class, for its instructor and admins; who was first stands first',
+    access: 'orders:roster',
+    params: idParams,
+    query: z.object(paging),
+    response: z.array(rosterEntry),
+    paged: true,
+    errors: ['not-found'],
+  },
+
+  checkIn: {
+    method: 'PUT',
+    path: '/order/:id/check-in',
+    summary: 'Note that a student who has paid is there, or take that back',
+    access: 'orders:check-in',
+    params: idParams,
+    body: z.object({
+      checkedIn: z
+        .boolean({ error: 'checkedIn must be true or false' })
+        .meta(example(true, 'Whether the student is there')),
+    }),
+    response: modifiedCount,
+    errors: ['not-found', 'order-not-paid'],
   },
 } satisfies Calls

@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
 import type { OrdersService } from './orders/orders.service.ts'
+import type { RosterService } from './orders/roster.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
 import type { UsersService } from './users/users.service.ts'
@@ -26,12 +27,14 @@ type Services = {
   users: UsersService
   classes: ClassesService
   orders: OrdersService
+  roster: RosterService
   gallery: GalleryService
   audit: AuditService
 }
 
 /** The handlers of all calls. */
-export function createHandlers({ users, classes, orders, gallery, audit }: Services): Handlers {
+export function createHandlers(services: Services): Handlers {
+  const { users, classes, orders, roster, gallery, audit } = services
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -79,6 +82,9 @@ export function createHandlers({ users, classes, orders, gallery, audit }: Servi
     listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
     payOrder: ({ params }, actor) => orders.pay(actor, params.id),
     deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+
+    listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
+    checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),

@@ -15,6 +15,7 @@ import * as idempotencyKeys from './migrations/0015-idempotency-keys.ts'
 import * as classLevel from './migrations/0016-class-level.ts'
 import * as publicVersion from './migrations/0017-public-version.ts'
 import * as meetings from './migrations/0018-meetings.ts'
+import * as roster from './migrations/0020-roster.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -39,4 +40,5 @@ export const migrations: Migrations = {
   '0016-class-level': classLevel,
   '0017-public-version': publicVersion,
   '0018-meetings': meetings,
+  '0020-roster': roster,
 }

@@ -39,6 +39,7 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createOrders } from './orders/orders.service.ts'
+import { createRoster } from './orders/roster.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
@@ -140,7 +141,14 @@ export async function createSchool(parts: SchoolParts) {
     database.numberReader('select sum(version) as number from public_version'),
   )
   const plugin = createPlugin({
-    handlers: createHandlers({ users, classes, orders, gallery, audit: createAudit({ db }) }),
+    handlers: createHandlers({
+      users,
+      classes,
+      orders,
+      roster: createRoster({ db, clock }),
+      gallery,
+      audit: createAudit({ db }),
+    }),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
     limits: rateLimits ? createLimits(database, clock) : null,
     idempotent: createIdempotency(db, clock),

@@ -41,6 +41,8 @@ type OrdersTable = {
   created_at: number
   paid_at: number | null
   cancelled_at: number | null
+  /** When the student was seen in the class. */
+  checked_in_at: number | null
 }
 
 /** When a class meets; never two meetings of a class at once. */

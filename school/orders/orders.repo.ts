@@ -57,6 +57,7 @@ const insert = prepareQuery((db: Db, row: OrderRow) =>
       created_at: row.created_at,
       paid_at: row.paid_at,
       cancelled_at: row.cancelled_at,
+      checked_in_at: row.checked_in_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),

@@ -112,6 +112,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
           created_at: clock(),
           paid_at: null,
           cancelled_at: null,
+          checked_in_at: null,
         }
         if (!(await repo.insertOrder(trx, row)))
           throw refuse('already-ordered', 'This class is on your order list already.')

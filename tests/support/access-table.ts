@@ -9,6 +9,8 @@ export type Others = {
   approved: string
   pending: string
   order: string
+  /** A paid order, of a class that has dates. */
+  paid: string
   email: string
 }
 /** What each kind of caller gets on things that belong to others, or to them. */
@@ -156,6 +158,17 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Instructor: role,
     Admin: role,
     owningStudent: 'done',
+  },
+  listRoster: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  checkIn: {
+    input: ({ paid }) => ({ params: { id: paid }, body: { checkedIn: true } }),
+    ...adminOnly,
+    Instructor: '404 not-found',
+    owningInstructor: 'done',
   },
   listGallery: { input: () => ({}), ...open },
   listAudit: { input: () => ({}), ...adminOnly },

@@ -154,6 +154,12 @@ export const listCalls: ListCall[] = [
     as: 'student',
     address: (size) => `/api/order?email=${studentOf(size / 2)}@example.com&limit=5`,
   },
+  {
+    title: 'GET /class/:id/roster',
+    call: 'listRoster',
+    as: 'admin',
+    address: (size) => `/api/class/${classOf(size / 2 + 2)}/roster`,
+  },
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
 ]
