@@ -23,6 +23,7 @@ export const permissions = {
   'orders:delete': ['Student'],
   'orders:roster': ['Instructor', 'Admin'],
   'orders:check-in': ['Instructor', 'Admin'],
+  'schedule:read': everyone,
   'users:list': ['Admin'],
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],

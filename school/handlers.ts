@@ -8,6 +8,7 @@ import type { GalleryService } from './gallery/gallery.service.ts'
 import type { OrdersService } from './orders/orders.service.ts'
 import type { RosterService } from './orders/roster.ts'
 import { refuse } from './refuse.ts'
+import type { ScheduleService } from './schedule/schedule.service.ts'
 import type { Tables } from './tables.ts'
 import type { UsersService } from './users/users.service.ts'
 
@@ -28,13 +29,14 @@ type Services = {
   classes: ClassesService
   orders: OrdersService
   roster: RosterService
+  schedule: ScheduleService
   gallery: GalleryService
   audit: AuditService
 }
 
 /** The handlers of all calls. */
 export function createHandlers(services: Services): Handlers {
-  const { users, classes, orders, roster, gallery, audit } = services
+  const { users, classes, orders, roster, schedule, gallery, audit } = services
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -85,6 +87,8 @@ export function createHandlers(services: Services): Handlers {
 
     listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
     checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),
+
+    listSchedule: ({ query }, actor) => schedule.list(actor, query),
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),

@@ -41,6 +41,7 @@ import { migrations } from './migrations.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { refuse } from './refuse.ts'
+import { createSchedule } from './schedule/schedule.service.ts'
 import type { Tables } from './tables.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
 
@@ -146,6 +147,7 @@ export async function createSchool(parts: SchoolParts) {
       classes,
       orders,
       roster: createRoster({ db, clock }),
+      schedule: createSchedule({ db, clock }),
       gallery,
       audit: createAudit({ db }),
     }),

@@ -45,8 +45,8 @@ type OrdersTable = {
   checked_in_at: number | null
 }
 
-/** When a class meets; never two meetings of a class at once. */
-type MeetingsTable = { class_id: string; starts_at: number; ends_at: number }
+/** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
+type MeetingsTable = { id: string; class_id: string; starts_at: number; ends_at: number }
 
 /** Written once; the database refuses any change: what was paid and what was cancelled. */
 type PaymentsTable = {

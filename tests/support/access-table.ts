@@ -170,6 +170,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Instructor: '404 not-found',
     owningInstructor: 'done',
   },
+  listSchedule: { input: () => ({}), ...everyUser },
   listGallery: { input: () => ({}), ...open },
   listAudit: { input: () => ({}), ...adminOnly },
 }
