@@ -89,7 +89,7 @@ const readableClass = schoolClass.extend({
     .meta(
       example(
         'https://meet.example/night-skies',
-        'Where it meets online; null for everybody but its instructor and admins',
+        'Where it meets online; null for everybody but its instructor, admins and who has paid for it',
       ),
     ),
 })

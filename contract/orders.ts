@@ -14,6 +14,7 @@ import {
   paging,
   text,
 } from './fields.ts'
+import { meetings } from './meetings.ts'
 
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -29,6 +30,12 @@ const order = z.object({
   price: z.number().meta(example(49.5, 'Dollars, as asked when it was placed')),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
+  meetings,
+  place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
+  onlineUrl: z
+    .string()
+    .nullable()
+    .meta(example('https://meet.example/night-skies', 'Where it meets online; null until paid')),
 })
 export type Order = z.output<typeof order>
 

@@ -20,20 +20,24 @@ const ofClasses = prepareQuery((db: Db, { ids }: { ids: string }) => {
     .orderBy('starts_at')
 })
 
-/** The classes with their meetings, in the same order. */
+/** Rows of classes, or of what `classIdOf` has the class of, with the meetings of each, in the same order. */
 export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'>>(
   db: Db,
-  classes: Row[],
-): Promise<(Row & Pick<FullClass, 'meetings'>)[]> {
-  const dated = classes.filter(isDated).map(({ id }) => id)
-  if (dated.length === 0) return classes.map((row) => ({ ...row, meetings: [] }))
-  const { rows } = await ofClasses(db, { ids: JSON.stringify(dated) })
-  const found = Map.groupBy(rows, ({ class_id }) => class_id)
-  const toMeeting = (row: (typeof rows)[number]): Meeting => ({
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+  rows: Row[],
+  classIdOf = ({ id }: Row): string => id,
+): Promise<(Row & { meetings: Meeting[] })[]> {
+  const dated = rows.filter(isDated).map(classIdOf)
+  if (dated.length === 0) return rows.map((row) => ({ ...row, meetings: [] }))
+  const found = await ofClasses(db, { ids: JSON.stringify(dated) })
+  const meetings = Map.groupBy(found.rows, ({ class_id }) => class_id)
+  const toMeeting = ({ starts_at, ends_at }: (typeof found.rows)[number]): Meeting => ({
+    startsAt: starts_at,
+    endsAt: ends_at,
   })
-  return classes.map((row) => ({ ...row, meetings: (found.get(row.id) ?? []).map(toMeeting) }))
+  return rows.map((row) => ({
+    ...row,
+    meetings: (meetings.get(classIdOf(row)) ?? []).map(toMeeting),
+  }))
 }
 
 /** The same for one class. */

@@ -1,6 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
 import { longestMeeting } from '#contract/meetings.ts'
+import { isPaid } from '#school/classes/paid.repo.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db } from '#school/tables.ts'
 
@@ -43,8 +44,7 @@ export function listOfPerson(
             .selectFrom('orders')
             .select('class_id as id')
             .where('student_id', '=', person)
-            // As a word of the query: only so is it known to be in the index of what is paid.
-            .where(sql<SqlBool>`status = 'paid'`),
+            .where(isPaid),
         ),
     )
     .selectFrom('mine')
