@@ -2,6 +2,7 @@ import { auditCalls } from './audit.ts'
 import { classCalls } from './classes.ts'
 import { galleryCalls } from './gallery.ts'
 import { orderCalls } from './orders.ts'
+import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
 import { reviewCalls } from './reviews.ts'
 import { userCalls } from './users.ts'
@@ -12,6 +13,7 @@ export const callsOf = {
   Profiles: profileCalls,
   Classes: classCalls,
   Orders: orderCalls,
+  Schedule: scheduleCalls,
   Reviews: reviewCalls,
   Gallery: galleryCalls,
   Audit: auditCalls,
@@ -23,6 +25,7 @@ export const api = {
   ...profileCalls,
   ...classCalls,
   ...orderCalls,
+  ...scheduleCalls,
   ...reviewCalls,
   ...galleryCalls,
   ...auditCalls,

@@ -19,7 +19,7 @@ import {
   question,
   text,
 } from './fields.ts'
-import { lastTime, meetings, newMeetings } from './meetings.ts'
+import { meetings, newMeetings, time } from './meetings.ts'
 import { searchedAtOnce } from './searching.ts'
 
 /**
@@ -91,7 +91,7 @@ const readableClass = schoolClass.extend({
     .meta(
       example(
         'https://meet.example/night-skies',
-        'Where it meets online; null for everybody but its instructor and admins',
+        'Where it meets online; null for everybody but its instructor, admins and who has paid for it',
       ),
     ),
 })
@@ -192,10 +192,6 @@ const classUpdate = classChange
 export const feedbackMessage = z.object({
   feedback: text('Feedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
-
-/** A time in a query, in milliseconds since 1970. */
-const time = (label: string) =>
-  z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0).max(lastTime)
 
 /** The payload of POST /class/:id/again (clause 10.6). */
 export const classAgain = z.object({

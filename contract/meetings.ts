@@ -22,13 +22,17 @@ export const meetings = z
   .describe('When it meets, the first meeting first; none: dates to be agreed')
 
 /** The last millisecond of the year 9999, which is the last one that calendars can write. */
-export const lastTime = 253_402_300_799_999
+const lastTime = 253_402_300_799_999
 
 const when = (label: string) =>
   z
     .int({ error: `${label} must be a time in milliseconds since 1970` })
     .min(0, `${label} must be a time after 1970`)
     .max(lastTime, `${label} must be a time before the year 10000`)
+
+/** A time in a query, in milliseconds since 1970. */
+export const time = (label: string) =>
+  z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0).max(lastTime)
 
 /** Meetings as they are stored: the first one first. */
 export const inOrder = (all: Meeting[]): Meeting[] =>

@@ -14,6 +14,7 @@ import {
   paging,
   text,
 } from './fields.ts'
+import { meetings } from './meetings.ts'
 
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -29,8 +30,22 @@ const order = z.object({
   price: z.number().meta(example(49.5, 'Dollars, as asked when it was placed')),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
+  meetings,
+  place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
+  onlineUrl: z
+    .string()
+    .nullable()
+    .meta(example('https://meet.example/night-skies', 'Where it meets online; null until paid')),
 })
 export type Order = z.output<typeof order>
+
+const checkedIn = z.boolean().meta(example(true, 'Whether the student was seen in the class'))
+
+/** An order as the instructor of its class and admins see it (clause 10.8). */
+const rosterEntry = order
+  .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
+  .extend({ checkedIn })
+export type RosterEntry = z.output<typeof rosterEntry>
 
 /** What the add-to-cart form holds (clause 5.5). */
 export const orderForm = z.object({
@@ -96,5 +111,32 @@ export const orderCalls = {
     params: idParams,
     response: deletedCount,
     errors: ['not-found'],
+  },
+
+  listRoster: {
+    method: 'GET',
+    path: '/class/:id/roster',
+    summary: 'Who has ordered a class, for its instructor and admins; who was first stands first',
+    access: 'orders:roster',
+    params: idParams,
+    query: z.object(paging),
+    response: z.array(rosterEntry),
+    paged: true,
+    errors: ['not-found'],
+  },
+
+  checkIn: {
+    method: 'PUT',
+    path: '/order/:id/check-in',
+    summary: 'Note that a student who has paid is there, or take that back',
+    access: 'orders:check-in',
+    params: idParams,
+    body: z.object({
+      checkedIn: z
+        .boolean({ error: 'checkedIn must be true or false' })
+        .meta(example(true, 'Whether the student is there')),
+    }),
+    response: modifiedCount,
+    errors: ['not-found', 'order-not-paid'],
   },
 } satisfies Calls

@@ -46,6 +46,7 @@ onEachDatabase('who may make which call', (create) => {
       approved,
       pending,
       order,
+      paid: await at.paidOrder(student, instructor),
       email: instructor.actor.email,
       owners: { instructor, student },
     }

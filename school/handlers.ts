@@ -6,8 +6,10 @@ import type { Caller } from './caller.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
 import type { OrdersService } from './orders/orders.service.ts'
+import type { RosterService } from './orders/roster.ts'
 import type { ReviewsService } from './reviews/reviews.service.ts'
 import { refuse } from './refuse.ts'
+import type { ScheduleService } from './schedule/schedule.service.ts'
 import type { Tables } from './tables.ts'
 import type { ProfilesService } from './users/profiles.ts'
 import type { UsersService } from './users/users.service.ts'
@@ -28,6 +30,8 @@ type Services = {
   users: UsersService
   classes: ClassesService
   orders: OrdersService
+  roster: RosterService
+  schedule: ScheduleService
   gallery: GalleryService
   profiles: ProfilesService
   reviews: ReviewsService
@@ -35,15 +39,8 @@ type Services = {
 }
 
 /** The handlers of all calls. */
-export function createHandlers({
-  users,
-  profiles,
-  classes,
-  orders,
-  gallery,
-  reviews,
-  audit,
-}: Services): Handlers {
+export function createHandlers(services: Services): Handlers {
+  const { users, profiles, classes, orders, roster, schedule, gallery, reviews, audit } = services
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -95,6 +92,11 @@ export function createHandlers({
     listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
     payOrder: ({ params }, actor) => orders.pay(actor, params.id),
     deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+
+    listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
+    checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),
+
+    listSchedule: ({ query }, actor) => schedule.list(actor, query),
 
     listReviews: ({ params, query }) => reviews.list(params.id, query),
     readOwnReview: ({ params }, actor) => reviews.readOwn(actor, params.id),

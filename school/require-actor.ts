@@ -1,4 +1,4 @@
-import { may, type Permission } from '#contract/access.ts'
+import { may, type Permission, type Role } from '#contract/access.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Actor } from './caller.ts'
@@ -20,7 +20,7 @@ const presentUser = prepareQuery((db: Db, actor: Pick<Actor, 'id' | 'accountId'>
  * call was read: 403 where the user was removed meanwhile, has a role without `permission`, or is now
  * that of another account. The record is locked until the transaction ends: a removal or another role
  * waits, and what one user changes at once goes one after another, so that each sees the others' rows
- * when it counts what that user may have.
+ * when it counts what that user may have. Gives the role that they have now.
  *
  * Locks are taken in this order: `lockAdmins`, users, idempotency keys, orders, classes. A transaction
  * that also changes a user's row takes `lockAdmins` first; else two of them could deadlock.
@@ -29,8 +29,9 @@ export async function requireActor(
   trx: Trx,
   { id, accountId }: Pick<Actor, 'id' | 'accountId'>,
   permission: Permission,
-): Promise<void> {
+): Promise<Role> {
   const [row] = (await presentUser(trx, { id, accountId })).rows
   if (row === undefined) throw refuseRemoved()
   if (!may(row.role, permission)) throw refuseRole()
+  return row.role
 }

@@ -78,7 +78,8 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const student = await at.person('Student')
     const order = await at.order(student, approved)
     const { id: user, email } = instructor.actor
-    const others: Others = { user, approved, pending, order, email }
+    const paid = await at.paidOrder(student, instructor)
+    const others: Others = { user, approved, pending, order, paid, email }
     const owner = { Student: student, Instructor: instructor, Admin: undefined }[role]
     const owns = { Student: row.owningStudent, Instructor: row.owningInstructor, Admin: undefined }
     const me = (owns[role] === undefined ? undefined : owner) ?? (await at.person(role))
@@ -161,6 +162,17 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     await remove(me)
     assert.equal(await call.finish(), '403 forbidden')
     assert.equal((await accomplice.client.readOwnUser()).role, 'Instructor')
+  })
+
+  test('[10.8] an admin who was demoted meanwhile checks nobody in for others', async () => {
+    const me = await at.person('Admin')
+    const order = await at.paidOrder(await at.person('Student'), await at.person('Instructor'))
+    const input = { params: { id: order }, body: { checkedIn: true } }
+    const call = await holdCall(me, 'checkIn', input)
+    await giveRole(me, 'Instructor')
+    const before = await snapshot()
+    assert.equal(await call.finish(), '404 not-found')
+    assert.deepEqual(await snapshot(), before)
   })
 
   test('[4.4] an admin who was demoted meanwhile deletes nobody, and nobody’s account is disabled', async () => {

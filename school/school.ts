@@ -39,8 +39,10 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createOrders } from './orders/orders.service.ts'
+import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
 import { refuse } from './refuse.ts'
+import { createSchedule } from './schedule/schedule.service.ts'
 import type { Tables } from './tables.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
@@ -146,6 +148,8 @@ export async function createSchool(parts: SchoolParts) {
       users,
       classes,
       orders,
+      roster: createRoster({ db, clock }),
+      schedule: createSchedule({ db, clock }),
       gallery,
       profiles: createProfiles({ db, gallery }),
       reviews: createReviews({ db, clock }),

@@ -44,10 +44,12 @@ type OrdersTable = {
   created_at: number
   paid_at: number | null
   cancelled_at: number | null
+  /** When the student was seen in the class. */
+  checked_in_at: number | null
 }
 
-/** When a class meets; never two meetings of a class at once. */
-type MeetingsTable = { class_id: string; starts_at: number; ends_at: number }
+/** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
+type MeetingsTable = { id: string; class_id: string; starts_at: number; ends_at: number }
 
 type ReviewsTable = {
   id: string

@@ -10,7 +10,7 @@ const retryable = new Set(['40001', '40P01'])
  * where the work was done before and only its answer is given again.
  */
 export type Atomically<Tables> = <Result>(
-  admit: (trx: Transaction<Tables>) => Promise<void>,
+  admit: (trx: Transaction<Tables>) => Promise<unknown>,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>
 

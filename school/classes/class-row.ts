@@ -56,7 +56,7 @@ export type ClassRow = {
 const undated = 8_640_000_000_000_000
 
 /** Whether it has meetings. */
-export const isDated = ({ starts_at }: ClassRow): boolean => starts_at < undated
+export const isDated = ({ starts_at }: Pick<ClassRow, 'starts_at'>): boolean => starts_at < undated
 
 /** When the first of these meetings begins. */
 export const startOf = (meetings: Meeting[]): number =>

@@ -26,3 +26,6 @@ export function maySeeFeedback(actor: Actor, row: ClassRow): boolean {
 export function mayListOf(actor: Actor, email: string): boolean {
   return actor.email === email || actor.role === 'Admin'
 }
+
+/** Who comes to a class is for its instructor and admins. */
+export const maySeeRoster = maySeeFeedback

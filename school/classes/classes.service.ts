@@ -28,6 +28,7 @@ import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
 import { createEnrolment } from './enrolment.ts'
+import { hasPaid } from './paid.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
 
@@ -82,7 +83,9 @@ export function createClasses(parts: DatesParts) {
     /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
     async read(actor: Actor, id: string): Promise<ReadableClass> {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
-      return maySeeFeedback(actor, row) ? toManagedClass(row) : toReadableClass(row)
+      if (maySeeFeedback(actor, row)) return toManagedClass(row)
+      const mayJoin = row.online_url !== null && (await hasPaid(db, actor.id, id))
+      return { ...toReadableClass(row), onlineUrl: mayJoin ? row.online_url : null }
     },
 
     /**

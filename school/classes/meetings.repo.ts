@@ -3,6 +3,7 @@ import type { Meeting } from '#contract/meetings.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
@@ -19,17 +20,24 @@ const ofClasses = prepareQuery((db: Db, { ids }: { ids: string }) => {
     .orderBy('starts_at')
 })
 
-/** The classes with their meetings, in the same order. */
-export async function withMeetings(db: Db, classes: ClassRow[]): Promise<FullClass[]> {
-  const dated = classes.filter(isDated).map(({ id }) => id)
-  if (dated.length === 0) return classes.map((row) => ({ ...row, meetings: [] }))
-  const { rows } = await ofClasses(db, { ids: JSON.stringify(dated) })
-  const found = Map.groupBy(rows, ({ class_id }) => class_id)
-  const toMeeting = (row: (typeof rows)[number]): Meeting => ({
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+/** Rows of classes, or of what `classIdOf` has the class of, with the meetings of each, in the same order. */
+export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'>>(
+  db: Db,
+  rows: Row[],
+  classIdOf = ({ id }: Row): string => id,
+): Promise<(Row & { meetings: Meeting[] })[]> {
+  const dated = rows.filter(isDated).map(classIdOf)
+  if (dated.length === 0) return rows.map((row) => ({ ...row, meetings: [] }))
+  const found = await ofClasses(db, { ids: JSON.stringify(dated) })
+  const meetings = Map.groupBy(found.rows, ({ class_id }) => class_id)
+  const toMeeting = ({ starts_at, ends_at }: (typeof found.rows)[number]): Meeting => ({
+    startsAt: starts_at,
+    endsAt: ends_at,
   })
-  return classes.map((row) => ({ ...row, meetings: (found.get(row.id) ?? []).map(toMeeting) }))
+  return rows.map((row) => ({
+    ...row,
+    meetings: (meetings.get(classIdOf(row)) ?? []).map(toMeeting),
+  }))
 }
 
 /** The same for one class. */
@@ -38,10 +46,26 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
   return full ?? { ...row, meetings: [] }
 }
 
-/** Gives a class these meetings instead of those that it has. */
+/**
+ * Gives a class these meetings, the first one first, instead of those that it has. One that begins when another
+ * did, or else takes its place in the list, is the same one with the same id: calendars show it once, however
+ * often it is moved.
+ */
 export async function setMeetings(trx: Trx, classId: string, meetings: Meeting[]): Promise<void> {
-  await trx.deleteFrom('meetings').where('class_id', '=', classId).execute()
-  const rows = meetings.map(({ startsAt, endsAt }) => ({
+  const former = await trx
+    .deleteFrom('meetings')
+    .where('class_id', '=', classId)
+    .returning(['id', 'starts_at'])
+    .execute()
+  const idAt = new Map(former.map(({ id, starts_at }) => [starts_at, id]))
+  const staying = new Set(meetings.map(({ startsAt }) => idAt.get(startsAt)))
+  const places = former.toSorted((a, b) => a.starts_at - b.starts_at).map(({ id }) => id)
+  const idOf = ({ startsAt }: Meeting, place: number): string => {
+    const displaced = staying.has(places[place]) ? undefined : places[place]
+    return idAt.get(startsAt) ?? displaced ?? newId()
+  }
+  const rows = meetings.map(({ startsAt, endsAt }, place) => ({
+    id: idOf({ startsAt, endsAt }, place),
     class_id: classId,
     starts_at: startsAt,
     ends_at: endsAt,

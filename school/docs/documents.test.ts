@@ -73,7 +73,7 @@ onEachDatabase('the documents', (create) => {
     const declared = new Set(document.tags.map(({ name }) => name))
     for (const { path, method, operation } of operations()) {
       const where = `${method} ${path}`
-      assert.match(path, /^\/[\w/{}]+$/)
+      assert.match(path, /^\/[\w/{}-]+$/)
       assert.ok(['get', 'post', 'put', 'delete'].includes(method), where)
       assert.ok(
         operation.tags.every((tag) => declared.has(tag)) && operation.tags.length === 1,

@@ -3,14 +3,15 @@ import { sql, type Kysely } from 'kysely'
 /**
  * When and where a class is (clause 10.1). `starts_at` is the start of its first meeting, so that lists can
  * sort and filter by it; the last time that there is (see `undated`) where it has none. `sequence` counts what calendars must hear of; `series_id` is the id of the first
- * class of a series.
+ * class of a series. The id of a meeting stays where it is moved: calendars know the meeting by it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table meetings (
+    id text primary key,
     class_id text not null references classes(id),
     starts_at bigint not null,
     ends_at bigint not null,
-    primary key (class_id, starts_at),
+    unique (class_id, starts_at),
     check (ends_at > starts_at)
   )`.execute(db)
   await sql`create index meetings_by_start on meetings (starts_at, class_id)`.execute(db)

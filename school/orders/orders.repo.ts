@@ -1,5 +1,6 @@
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
@@ -19,11 +20,19 @@ export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefi
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
 
+/** An order with where and from when on its class is. */
+export type OrderWithPlace = OrderRow & Pick<ClassRow, 'starts_at' | 'place' | 'online_url'>
+
 const newest = (db: Db, studentId: string, count: number) =>
-  activeOf(db, studentId)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  db
+    .selectFrom('orders as o')
+    .innerJoin('classes as c', 'c.id', 'o.class_id')
+    .selectAll('o')
+    .select(['c.starts_at', 'c.place', 'c.online_url'])
+    .where('o.cancelled_at', 'is', null)
+    .where('o.student_id', '=', studentId)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
     .limit(count)
 
 const firstPage = prepareQuery((db: Db, of: { student: string; count: number }) =>
@@ -35,10 +44,10 @@ export async function listOfStudent(
   db: Db,
   student: string,
   { count, after }: Window,
-): Promise<OrderRow[]> {
+): Promise<OrderWithPlace[]> {
   if (after === null) return (await firstPage(db, { student, count })).rows
   return newest(db, student, count)
-    .where(isBehind(after, 'created_at', 'id', 'desc'))
+    .where(isBehind(after, 'o.created_at', 'o.id', 'desc'))
     .execute()
 }
 
@@ -57,6 +66,7 @@ const insert = prepareQuery((db: Db, row: OrderRow) =>
       created_at: row.created_at,
       paid_at: row.paid_at,
       cancelled_at: row.cancelled_at,
+      checked_in_at: row.checked_in_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),

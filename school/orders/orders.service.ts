@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
+import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -30,7 +31,7 @@ export const mostUnpaid = 200
 
 export type OrdersService = ReturnType<typeof createOrders>
 
-function toOrder(row: repo.OrderRow): Order {
+function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>): Order {
   return {
     _id: row.id,
     courseName: row.course_name,
@@ -41,6 +42,10 @@ function toOrder(row: repo.OrderRow): Order {
     price: fromMinor(row.price_cents),
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    meetings: row.meetings,
+    place: row.place,
+    // For those who have paid (clause 10.1).
+    onlineUrl: row.status === 'paid' ? row.online_url : null,
   }
 }
 
@@ -112,6 +117,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
           created_at: clock(),
           paid_at: null,
           cancelled_at: null,
+          checked_in_at: null,
         }
         if (!(await repo.insertOrder(trx, row)))
           throw refuse('already-ordered', 'This class is on your order list already.')
@@ -128,7 +134,8 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
     async listOf(actor: Actor, email: string, page: PageQuery): Promise<Page<Order>> {
       if (email !== actor.email) throw refuse('forbidden', 'You can list your own orders only.')
       const window = windowOf('orders', page)
-      const rows = await repo.listOfStudent(db, actor.id, window)
+      const orders = await repo.listOfStudent(db, actor.id, window)
+      const rows = await withMeetings(db, orders, (order) => order.class_id)
       return toPage('orders', window, rows, (row) => row.created_at, toOrder)
     },
 

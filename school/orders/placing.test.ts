@@ -42,6 +42,9 @@ onEachDatabase('placing orders', (create) => {
       classId: id,
       price: 12.34,
       paidAt: null,
+      meetings: [],
+      place: null,
+      onlineUrl: null,
     })
   })
 

@@ -9,6 +9,8 @@ export type Others = {
   approved: string
   pending: string
   order: string
+  /** A paid order, of a class that has dates. */
+  paid: string
   email: string
 }
 /** What each kind of caller gets on things that belong to others, or to them. */
@@ -161,6 +163,18 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningStudent: 'done',
   },
+  listRoster: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  checkIn: {
+    input: ({ paid }) => ({ params: { id: paid }, body: { checkedIn: true } }),
+    ...adminOnly,
+    Instructor: '404 not-found',
+    owningInstructor: 'done',
+  },
+  listSchedule: { input: () => ({}), ...everyUser },
   listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
   readOwnReview: {
     input: ({ approved }) => ({ params: { id: approved } }),

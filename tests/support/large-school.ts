@@ -5,6 +5,9 @@ import type { Tables } from '#school/tables.ts'
 /** The first moment in a large school; the rows follow each other by a millisecond. */
 export const opening = Date.UTC(2030, 0, 1)
 
+/** When its first meeting begins; each class has one, a millisecond behind that of the class before. */
+export const firstMeeting = Date.UTC(2030, 3, 1)
+
 /** How many classes an instructor has, and how many orders a student. */
 const each = 10
 
@@ -57,6 +60,7 @@ const idHead = {
   student: '019c',
   order: '019d',
   entry: '019e',
+  meeting: '019g',
   admin: '019f',
   review: '01a0',
 }
@@ -146,6 +150,7 @@ export async function fillLargeSchool(
 ): Promise<void> {
   const bytes = sql.raw(database.engine === 'sqlite' ? 'blob' : 'bytea')
   const at = sql`${sql.lit(opening)} + i`
+  const meets = sql`${sql.lit(firstMeeting)} + i`
   const className = sql`'Class ' || ${i}`
   const people = (kind: 'instructor' | 'student' | 'admin', role: string, rows: number) =>
     insert(database, 'users', rows, {
@@ -183,8 +188,15 @@ export async function fillLargeSchool(
     status: sql`case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end`,
     topic,
     level,
+    starts_at: meets,
     created_at: at,
     updated_at: at,
+  })
+  await insert(database, 'meetings', size, {
+    id: sqlId('meeting'),
+    class_id: sqlId('class'),
+    starts_at: meets,
+    ends_at: sql`${meets} + 7200000`,
   })
   const isPaid = (then: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
     sql`case i % 2 when 1 then ${then} else ${otherwise} end`

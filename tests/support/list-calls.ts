@@ -3,6 +3,7 @@ import { classSorts, type ClassSort, type Topic } from '#contract/classes.ts'
 import {
   adminId,
   classOf,
+  firstMeeting,
   instructorOf,
   mostCents,
   mostSeats,
@@ -16,7 +17,7 @@ export type ListCall = {
   title: string
   call: keyof Api
   /** Who asks: a public list is for anybody. */
-  as: 'anybody' | 'student' | 'admin'
+  as: 'anybody' | 'student' | 'instructor' | 'admin'
   /** What is asked, path and query, in a school of `size` classes; the first page. */
   address: (size: number) => string
   /** The cursor of a place in this list of a school of `size` classes: 0 its beginning, 1 its end. */
@@ -30,10 +31,11 @@ export function behind(address: string, cursor: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}cursor=${cursor}`
 }
 
-/** The token of whoever asks: a student in the middle of a school of `size` classes, or the admin. */
+/** The token of whoever asks: somebody in the middle of a school of `size` classes, or the admin. */
 export function tokenFor(as: ListCall['as'], size: number): string | null {
   if (as === 'anybody') return null
-  return as === 'admin' ? adminId : studentOf(size / 2)
+  if (as === 'admin') return adminId
+  return as === 'instructor' ? instructorOf(size / 2) : studentOf(size / 2)
 }
 
 /** The sorted value at a place of the catalogue. */
@@ -41,8 +43,7 @@ const valueAt = {
   newest: (size: number, share: number) => opening + Math.round(size * (1 - share)),
   price: (_: number, share: number) => mostCents * share,
   seats: (_: number, share: number) => mostSeats * (1 - share),
-  // None of them has dates.
-  soonest: () => 8_640_000_000_000_000,
+  soonest: (size: number, share: number) => firstMeeting + Math.round(size * share),
 }
 
 function cursorIn(sort: ClassSort): ListCall['cursorAt'] {
@@ -153,6 +154,22 @@ export const listCalls: ListCall[] = [
     call: 'listOrders',
     as: 'student',
     address: (size) => `/api/order?email=${studentOf(size / 2)}@example.com&limit=5`,
+  },
+  {
+    title: 'GET /class/:id/roster',
+    call: 'listRoster',
+    as: 'admin',
+    address: (size) => `/api/class/${classOf(size / 2 + 2)}/roster`,
+  },
+  ...['', 'past=false&', `from=${firstMeeting}&to=${firstMeeting + 86_400_000}&`].map((asked) =>
+    list(`/schedule?${asked}limit=2`, { call: 'listSchedule', as: 'student', sorts: true }),
+  ),
+  {
+    title: 'GET /schedule of an instructor',
+    call: 'listSchedule',
+    as: 'instructor',
+    address: () => '/api/schedule?limit=5',
+    sorts: true,
   },
   {
     title: 'GET /class/:id/reviews',

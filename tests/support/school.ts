@@ -56,6 +56,8 @@ export type TestSchool = {
   ) => Promise<{ id: string; instructor: Person }>
   /** Places an order of `student` for a class. */
   order: (student: Person, classId: string) => Promise<string>
+  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow. */
+  paidOrder: (student: Person, instructor: Person) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -191,6 +193,13 @@ export async function startSchool(
     return (await school.orders.place(actor, wanted)).insertedId
   }
 
+  const paidOrder: TestSchool['paidOrder'] = async (student, instructor) => {
+    const { id } = await addClass({ by: instructor, meetings: [meetingIn(86_400_000)] })
+    const orderId = await order(student, id)
+    await school.orders.pay(student.actor, orderId)
+    return orderId
+  }
+
   const close = async () => {
     await app.close()
     await drop()
@@ -211,6 +220,7 @@ export async function startSchool(
     meetingIn,
     addClass,
     order,
+    paidOrder,
     close,
   }
 }

@@ -9,6 +9,8 @@ const needs: Partial<Record<Permission, string>> = {
   'orders:place': 'Only students can put a class on their list.',
   'orders:pay': 'Only students can pay for classes.',
   'orders:delete': 'Only students can delete orders.',
+  'orders:roster': 'Only those who teach and admins see who comes to a class.',
+  'orders:check-in': 'Only those who teach and admins can check students in.',
   'reviews:write': 'Only students can review classes.',
   'reviews:answer': 'Only instructors can answer reviews.',
   'reviews:hide': 'Only admins can hide reviews.',

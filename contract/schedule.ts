@@ -1,0 +1,45 @@
+import { z } from './zod.ts'
+import { classStatuses } from './classes.ts'
+import type { Calls } from './endpoint.ts'
+import { example, id, moment, oneOf, paging } from './fields.ts'
+import { time } from './meetings.ts'
+
+/** A meeting of a class that somebody teaches or has paid for (clause 10.9). */
+const scheduledMeeting = z.object({
+  _id: id.describe('The id of the meeting, which stays where it is moved'),
+  startsAt: moment,
+  endsAt: moment.meta(example(1_767_276_000_000)),
+  classId: id,
+  className: z.string().meta(example('Night skies')),
+  status: z.enum(classStatuses),
+  place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
+  onlineUrl: z
+    .string()
+    .nullable()
+    .meta(example('https://meet.example/night-skies', 'Where it meets online; null: nowhere')),
+  teaches: z.boolean().meta(example(false, 'Whether the caller teaches it; else has paid for it')),
+})
+export type ScheduledMeeting = z.output<typeof scheduledMeeting>
+
+/** What can be asked of a schedule. */
+const scheduleQuery = z.object({
+  ...paging,
+  from: time('From').optional().describe('Only meetings that end after this'),
+  to: time('To').optional().describe('Only meetings that begin before this'),
+  past: oneOf('Past', ['true', 'false'])
+    .optional()
+    .describe('Only meetings that have ended, the latest first; or only those that have not'),
+})
+export type ScheduleQuery = z.output<typeof scheduleQuery>
+
+export const scheduleCalls = {
+  listSchedule: {
+    method: 'GET',
+    path: '/schedule',
+    summary: 'The meetings of the classes that the caller teaches or has paid for, soonest first',
+    access: 'schedule:read',
+    query: scheduleQuery,
+    response: z.array(scheduledMeeting),
+    paged: true,
+  },
+} satisfies Calls

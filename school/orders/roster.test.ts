@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import {
+  meet,
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school.ts'
+
+onEachDatabase('the roster of a class', (create) => {
+  let at: TestSchool
+  let instructor: Person
+  before(async () => {
+    at = await startSchool(create)
+    instructor = await at.person('Instructor')
+  })
+  after(() => at.close())
+
+  const rosterOf = async ({ client }: Person, id: string, query: object = {}) =>
+    client.listRoster({ params: { id }, query })
+  const checkIn = ({ client }: Person, id: string, checkedIn = true) =>
+    client.checkIn({ params: { id }, body: { checkedIn } })
+  const pay = ({ client }: Person, id: string) =>
+    client.payOrder({ params: { id }, body: { status: 'Paid' } })
+
+  test('[10.8] the roster has each order that was not cancelled, and who was seen', async () => {
+    const { id } = await at.addClass({ by: instructor })
+    const [paid, unpaid, left] = [
+      await at.person('Student'),
+      await at.person('Student'),
+      await at.person('Student'),
+    ]
+    const orders = [await at.order(paid, id), await at.order(left, id), await at.order(unpaid, id)]
+    const [first = '', second = '', third = ''] = orders
+    await pay(paid, first)
+    await pay(left, second)
+    await left.client.deleteOrder({ params: { id: second } })
+    assert.deepEqual(await checkIn(instructor, first), { modifiedCount: 1 })
+    const { items } = await rosterOf(instructor, id)
+    const [order] = (await paid.client.listOrders({ query: { email: paid.account.email } })).items
+    assert.deepEqual(items, [
+      {
+        _id: first,
+        studentName: paid.actor.name,
+        studentEmail: paid.account.email,
+        status: 'Paid',
+        paidAt: order?.paidAt,
+        checkedIn: true,
+      },
+      {
+        _id: third,
+        studentName: unpaid.actor.name,
+        studentEmail: unpaid.account.email,
+        status: 'Not Paid',
+        paidAt: null,
+        checkedIn: false,
+      },
+    ])
+    assert.deepEqual((await rosterOf(await at.person('Admin'), id)).items, items)
+  })
+
+  test('[10.8] it comes in pages, the oldest order first', async () => {
+    const { id } = await at.addClass({ by: instructor })
+    const orders: string[] = []
+    while (orders.length < 5) orders.push(await at.order(await at.person('Student'), id))
+    const found: string[] = []
+    let page = await rosterOf(instructor, id, { limit: 2 })
+    for (;;) {
+      found.push(...page.items.map(({ _id }) => _id))
+      if (page.next === undefined) break
+      page = await rosterOf(instructor, id, { limit: 2, cursor: page.next })
+    }
+    assert.deepEqual(found, orders)
+  })
+
+  test('[10.8] a check-in is taken back, and said twice it changes nothing', async () => {
+    const order = await at.paidOrder(await at.person('Student'), instructor)
+    assert.deepEqual(await checkIn(instructor, order, false), { modifiedCount: 0 })
+    assert.deepEqual(await checkIn(instructor, order), { modifiedCount: 1 })
+    assert.deepEqual(await checkIn(await at.person('Admin'), order), { modifiedCount: 0 })
+    assert.deepEqual(await checkIn(instructor, order, false), { modifiedCount: 1 })
+    assert.deepEqual(await checkIn(instructor, order, false), { modifiedCount: 0 })
+  })
+
+  test('[10.8] nobody is checked in who has not paid, or not any more', async () => {
+    const student = await at.person('Student')
+    const { id } = await at.addClass({ by: instructor })
+    const order = await at.order(student, id)
+    assert.equal(await outcomeOf(checkIn(instructor, order)), '409 order-not-paid')
+    assert.equal((await rosterOf(instructor, id)).items[0]?.checkedIn, false)
+    await pay(student, order)
+    await student.client.deleteOrder({ params: { id: order } })
+    assert.equal(await outcomeOf(checkIn(instructor, order)), '404 not-found')
+    assert.equal(await outcomeOf(checkIn(instructor, 'no-such-order')), '404 not-found')
+  })
+
+  test('[10.8] [6.4] nobody but the instructor of the class and admins sees its roster or checks in', async () => {
+    const student = await at.person('Student')
+    const order = await at.paidOrder(student, instructor)
+    const { items } = await student.client.listOrders({ query: { email: student.account.email } })
+    const classId = String(items[0]?.classId)
+    const other = await at.person('Instructor')
+    assert.equal(await outcomeOf(rosterOf(student, classId)), '403 forbidden')
+    assert.equal(await outcomeOf(rosterOf(other, classId)), '403 forbidden')
+    assert.equal(await outcomeOf(checkIn(student, order)), '403 forbidden')
+    assert.equal(await outcomeOf(checkIn(other, order)), '404 not-found')
+    const { id: pending } = await at.addClass({ by: instructor, status: 'pending' })
+    assert.equal(await outcomeOf(rosterOf(other, pending)), '404 not-found')
+    assert.deepEqual((await rosterOf(instructor, pending)).items, [])
+    assert.equal((await rosterOf(instructor, classId)).items[0]?.checkedIn, false)
+  })
+
+  test('[10.8] without a word whether, it is refused at that field', async () => {
+    const order = await at.paidOrder(await at.person('Student'), instructor)
+    const fields = { checkedIn: 'checkedIn must be true or false' }
+    for (const body of [{}, { checkedIn: null }, { checkedIn: 'true' }, { checkedIn: 1 }])
+      await assert.rejects(
+        instructor.client.checkIn({ params: { id: order }, body: body as never }),
+        { code: 'invalid-input', fields },
+      )
+  })
+
+  test('[10.8] a check-in that meets a cancellation is not there after it', async () => {
+    const student = await at.person('Student')
+    const order = await at.paidOrder(student, instructor)
+    const remove = async () =>
+      String((await student.client.deleteOrder({ params: { id: order } })).deletedCount)
+    const outcomes = await meet(
+      at,
+      (trx) => trx.selectFrom('orders').selectAll().where('id', '=', order).forUpdate().execute(),
+      [remove, () => outcomeOf(checkIn(instructor, order))],
+    )
+    assert.equal(outcomes[0], '1')
+    assert.match(String(outcomes[1]), /^(done|404 not-found)$/)
+    assert.equal(await outcomeOf(checkIn(instructor, order)), '404 not-found')
+  })
+})

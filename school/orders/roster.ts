@@ -1,0 +1,69 @@
+import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import type { RosterEntry } from '#contract/orders.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Actor } from '#school/caller.ts'
+import { maySeeRoster } from '#school/classes/classes.policy.ts'
+import { findClass } from '#school/classes/classes.repo.ts'
+import { loadVisible } from '#school/classes/load-class.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db } from '#school/tables.ts'
+import { wireStatus } from './order-life.ts'
+import { lockOrder, type OrderRow } from './orders.repo.ts'
+import * as repo from './roster.repo.ts'
+
+export type RosterService = ReturnType<typeof createRoster>
+
+function toEntry(row: OrderRow): RosterEntry {
+  return {
+    _id: row.id,
+    studentName: row.student_name,
+    studentEmail: row.student_email,
+    status: wireStatus(row.status),
+    paidAt: row.paid_at,
+    checkedIn: row.checked_in_at !== null,
+  }
+}
+
+/** Who comes to a class, for whom teaches it and for admins (clause 10.8). */
+export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /**
+     * The orders of a class that were not cancelled, the oldest first. 404 not to be seen, 403 neither the
+     * actor's class nor an admin.
+     */
+    async list(actor: Actor, classId: string, page: PageQuery): Promise<Page<RosterEntry>> {
+      const row = await loadVisible(db, actor, classId)
+      if (!maySeeRoster(actor, row))
+        throw refuse('forbidden', 'Only the instructor of a class and admins see who comes.')
+      const window = windowOf('roster', page)
+      const orders = await repo.listOfClass(db, row.id, window)
+      return toPage('roster', window, orders, (order) => order.created_at, toEntry)
+    },
+
+    /**
+     * Notes that the student of a paid order is there, or takes that back; what stands there already changes
+     * nothing. 404 where there is no such order, or it is of a class that is not the actor's to see the
+     * roster of; 409 order-not-paid.
+     */
+    checkIn(actor: Actor, id: string, isThere: boolean): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const role = await requireActor(trx, actor, 'orders:check-in')
+        const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
+        const taught = order && (await findClass(trx, order.class_id))
+        // Whose order it is, and for which class, is told to nobody else.
+        if (taught === undefined || !maySeeRoster({ ...actor, role }, taught))
+          throw refuse('not-found', 'There is no such order.')
+        if (order?.status !== 'paid')
+          throw refuse('order-not-paid', 'Only students who have paid can be checked in.')
+        if ((order.checked_in_at !== null) === isThere) return { modifiedCount: 0 }
+        await repo.markCheckedIn(trx, id, isThere ? clock() : null)
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ClassStatus } from '#contract/classes.ts'
+import { longestMeeting } from '#contract/meetings.ts'
+import { isPaid } from '#school/classes/paid.repo.ts'
+import { isBehind, type Window } from '#school/paging.ts'
+import type { Db } from '#school/tables.ts'
+
+/** A meeting of a class that somebody teaches or has paid for; `teaches` is 1 or 0. */
+export type ScheduleRow = {
+  id: string
+  starts_at: number
+  ends_at: number
+  class_id: string
+  name: string
+  status: ClassStatus
+  place: string | null
+  online_url: string | null
+  teaches: number
+}
+
+/** Meetings that end after `from` and begin before `to`; those that have ended by `endedBy`, too. */
+export type Span = { from: number; to: number; endedBy: number }
+
+/**
+ * A page of a person's meetings in a span. All meetings of their classes about that time are found by indexes
+ * and then sorted: a person has few, and an index in the order of the times would be one of everybody's.
+ */
+export function listOfPerson(
+  db: Db,
+  person: string,
+  { from, to, endedBy }: Span,
+  direction: 'asc' | 'desc',
+  { count, after }: Window,
+): Promise<ScheduleRow[]> {
+  const query = db
+    .with('mine', (cte) =>
+      cte
+        .selectFrom('classes')
+        .select('id')
+        .where('instructor_id', '=', person)
+        .where('withdrawn_at', 'is', null)
+        .union(
+          cte
+            .selectFrom('orders')
+            .select('class_id as id')
+            .where('student_id', '=', person)
+            .where(isPaid),
+        ),
+    )
+    .selectFrom('mine')
+    .innerJoin('classes as c', 'c.id', 'mine.id')
+    .innerJoin('meetings as m', 'm.class_id', 'c.id')
+    .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', 'c.name', 'c.status'])
+    .select(['c.place', 'c.online_url'])
+    .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))
+    // What ends after `from` cannot have begun much earlier: so far the index leads.
+    .where('m.starts_at', '>', from - longestMeeting)
+    .where('m.starts_at', '<', to)
+    .where('m.ends_at', '>', from)
+    .where('m.ends_at', '<=', endedBy)
+    .orderBy('m.starts_at', direction)
+    .orderBy('m.id', direction)
+    .limit(count)
+  return (
+    after === null ? query : query.where(isBehind(after, 'm.starts_at', 'm.id', direction))
+  ).execute()
+}

@@ -1,0 +1,49 @@
+import type { Page } from '#contract/endpoint.ts'
+import type { ScheduledMeeting, ScheduleQuery } from '#contract/schedule.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#school/caller.ts'
+import { toPage, windowOf } from '#school/paging.ts'
+import type { Db } from '#school/tables.ts'
+import * as repo from './schedule.repo.ts'
+
+export type ScheduleService = ReturnType<typeof createSchedule>
+
+function toMeeting(row: repo.ScheduleRow): ScheduledMeeting {
+  return {
+    _id: row.id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    classId: row.class_id,
+    className: row.name,
+    status: row.status,
+    place: row.place,
+    onlineUrl: row.online_url,
+    teaches: row.teaches === 1,
+  }
+}
+
+/** When and where people teach and learn (clause 10.9). */
+export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /**
+     * The meetings of the classes that the actor teaches, whatever their status, or has paid for, soonest first.
+     * Those that have ended are the latest first where only they are asked for.
+     */
+    async list(
+      actor: Actor,
+      { from = 0, to = Number.MAX_SAFE_INTEGER, past, ...page }: ScheduleQuery,
+    ): Promise<Page<ScheduledMeeting>> {
+      const now = clock()
+      const span = {
+        from: past === 'false' ? Math.max(from, now) : from,
+        to,
+        endedBy: past === 'true' ? now : Number.MAX_SAFE_INTEGER,
+      }
+      const [order, direction] =
+        past === 'true' ? (['schedule-past', 'desc'] as const) : (['schedule', 'asc'] as const)
+      const window = windowOf(order, page)
+      const rows = await repo.listOfPerson(db, actor.id, span, direction, window)
+      return toPage(order, window, rows, (row) => row.starts_at, toMeeting)
+    },
+  }
+}
