@@ -62,9 +62,13 @@ export function fromLocalTime(local: string, zone: string): number | null {
   return candidates.find((at) => toLocalTime(at, zone) === local) ?? null
 }
 
-/** The same time of the clocks some days later (or earlier), whatever the clocks do meanwhile. */
+/**
+ * The same time of the clocks, or the same date ('YYYY-MM-DD'), some days later or earlier, whatever the
+ * clocks do meanwhile. Empty where `local` is neither, or it would be after the year 9999.
+ */
 export function addDays(local: string, days: number): string {
-  const wall = asUtc(local)
-  if (Number.isNaN(wall)) return local
-  return new Date(wall + days * day).toISOString().slice(0, local.length)
+  const wall = asUtc(local.length === 10 ? `${local}T00:00` : local)
+  if (Number.isNaN(wall)) return ''
+  const later = new Date(wall + days * day).toISOString()
+  return /^\d/.test(later) ? later.slice(0, local.length) : ''
 }

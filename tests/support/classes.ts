@@ -1,3 +1,5 @@
+import type { Api } from '#contract/api.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import type { Person } from '#tests/support/accounts.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
@@ -8,12 +10,12 @@ type Offer = {
   approvedBy?: Person
   availableSeats?: number
   price?: number
-}
+} & Pick<CallInput<Api['addClass']>['body'], 'meetings' | 'place' | 'onlineUrl'>
 
 /** Adds a class over the school's calls; returns its id. */
 export async function offerClass(
   site: TestSite,
-  { className, instructor, approvedBy, availableSeats = 5, price = 40 }: Offer,
+  { className, instructor, approvedBy, availableSeats = 5, price = 40, ...when }: Offer,
 ): Promise<string> {
   const { insertedId } = await site.apiAs(instructor.idToken).addClass({
     body: {
@@ -25,6 +27,7 @@ export async function offerClass(
       email: instructor.email,
       description: 'One evening with a window, a chair and whoever sits on it.',
       topic: 'portrait',
+      ...when,
     },
   })
   if (insertedId === null) throw new Error(`${className} was not added`)

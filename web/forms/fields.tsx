@@ -20,7 +20,7 @@ const textBox = `${box} read-only:border-dashed read-only:bg-transparent read-on
 function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
   const error = (field.errors as string[] | undefined)?.[0]
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={field.id} className="text-sm font-semibold text-sand">
         {label}
       </label>
@@ -39,7 +39,7 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
   )
 }
 
-type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search'
+type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search' | 'date' | 'time'
 
 /** A one-line field with its label, hint and message. */
 export function TextField({

@@ -5,12 +5,15 @@ import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
 
+/** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
+export type FormTexts = Record<string, string | Record<string, string>[]>
+
 type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   /** Names the form; fields take their ids from it. */
   id: string
   schema: Schema
-  /** What the fields hold at first, as text; by field name. May bring the `idempotencyKey` of before. */
-  defaultValue?: Record<string, string>
+  /** What the fields hold at first. May bring the `idempotencyKey` of before. */
+  defaultValue?: FormTexts
   /**
    * Sends the checked values; throws an Error with a message for the person. The key is the same until
    * something was saved, so that a new try after a lost answer does not save it twice.
@@ -38,11 +41,12 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  const [idempotencyKey, setIdempotencyKey] = useState(
-    () => defaultValue?.['idempotencyKey'] ?? newKey(),
-  )
+  const [idempotencyKey, setIdempotencyKey] = useState(() => {
+    const before = defaultValue?.['idempotencyKey']
+    return typeof before === 'string' ? before : newKey()
+  })
   const sending = useRef(false)
-  const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
+  const [form, fields] = useForm<FormTexts, z.output<Schema>>({
     id,
     lastResult,
     defaultValue,
@@ -97,12 +101,15 @@ function failureOf(error: unknown): Failure {
   return { message, code }
 }
 
+/** The field of a form for that of a call: 'meetings[2].startsAt' for 'meetings.2.startsAt'. */
+const fieldOf = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+
 /** The refusal's messages by field, or null where it names no field that the form shows. */
 function fieldErrorsOf(error: unknown, form: HTMLFormElement): Record<string, string[]> | null {
   if (!(error instanceof ApiError)) return null
-  const known = Object.entries(error.fields).filter(
-    ([name]) => form.elements.namedItem(name) !== null,
-  )
+  const known = Object.entries(error.fields)
+    .map(([path, text]) => [fieldOf(path), text] as const)
+    .filter(([name]) => form.elements.namedItem(name) !== null)
   if (known.length === 0) return null
   return Object.fromEntries(known.map(([name, text]) => [name, [text]]))
 }

@@ -1,6 +1,7 @@
-import type { SchoolClass } from '#contract/classes.ts'
+import type { ClassStatus, SchoolClass } from '#contract/classes.ts'
 import { ClassDetail, ClassHead } from '#web/features/classes/class-detail.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
@@ -9,6 +10,7 @@ import { apiContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -40,13 +42,32 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
+/** What is said instead of the form where nobody can order a class any more. */
+const closed: Partial<Record<ClassStatus, string>> = {
+  begun: 'The first meeting of this class has begun. Nobody can join it any more.',
+  cancelled: 'This class was cancelled. It does not take place.',
+}
+
 function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) {
   useFollowSession(student)
-  const full = schoolClass.availableSeats === 0
+  const { availableSeats, status } = schoolClass
+  const full = availableSeats === 0
+  const ended = closed[status]
   return (
     <ClassDetail schoolClass={schoolClass}>
       <ClassHead schoolClass={schoolClass} />
-      {order === undefined ? (
+      {ended !== undefined && (
+        <div className="mb-5 grid gap-3">
+          <ClassStatusBadge status={status} />
+          <p>{ended}</p>
+          {order === undefined && (
+            <ButtonLink to="/classes" variant="quiet">
+              See other classes
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {order === undefined && ended === undefined && (
         <>
           {full && (
             <div className="mb-5">
@@ -58,9 +79,8 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
           )}
           <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />
         </>
-      ) : (
-        <OwnOrder order={order} />
       )}
+      {order !== undefined && <OwnOrder order={order} />}
     </ClassDetail>
   )
 }

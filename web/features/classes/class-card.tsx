@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classAddress, orderAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
-import { ClassFacts } from './shown-facts.tsx'
+import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
 
 /** The link's target is all of the card, where nothing else lies on it. */
 const wholeCard = 'after:absolute after:inset-0'
@@ -57,7 +57,10 @@ export function ClassCard({
           )}
         </h3>
         <p className="line-clamp-3 wrap-anywhere text-sand">{description}</p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
+        <p className="mt-auto pt-2">
+          <WhenAndWhere schoolClass={schoolClass} />
+        </p>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
           <ClassFacts schoolClass={schoolClass} />
           {showPrice && <p className="text-xl font-semibold">{formatPrice(price)}</p>}
         </div>

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt, topicWords } from '#web/copy.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { PageHead } from '#web/page/site.tsx'
+import { PageHead, useSite } from '#web/page/site.tsx'
 import { classAddress, topicAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
-import { ClassFacts } from './shown-facts.tsx'
+import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
+import { sayMeeting } from './when.ts'
 
 const crumbLook =
   'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
@@ -60,12 +61,39 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
       <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <p className="text-4xl font-semibold">{formatPrice(price)}</p>
         <div className="mt-1 mb-6 text-sand">
+          <p>
+            <WhenAndWhere schoolClass={schoolClass} />
+          </p>
           <ClassFacts schoolClass={schoolClass} />
         </div>
         {children}
       </aside>
-      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+      <div className="grid gap-8">
+        <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+        <AllMeetings meetings={schoolClass.meetings} />
+      </div>
     </div>
+  )
+}
+
+/** Each meeting, where there are more than the one that the facts tell. */
+function AllMeetings({ meetings }: Pick<SchoolClass, 'meetings'>) {
+  const { timeZone } = useSite()
+  if (meetings.length < 2) return null
+  return (
+    <section>
+      <h2 className="text-3xl">All {meetings.length} meetings</h2>
+      <ol className="mt-4 grid gap-x-8 gap-y-1 xs:grid-cols-2 lg:max-w-[68ch]">
+        {meetings.map((meeting) => (
+          <li key={meeting.startsAt}>
+            <time dateTime={new Date(meeting.startsAt).toISOString()}>
+              {sayMeeting(meeting, timeZone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-sand">Times are those of the clocks in {timeZone}.</p>
+    </section>
   )
 }
 

@@ -1,5 +1,37 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
+import { useSite } from '#web/page/site.tsx'
+import { sayWhen, sayWhere } from './when.ts'
+
+/** When and where a class is, a line each. */
+export function WhenAndWhere({
+  schoolClass,
+}: {
+  schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online'>
+}) {
+  const { timeZone } = useSite()
+  const { date, count } = sayWhen(schoolClass, timeZone)
+  const where = sayWhere(schoolClass)
+  return (
+    <>
+      <span className="block">{date}</span>
+      {count !== undefined && <span className="block text-sm text-sand">{count}</span>}
+      {where !== undefined && <span className="line-clamp-2 wrap-anywhere">{where}</span>}
+    </>
+  )
+}
+
+/** The name of a class in a table, and when and where it is. */
+export function NameAndDates({ schoolClass }: { schoolClass: SchoolClass }) {
+  return (
+    <span className="grid gap-1">
+      {schoolClass.className}
+      <span className="text-sm leading-normal font-normal text-sand">
+        <WhenAndWhere schoolClass={schoolClass} />
+      </span>
+    </span>
+  )
+}
 
 /** What the card and the page of a class tell of it beside its price, a line each. */
 export function ClassFacts({

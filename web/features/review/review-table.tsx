@@ -2,6 +2,7 @@ import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { classPhotoAlt, successes } from '#web/copy.ts'
 import { statusColumn } from '#web/features/classes/class-status.tsx'
+import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { priceColumn } from '#web/features/classes/price.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -71,7 +72,7 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       value: ({ className }) => className,
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
-          {schoolClass.className}
+          <NameAndDates schoolClass={schoolClass} />
           <LongText
             text={schoolClass.description}
             title="Description"

@@ -1,4 +1,5 @@
-import { newClass } from '#contract/classes.ts'
+import { useMemo } from 'react'
+import { newClass, type ManagedClass } from '#contract/classes.ts'
 import { withoutBidiControls } from '#contract/names.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
@@ -6,13 +7,21 @@ import { askServer } from '#web/session/ask-server.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { ClassFields } from './class-fields.tsx'
+import { newClassForm, textsOf } from './class-form.ts'
+import { MeetingsField } from './meetings-field.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
 
-type AddClassFormProps = { teacher: User; onAdded: () => void }
+type AddClassFormProps = {
+  teacher: User
+  /** The classes that they have already. */
+  others: ManagedClass[]
+  onAdded: () => void
+}
 
 /** The add-class form (clause 5.3), with the draft of an earlier visit in it. */
 export function AddClassForm(props: AddClassFormProps) {
@@ -23,15 +32,18 @@ export function AddClassForm(props: AddClassFormProps) {
   )
 }
 
-function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassDraft }) {
+function Fields({ teacher, others, draft, onAdded }: AddClassFormProps & { draft: ClassDraft }) {
   const { tell } = useDialogs()
-  const { fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
+  const { timeZone } = useSite()
+  const keep = (form: HTMLFormElement) => classDraft(teacher._id).write(textsIn(form))
+  const { form, fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
     id: 'add-class',
-    schema: newClass,
+    schema: useMemo(() => newClassForm(timeZone), [timeZone]),
     defaultValue: {
-      instructorName: withoutBidiControls(teacher.name),
-      topic: 'other',
-      ...draft,
+      ...textsOf(draft, {
+        instructorName: withoutBidiControls(teacher.name),
+        topic: 'other',
+      }),
       email: teacher.email,
     },
     save: async (body, key) => {
@@ -49,12 +61,15 @@ function Fields({ teacher, draft, onAdded }: AddClassFormProps & { draft: ClassD
   return (
     <form
       {...formProps}
-      onInput={({ currentTarget }) => classDraft(teacher._id).write(textsIn(currentTarget))}
+      onInput={({ currentTarget }) => keep(currentTarget)}
       className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
     >
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <ClassFields schema={newClass} fields={fields} />
+      <div className="min-w-0 xs:col-span-2">
+        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+      </div>
       <div className="grid gap-4 xs:col-span-2">
         <FormFailure message={failure} />
         <SubmitButton busy={busy}>Add Class</SubmitButton>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import type { ReadableClass } from '#contract/classes.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -32,6 +33,7 @@ export function ChangedClassDialog({
     { term: 'Course Name', fact: present.className, wide: true },
     { term: 'Price', fact: formatPrice(present.price) },
     ...chosenFacts(present),
+    { term: 'When and where', fact: <WhenAndWhere schoolClass={present} />, wide: true },
     { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
     {
       term: 'Description',

@@ -40,7 +40,7 @@ const number = (label: string, min: number, max: number, step: number) =>
 
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
 const classFields: Record<
-  Exclude<keyof typeof newClass.shape, 'status' | 'meetings' | 'place' | 'onlineUrl'>,
+  Exclude<keyof typeof newClass.shape, 'status' | 'meetings'>,
   ClassField
 > = {
   className: { width: 'whole', text: { label: 'Course Name', hint: '3 to 120 characters.' } },
@@ -78,6 +78,16 @@ const classFields: Record<
       hint: '10 to 5,000 characters: what people learn, and what they should bring.',
     },
   },
+  place: {
+    text: { label: 'Place', hint: 'Where it meets. Empty: not said, or online only.' },
+  },
+  onlineUrl: {
+    text: {
+      label: 'Online Address',
+      type: 'url',
+      hint: 'Beginning with https://. You, admins and students who paid see it.',
+    },
+  },
 }
 
 type ClassFieldsProps = {
@@ -112,17 +122,6 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
     </Notice>
   )
 }
-
-const changeable = Object.keys(classChange.shape) as (keyof typeof classChange.shape)[]
-
-/** What the update form holds of a class at first. */
-export const changeableTexts = (schoolClass: ReadableClass): Record<string, string> =>
-  Object.fromEntries(
-    changeable.flatMap((name) => {
-      const value = schoolClass[name]
-      return typeof value === 'object' ? [] : [[name, String(value)]]
-    }),
-  )
 
 /** What can be changed of a class that is one of some words, in words. */
 export function chosenFacts(schoolClass: ReadableClass) {

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
 import { statusColumn } from '#web/features/classes/class-status.tsx'
+import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -23,7 +24,13 @@ export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
 function columnsFor(from: string): Column<ManagedClass>[] {
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
-    { header: 'Course Name', kind: 'lead', sort: 'name', value: ({ className }) => className },
+    {
+      header: 'Course Name',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ className }) => className,
+      cell: (schoolClass) => <NameAndDates schoolClass={schoolClass} />,
+    },
     { header: 'Total Enroll', kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
     {
       header: 'Feedback',

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { classChange, type ReadableClass } from '#contract/classes.ts'
+import { classChange, type ManagedClass, type ReadableClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
@@ -10,16 +10,21 @@ import { saveFocus } from '#web/lists/save-focus.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
-import { changeableTexts, ClassFields, ReviewNotice } from './class-fields.tsx'
+import { ClassFields, ReviewNotice } from './class-fields.tsx'
+import { changeableTexts, classChangeForm, textsOf } from './class-form.ts'
+import { MeetingsField } from './meetings-field.tsx'
 import { textsIn, WithDraft } from './with-draft.tsx'
 
 type UpdateClassFormProps = {
   teacher: User
   schoolClass: ReadableClass
+  /** Their other classes. */
+  others: ManagedClass[]
   onUpdated: () => void
 }
 
@@ -90,17 +95,19 @@ type FieldsProps = UpdateClassFormProps & {
   onChanged: (conflict: Conflict) => void
 }
 
-function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsProps) {
-  const { _id, description, status } = schoolClass
+function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: FieldsProps) {
+  const { _id, description, status, meetings } = schoolClass
+  const { timeZone } = useSite()
   const ownDraft = classDraft(teacher._id, _id)
   const { tell } = useDialogs()
-  const form = useRef<HTMLFormElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
+  const keep = (form: HTMLFormElement) => ownDraft.write(textsIn(form))
   // Stored with the draft, which is about that version; a class that is fetched again changes neither.
   const [readAs, setReadAs] = useState(draft['updatedAt'] ?? String(schoolClass.updatedAt))
-  const { fields, busy, failure, formProps } = useSaveForm({
+  const { form, fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
-    schema: classChange,
-    defaultValue: { ...changeableTexts(schoolClass), ...draft },
+    schema: useMemo(() => classChangeForm(timeZone, meetings), [timeZone, meetings]),
+    defaultValue: textsOf(draft, changeableTexts(schoolClass, timeZone)),
     save: async (value) => {
       // Line ends alone are no change of the description.
       const unchanged = plain(value.description) === plain(description)
@@ -112,7 +119,7 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
           const present = await api.readClass({ params: { id: _id } })
           const overwrite = () => {
             flushSync(() => setReadAs(String(present.updatedAt)))
-            form.current?.requestSubmit()
+            formElement.current?.requestSubmit()
           }
           onChanged({ present, rewrites: differ(value, present), overwrite })
         }
@@ -130,12 +137,13 @@ function Fields({ teacher, schoolClass, draft, onUpdated, onChanged }: FieldsPro
   return (
     <form
       {...formProps}
-      ref={form}
-      onInput={({ currentTarget }) => ownDraft.write(textsIn(currentTarget))}
+      ref={formElement}
+      onInput={({ currentTarget }) => keep(currentTarget)}
       className="flex flex-col gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
       <ClassFields schema={classChange} fields={fields} />
+      <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
       {differ(typed, schoolClass) && <ReviewNotice status={status} />}
       <FormFailure message={failure} />
       <SubmitButton busy={busy}>Update Class</SubmitButton>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { readOthers } from '#web/features/teaching/read-others.ts'
 import { UpdateClassForm } from '#web/features/teaching/update-class-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -9,7 +10,11 @@ import type { Route } from './+types/update-class.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request)
-  return { record, schoolClass: await api.readClass({ params: { id: params.id } }) }
+  const [schoolClass, others] = await Promise.all([
+    api.readClass({ params: { id: params.id } }),
+    may(record.role, 'classes:edit') ? readOthers(record.email, params.id) : [],
+  ])
+  return { record, schoolClass, others }
 }
 
 /** The page that led here, where one of ours did; else My Class. */
@@ -18,7 +23,8 @@ function previousOf(state: unknown): string {
   return typeof from === 'string' ? from : '/dashboard/myclass'
 }
 
-export default function UpdateClass({ loaderData: { record, schoolClass } }: Route.ComponentProps) {
+export default function UpdateClass({ loaderData }: Route.ComponentProps) {
+  const { record, schoolClass, others } = loaderData
   const navigate = useNavigate()
   const { state } = useLocation()
   const { _id, className, email, instructorName } = schoolClass
@@ -31,6 +37,7 @@ export default function UpdateClass({ loaderData: { record, schoolClass } }: Rou
           key={_id}
           teacher={record}
           schoolClass={schoolClass}
+          others={others}
           onUpdated={() => void navigate(previousOf(state))}
         />
       ) : (

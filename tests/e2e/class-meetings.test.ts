@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass } from '#tests/support/classes.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
+const admin = await registerAdmin(site)
+
+const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
+const classesOf = async ({ idToken, email }: Person) =>
+  (await site.apiAs(idToken).listInstructorClasses({ query: { email } })).items
+
+/**
+ * Six Tuesdays, three of them in summer time. The first is written alike where the day comes first and
+ * where the month does.
+ */
+const tuesdays = ['10-10', '10-17', '10-24', '10-31', '11-07', '11-14'].map((day) => `2051-${day}`)
+/** From 10 to 11:30 in Berlin. */
+const lessons = tuesdays.map((day, week) => {
+  const startsAt = Date.parse(`${day}T${week < 3 ? '08' : '09'}:00Z`)
+  return { startsAt, endsAt: startsAt + 90 * 60_000 }
+})
+
+const meeting = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Meeting ${number}`, exact: true })
+const rowsOf = (page: Page) => page.getByRole('group', { name: /^Meeting \d+$/ })
+const addMeeting = (page: Page) => page.getByRole('button', { name: 'Add a meeting' })
+
+async function fillOther(page: Page, className: string) {
+  await page.getByLabel('Course Name').fill(className)
+  await page.getByLabel('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
+  await page.getByLabel('Available Seats').fill('8')
+  await page.getByLabel('Price ($)').fill('120')
+  await page.getByLabel('Description').fill('Six evenings with a window.')
+}
+
+test('[10.1] [10.2] six Tuesdays by the keyboard alone, told on the card in the school’s zone', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 900 },
+  })
+  await signInAs(page, instructor, '/dashboard/addclass')
+  await fillOther(page, 'Evening windows')
+  await page.getByLabel('Place').fill('Harbour Street 4')
+  await expect(page.getByText('Times are those of the clocks in Europe/Berlin.')).toBeVisible()
+
+  await addMeeting(page).focus()
+  await page.keyboard.press('Enter')
+  const first = meeting(page, 1)
+  await expect(first.getByLabel('Date')).toBeFocused()
+  // A date field goes on to its next part by itself.
+  await page.keyboard.type('10102051')
+  await expect(first.getByLabel('Date')).toHaveValue(tuesdays[0] ?? '')
+  await expect(first.getByText('Tuesday')).toBeVisible()
+  // In a browser of 24 hours the letters do nothing.
+  await first.getByLabel('Start').focus()
+  await page.keyboard.type('1000AM')
+  await first.getByLabel('End').focus()
+  await page.keyboard.type('1130AM')
+  await page.getByLabel('More weeks').focus()
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(6)
+  await expect(page.getByText('5 meetings added, until Tue 14 Nov 2051.')).toBeVisible()
+  await expectAccessible(page, 'six meetings in the form')
+
+  await page.getByRole('button', { name: 'Add Class' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Class Added Successfully' }).waitFor()
+  const [added] = await classesOf(instructor)
+  assert.ok(added)
+  assert.deepEqual(added.meetings, lessons)
+  assert.deepEqual([added.place, added.onlineUrl], ['Harbour Street 4', null])
+  const review = { params: { id: added._id }, body: { status: 'approved' } } as const
+  await site.apiAs(admin.idToken).setClassStatus(review)
+  await page.goto('/classes')
+  const card = page.getByRole('article').filter({ hasText: 'Evening windows' })
+  await expect(card).toContainText('Tue 10 Oct 2051, 10:00–11:30, Europe/Berlin')
+  await expect(card).toContainText('First of 6 meetings')
+  await expect(card).toContainText('Harbour Street 4')
+  await leave()
+})
+
+test('[10.1] [10.2] on a phone: rows come, go, survive a reload, and say what is wrong with them', async () => {
+  const instructor = await newInstructor()
+  await offerClass(site, {
+    className: 'Night skies',
+    instructor,
+    meetings: lessons.slice(1, 2),
+  })
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: narrow,
+    expects: [[400, '/api/classes']],
+  })
+  await signInAs(page, instructor, '/dashboard/addclass')
+  await fillOther(page, 'Morning windows')
+  await addMeeting(page).click()
+  const [first, second] = [meeting(page, 1), meeting(page, 2)]
+  await first.getByLabel('Date').fill('2051-03-19')
+  await first.getByLabel('Start').fill('02:30')
+  await first.getByLabel('End').fill('01:00')
+  await expect(first.getByText('On the next day')).toBeVisible()
+  await first.getByLabel('End').fill('04:00')
+  await page.getByLabel('More weeks').fill('1')
+  await page.getByRole('button', { name: 'Repeat weekly' }).click()
+  await expect(second.getByLabel('Date')).toHaveValue('2051-03-26')
+
+  // The clocks go forward that night.
+  const send = page.getByRole('button', { name: 'Add Class' })
+  await send.click()
+  await expect(second.getByLabel('Start')).toBeFocused()
+  await expect(second.getByLabel('Start')).toHaveAccessibleDescription(/clocks skip this time/)
+  await expect(first.getByLabel('Start')).not.toHaveAttribute('aria-invalid', 'true')
+  await second.getByLabel('Start').fill('')
+  await expect(second.getByLabel('Start')).toHaveAccessibleDescription('Say when it starts')
+
+  await page.reload()
+  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(second.getByLabel('Date')).toHaveValue('2051-03-26')
+  await expect(second.getByLabel('Start')).toHaveValue('')
+  await expect(second.getByLabel('End')).toHaveValue('04:00')
+
+  await page.getByRole('button', { name: 'Remove meeting 1' }).click()
+  await expect(page.getByRole('button', { name: 'Remove meeting 1' })).toBeFocused()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(first.getByLabel('Date')).toHaveValue('2051-03-26')
+  await page.getByRole('button', { name: 'Remove meeting 1' }).click()
+  await expect(addMeeting(page)).toBeFocused()
+  await expect(page.getByText('Without meetings the class says')).toBeVisible()
+
+  // Only the server knows what is past; a class at the same time is a warning.
+  await addMeeting(page).click()
+  await first.getByLabel('Date').fill('2020-11-24')
+  await first.getByLabel('Start').fill('10:00')
+  await first.getByLabel('End').fill('11:30')
+  await send.click()
+  await expect(first.getByLabel('Start')).toHaveAccessibleDescription('This is in the past')
+  await first.getByLabel('Date').fill(tuesdays[1] ?? '')
+  await expect(
+    page.getByText('Meeting 1 is at the same time as your class “Night skies”'),
+  ).toBeVisible()
+  await send.click()
+  await page.getByRole('dialog', { name: 'Class Added Successfully' }).waitFor()
+  const [added] = await classesOf(instructor)
+  assert.deepEqual(added?.meetings, lessons.slice(1, 2))
+  await leave()
+})
+
+test('[10.1] [10.4] dates and places are changed, and taken away, in the update form', async () => {
+  const instructor = await newInstructor()
+  const classId = await offerClass(site, {
+    className: 'Harbour at dusk',
+    instructor,
+    approvedBy: admin,
+    meetings: lessons.slice(0, 2),
+    place: 'Harbour Street 4',
+    onlineUrl: 'https://meet.test/dusk',
+  })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(meeting(page, 1).getByLabel('Start')).toHaveValue('10:00')
+  await expect(page.getByLabel('Online Address')).toHaveValue('https://meet.test/dusk')
+  await page.getByRole('button', { name: 'Remove meeting 1' }).click()
+  await page.getByLabel('Place').fill('')
+  await page.getByLabel('Online Address').fill('http://meet.test/dusk')
+  const send = page.getByRole('button', { name: 'Update Class' })
+  await send.click()
+  await expect(page.getByLabel('Online Address')).toHaveAccessibleDescription(
+    /must begin with https:/,
+  )
+  await page.getByLabel('Online Address').fill('')
+  await send.click()
+  await page.getByRole('button', { name: 'Okay' }).click()
+  await expect(page.getByRole('row', { name: 'Harbour at dusk' })).toContainText('Approved')
+  const [changed] = await classesOf(instructor)
+  assert.deepEqual(
+    [changed?.meetings, changed?.place, changed?.onlineUrl],
+    [lessons.slice(1, 2), null, null],
+  )
+  await leave()
+})

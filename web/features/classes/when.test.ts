@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sayMeeting, sayWhen, sayWhere } from './when.ts'
+
+const meeting = (start: string, end: string) => ({
+  startsAt: Date.parse(start),
+  endsAt: Date.parse(end),
+})
+const evening = meeting('2026-11-24T17:00Z', '2026-11-24T19:00Z')
+
+test('[10.2] a meeting is told in the school’s zone, with a second date where it ends on another day', () => {
+  assert.equal(sayMeeting(evening, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00–20:00')
+  assert.equal(
+    sayMeeting(evening, 'Asia/Kolkata'),
+    'Tue 24 Nov 2026, 22:30 – Wed 25 Nov 2026, 00:30',
+  )
+})
+
+test('[10.1] a class tells its first meeting and how many there are, or that dates are to be agreed', () => {
+  assert.deepEqual(sayWhen({ meetings: [] }, 'UTC'), { date: 'Dates to be agreed' })
+  const date = 'Tue 24 Nov 2026, 18:00–20:00, Europe/Berlin'
+  assert.deepEqual(sayWhen({ meetings: [evening] }, 'Europe/Berlin'), { date })
+  assert.deepEqual(sayWhen({ meetings: [evening, evening] }, 'Europe/Berlin'), {
+    date,
+    count: 'First of 2 meetings',
+  })
+})
+
+test('[10.1] a class is at its place, online, or both', () => {
+  assert.equal(sayWhere({ place: null, online: false }), undefined)
+  assert.equal(sayWhere({ place: null, online: true }), 'Online')
+  assert.equal(sayWhere({ place: 'Harbour Street 4', online: false }), 'Harbour Street 4')
+  assert.equal(
+    sayWhere({ place: 'Harbour Street 4', online: true }),
+    'Harbour Street 4, and online',
+  )
+})

@@ -1,0 +1,47 @@
+import type { SchoolClass } from '#contract/classes.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { Meeting } from '#contract/meetings.ts'
+
+// Written out, because the words of Intl differ between a server and a browser.
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** The weekday of a date ('YYYY-MM-DD'); undefined where it is none. */
+export function weekdayOf(date: string): string | undefined {
+  return weekdays[new Date(`${date}T00:00Z`).getUTCDay()]
+}
+
+/** A date ('YYYY-MM-DD') as people read it: 'Tue 24 Nov 2026'. */
+export function sayDate(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${weekdayOf(date)?.slice(0, 3)} ${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** When a meeting is, on the clocks of a zone: 'Tue 24 Nov 2026, 18:00–20:00', with a second date where it ends on another day. */
+export function sayMeeting({ startsAt, endsAt }: Meeting, timeZone: string): string {
+  const [day = '', start] = toLocalTime(startsAt, timeZone).split('T')
+  const [lastDay = '', end] = toLocalTime(endsAt, timeZone).split('T')
+  return day === lastDay
+    ? `${sayDate(day)}, ${start}–${end}`
+    : `${sayDate(day)}, ${start} – ${sayDate(lastDay)}, ${end}`
+}
+
+/**
+ * When a class begins: its first meeting and the zone, which of how many it is, or that there are no
+ * dates yet. Never by the time of day: the page may come from a cache.
+ */
+export function sayWhen({ meetings }: Pick<SchoolClass, 'meetings'>, timeZone: string) {
+  const [first] = meetings
+  if (first === undefined) return { date: 'Dates to be agreed' }
+  const date = `${sayMeeting(first, timeZone)}, ${timeZone}`
+  return meetings.length === 1 ? { date } : { date, count: `First of ${meetings.length} meetings` }
+}
+
+/** Where a class meets: its place, 'Online' or both; undefined where neither is said. */
+export function sayWhere({
+  place,
+  online,
+}: Pick<SchoolClass, 'place' | 'online'>): string | undefined {
+  if (place === null) return online ? 'Online' : undefined
+  return online ? `${place}, and online` : place
+}

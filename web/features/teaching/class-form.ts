@@ -1,0 +1,51 @@
+import { classAgain, classChange, newClass, type ReadableClass } from '#contract/classes.ts'
+import type { Meeting } from '#contract/meetings.ts'
+import { z } from '#contract/zod.ts'
+import type { FormTexts } from '#web/forms/use-save-form.ts'
+import type { ClassDraft } from '#web/storage.ts'
+import { meetingRows, rowsIn, toRow } from './meeting-rows.ts'
+
+const { place, onlineUrl } = newClass.shape
+
+/** A field that may be empty: what it had before is then taken away. */
+const text = z
+  .string()
+  .optional()
+  .transform((typed = '') => (typed.trim() === '' ? null : typed))
+
+const whenAndWhere = (timeZone: string, known?: Meeting[]) => ({
+  meetings: meetingRows(timeZone, known),
+  place: text.pipe(place.unwrap()),
+  onlineUrl: text.pipe(onlineUrl.unwrap()),
+})
+
+/** What the form of a new class holds: its payload, but for meetings as rows in the school's zone. */
+export const newClassForm = (timeZone: string) => newClass.extend(whenAndWhere(timeZone))
+
+/** The same of a class that is there already, with the meetings that it has. */
+export const classChangeForm = (timeZone: string, known: Meeting[]) =>
+  classChange.extend(whenAndWhere(timeZone, known))
+
+/** The same of a class that is offered again. */
+export const classAgainForm = (timeZone: string) =>
+  classAgain.extend({ meetings: meetingRows(timeZone) })
+
+/** What a form holds at first of a draft, else of `before`; a draft of before meetings has no place. */
+export function textsOf(draft: ClassDraft, before: FormTexts): FormTexts {
+  return { ...before, ...draft, ...('place' in draft && { meetings: rowsIn(draft) }) }
+}
+
+/** What the form of a class that is there holds at first. */
+export function changeableTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {
+  const { className, price, level, description, updatedAt, meetings } = schoolClass
+  return {
+    className,
+    price: String(price),
+    level,
+    description,
+    place: schoolClass.place ?? '',
+    onlineUrl: schoolClass.onlineUrl ?? '',
+    updatedAt: String(updatedAt),
+    meetings: meetings.map((meeting) => toRow(meeting, timeZone)),
+  }
+}

@@ -1,0 +1,113 @@
+import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
+import { newMeetings, type Meeting } from '#contract/meetings.ts'
+import { z } from '#contract/zod.ts'
+
+/**
+ * A meeting as a form holds it: its date ('2026-11-24'), and by the names that the API has, its times
+ * ('18:00') on the clocks of the school's zone. Empty where nothing is typed yet.
+ */
+export type MeetingRow = { date: string; startsAt: string; endsAt: string }
+
+const needed: MeetingRow = {
+  date: 'Choose a date, or remove this meeting',
+  startsAt: 'Say when it starts',
+  endsAt: 'Say when it ends',
+}
+const parts = Object.keys(needed) as (keyof MeetingRow)[]
+
+const skipped = 'The clocks skip this time on that day. Please choose another'
+
+/** A meeting as its row. */
+export function toRow({ startsAt, endsAt }: Meeting, timeZone: string): MeetingRow {
+  const [date = '', start = ''] = toLocalTime(startsAt, timeZone).split('T')
+  return { date, startsAt: start, endsAt: toLocalTime(endsAt, timeZone).slice(-5) }
+}
+
+/** Whether a row means an end on the day after its date. */
+export const endsNextDay = ({ startsAt, endsAt }: MeetingRow): boolean =>
+  endsAt !== '' && endsAt < startsAt
+
+/** The meeting that a row means, or what is wrong with which of its fields. */
+function readRow(row: MeetingRow, timeZone: string): Meeting | Partial<MeetingRow> {
+  const missing = parts.filter((part) => row[part] === '')
+  if (missing.length > 0) return Object.fromEntries(missing.map((part) => [part, needed[part]]))
+  const { date } = row
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { date: 'Choose a date before the year 10000' }
+  if (row.startsAt === row.endsAt) return { endsAt: 'A meeting must end after it starts' }
+  const lastDate = endsNextDay(row) ? addDays(date, 1) : date
+  const startsAt = fromLocalTime(`${date}T${row.startsAt}`, timeZone)
+  const endsAt = fromLocalTime(`${lastDate}T${row.endsAt}`, timeZone)
+  if (startsAt === null) return { startsAt: skipped }
+  return endsAt === null ? { endsAt: skipped } : { startsAt, endsAt }
+}
+
+const isMeeting = (read: Meeting | Partial<MeetingRow>): read is Meeting =>
+  typeof read.startsAt === 'number'
+
+const typed = z
+  .string()
+  .optional()
+  .transform((text = '') => text)
+
+/**
+ * The rows of a form as the meetings that the API takes, in the same order. A row that still says what
+ * one of the `known` meetings does is that meeting, to the millisecond: rows know minutes only, and
+ * the first of two times that the clocks show twice.
+ */
+export function meetingRows(timeZone: string, known: Meeting[] = []) {
+  const before = new Map(known.map((meeting) => [keyOf(toRow(meeting, timeZone)), meeting]))
+  return z
+    .array(z.object({ date: typed, startsAt: typed, endsAt: typed }))
+    .transform((rows, { issues }) =>
+      rows.flatMap((row, index) => {
+        const read = before.get(keyOf(row)) ?? readRow(row, timeZone)
+        if (isMeeting(read)) return read
+        for (const [part, message] of Object.entries(read))
+          issues.push({ code: 'custom', input: row, path: [index, part], message })
+        return []
+      }),
+    )
+    .pipe(newMeetings)
+}
+
+const keyOf = ({ date, startsAt, endsAt }: MeetingRow) => `${date} ${startsAt} ${endsAt}`
+
+/** A meeting on the next `weeks` weeks, at the same times of the clocks; its date has to be one. */
+export function repeatWeekly(row: MeetingRow, weeks: number): MeetingRow[] {
+  return Array.from({ length: weeks }, (_, week) => ({
+    ...row,
+    date: addDays(row.date, 7 * (week + 1)),
+  }))
+}
+
+/** The rows among the texts of a form by their fields' names, such as 'meetings[2].date'. */
+export function rowsIn(texts: Record<string, string>): MeetingRow[] {
+  const rows: MeetingRow[] = []
+  for (let index = 0; `meetings[${index}].date` in texts; index++) {
+    const read = (part: string) => texts[`meetings[${index}].${part}`] ?? ''
+    rows.push({ date: read('date'), startsAt: read('startsAt'), endsAt: read('endsAt') })
+  }
+  return rows
+}
+
+/** The meetings that complete rows mean, each with its index. */
+export function meantBy(rows: MeetingRow[], timeZone: string): [index: number, Meeting][] {
+  return rows.flatMap((row, index) => {
+    const read = readRow(row, timeZone)
+    return isMeeting(read) ? [[index, read] as [number, Meeting]] : []
+  })
+}
+
+/** What overlaps: the index of a meeting, and the class and meeting that it overlaps with. */
+export function findOverlaps<Class extends { meetings: Meeting[] }>(
+  meetings: [index: number, Meeting][],
+  others: Class[],
+): { index: number; other: Class; meeting: Meeting }[] {
+  return meetings.flatMap(([index, { startsAt, endsAt }]) =>
+    others.flatMap((other) =>
+      other.meetings
+        .filter((meeting) => meeting.startsAt < endsAt && startsAt < meeting.endsAt)
+        .map((meeting) => ({ index, other, meeting })),
+    ),
+  )
+}
