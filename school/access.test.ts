@@ -47,6 +47,7 @@ onEachDatabase('who may make which call', (create) => {
       pending,
       order,
       paid: await at.paidOrder(student, instructor),
+      ...(await at.reviewed(student, instructor)),
       email: instructor.actor.email,
       owners: { instructor, student },
     }

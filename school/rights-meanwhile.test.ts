@@ -22,6 +22,8 @@ const tables = [
   'users',
   'search_words',
   'classes',
+  'meetings',
+  'reviews',
   'orders',
   'payments',
   'audit',
@@ -79,7 +81,8 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const order = await at.order(student, approved)
     const { id: user, email } = instructor.actor
     const paid = await at.paidOrder(student, instructor)
-    const others: Others = { user, approved, pending, order, paid, email }
+    const reviewed = await at.reviewed(student, instructor)
+    const others: Others = { user, approved, pending, order, paid, ...reviewed, email }
     const owner = { Student: student, Instructor: instructor, Admin: undefined }[role]
     const owns = { Student: row.owningStudent, Instructor: row.owningInstructor, Admin: undefined }
     const me = (owns[role] === undefined ? undefined : owner) ?? (await at.person(role))

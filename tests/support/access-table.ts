@@ -11,6 +11,9 @@ export type Others = {
   order: string
   /** A paid order, of a class that has dates. */
   paid: string
+  /** A class that has begun, and the student's review of it. */
+  taught: string
+  review: string
   email: string
 }
 /** What each kind of caller gets on things that belong to others, or to them. */
@@ -184,11 +187,12 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
   },
   writeReview: {
-    input: ({ approved }) => ({ params: { id: approved }, body: { stars: 5 } }),
+    input: ({ taught }) => ({ params: { id: taught }, body: { stars: 5 } }),
     noRecord,
     Student: role,
     Instructor: role,
     Admin: role,
+    owningStudent: 'done',
   },
   deleteReview: {
     input: ({ approved }) => ({ params: { id: approved } }),
@@ -198,18 +202,19 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
   },
   answerReview: {
-    input: ({ order }) => ({ params: { id: order }, body: { answer: 'Thank you!' } }),
-    noRecord,
-    Student: role,
-    Instructor: '404 not-found',
-    Admin: role,
-  },
-  hideReview: {
-    input: ({ order }) => ({ params: { id: order }, body: { hidden: false } }),
+    input: ({ review }) => ({ params: { id: review }, body: { answer: 'Thank you!' } }),
     noRecord,
     Student: role,
     Instructor: role,
-    Admin: '404 not-found',
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  hideReview: {
+    input: ({ review }) => ({
+      params: { id: review },
+      body: { hidden: true, reason: 'It names somebody else.' },
+    }),
+    ...adminOnly,
   },
   listGallery: { input: () => ({}), ...open },
   listAudit: { input: () => ({}), ...adminOnly },

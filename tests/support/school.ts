@@ -58,6 +58,8 @@ export type TestSchool = {
   order: (student: Person, classId: string) => Promise<string>
   /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow. */
   paidOrder: (student: Person, instructor: Person) => Promise<string>
+  /** A class of `instructor` that has begun, and the review of it by `student`, who has paid. */
+  reviewed: (student: Person, instructor: Person) => Promise<{ taught: string; review: string }>
   close: () => Promise<void>
 }
 
@@ -200,6 +202,17 @@ export async function startSchool(
     return orderId
   }
 
+  const reviewed: TestSchool['reviewed'] = async ({ actor, client: mine }, by) => {
+    const { id: taught } = await addClass({ by, meetings: [meetingIn(1_000)] })
+    await school.orders.pay(actor, await order({ ...by, actor }, taught))
+    time.now += 1_000
+    const params = { id: taught }
+    await mine.writeReview({ params, body: { stars: 3 } })
+    const own = await mine.readOwnReview({ params })
+    if (own.review === null) throw new Error('the review is not there')
+    return { taught, review: own.review._id }
+  }
+
   const close = async () => {
     await app.close()
     await drop()
@@ -221,6 +234,7 @@ export async function startSchool(
     addClass,
     order,
     paidOrder,
+    reviewed,
     close,
   }
 }
