@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, fromLocalTime, toLocalTime } from './local-time.ts'
+import { addDays, fromLocalTime, startOfDay, toLocalTime } from './local-time.ts'
 
 const zones = [
   'UTC',
@@ -139,4 +139,18 @@ test('[10.2] what is no time of the calendar is none', () => {
   for (const local of ['', '2026-02-29', '2026-13-01T10:00', '9999-12-30'])
     assert.equal(addDays(local, 7), '', local)
   assert.throws(() => toLocalTime(0, 'Europe/Atlantis'), RangeError)
+})
+
+test('[10.7] a day begins at midnight, or where the clocks skip that, right behind it', () => {
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...zones), (wall, zone) => {
+      const date = new Date(wall).toISOString().slice(0, 10)
+      fc.pre(date !== '2011-12-30')
+      const start = Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+      assert.equal(startOfDay(date, zone), start, `${date} ${zone}`)
+    }),
+  )
+  assert.equal(startOfDay('2018-11-04', 'America/Sao_Paulo'), Date.parse('2018-11-04T03:00Z'))
+  assert.equal(startOfDay('2011-12-30', 'Pacific/Apia'), undefined)
+  assert.equal(startOfDay('2026-02-30', 'UTC'), undefined)
 })

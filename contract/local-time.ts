@@ -72,3 +72,16 @@ export function addDays(local: string, days: number): string {
   const later = new Date(wall + days * day).toISOString()
   return /^\d/.test(later) ? later.slice(0, local.length) : ''
 }
+
+/**
+ * When a day ('YYYY-MM-DD') begins in a zone, in milliseconds since 1970: at midnight, or with the first
+ * time behind it that the clocks show. Undefined where there is no such day.
+ */
+export function startOfDay(date: string, zone: string): number | undefined {
+  for (let at = 0; at < day; at += 30 * minute) {
+    const time = new Date(at).toISOString().slice(11, 16)
+    const start = fromLocalTime(`${date}T${time}`, zone)
+    if (start !== null) return start
+  }
+  return undefined
+}

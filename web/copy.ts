@@ -32,7 +32,7 @@ export const registrationCopy = {
   dialog: { title: 'Success!', text: 'Registration Successfully', button: 'Thank you' },
 }
 
-/** The titles of the dialogs after something was done (clause 8.3); the last is ours. */
+/** The titles of the dialogs after something was done (clause 8.3); the last three are ours. */
 export const successes = {
   classAdded: 'Class Added Successfully',
   classUpdated: 'Class Updated Successfully',
@@ -41,6 +41,8 @@ export const successes = {
   roleUpdated: 'Role Updated Successfully',
   statusUpdated: 'Status Updated Successfully',
   feedbackSent: 'Feedback Sent Successfully',
+  classOfferedAgain: 'Class Offered Again',
+  classCancelled: 'Class Cancelled',
 }
 
 export const areYouSure = 'Are you sure?'

@@ -23,6 +23,7 @@ export default [
         route('myclass', 'routes/dashboard/my-class.tsx'),
         route('cart', 'routes/dashboard/cart.tsx'),
         route('updateClass/:id', 'routes/dashboard/update-class.tsx'),
+        route('offerAgain/:id', 'routes/dashboard/offer-again.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),
         route('history', 'routes/dashboard/history.tsx'),

@@ -184,3 +184,48 @@ test('[10.1] [10.4] dates and places are changed, and taken away, in the update 
   )
   await leave()
 })
+
+test('[10.7] the class list by days of the school’s zone, by price and place, and soonest first', async () => {
+  const instructor = await newInstructor()
+  const offer = (className: string, week: number, more: object = {}) =>
+    offerClass(site, {
+      className,
+      instructor,
+      approvedBy: admin,
+      meetings: lessons.slice(week, week + 1),
+      ...more,
+    })
+  // Found by their first word, beside the classes of other tests.
+  await offer('Bromoil, third week', 2)
+  await offer('Bromoil, second week', 1, { price: 80, onlineUrl: 'https://meet.test/second' })
+  const { page, leave } = await visit(browser, site.origin)
+  // Only what asks for the date stands still.
+  await page.clock.setFixedTime('2051-10-19T12:00Z')
+  await page.goto('/classes?q=bromoil')
+  const search = page.getByRole('search')
+  await search.getByText('Dates, price and place').click()
+  await search.getByLabel('From').fill('2051-10-17')
+  await search.getByLabel('Until').fill('2051-10-24')
+  await search.getByLabel('Order').selectOption('soonest')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'from Tue 17 Oct 2051, until Tue 24 Oct 2051' }),
+  ).toBeVisible()
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Bromoil, second week', 'Bromoil, third week'])
+  await expect(search.getByLabel('Until')).toHaveValue('2051-10-24')
+  await expectAccessible(page, 'the class list with all of its filters')
+
+  await search.getByRole('button', { name: 'This week' }).click()
+  await expect(names).toHaveText(['Bromoil, second week'])
+  await expect(page).toHaveURL(/from=2051-10-16&to=2051-10-22/)
+  await search.getByRole('button', { name: 'This month' }).click()
+  await expect(page).toHaveURL(/from=2051-10-01&to=2051-10-31/)
+  await search.getByLabel('Price up to ($)').fill('79.5')
+  await search.getByLabel('Where').selectOption('Not online')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: 'up to $79.50, Not online' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Bromoil, third week' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Bromoil, second week' })).toHaveCount(0)
+  await leave()
+})

@@ -61,6 +61,12 @@ const doors = () => [
     heading: 'Update: Who may see this',
   },
   {
+    path: `/dashboard/offerAgain/${classId}`,
+    roles: ['Instructor'],
+    title: 'Dashboard Offer Again: Who may see this',
+    heading: 'Offer Again: Who may see this',
+  },
+  {
     path: '/dashboard/manageUser',
     roles: ['Admin'],
     title: 'Dashboard Manage Users',

@@ -23,6 +23,7 @@ const privatePaths = [
   '/dashboard/myclass',
   '/dashboard/cart',
   '/dashboard/updateClass/unknown',
+  '/dashboard/offerAgain/unknown',
   '/dashboard/manageUser',
   '/dashboard/reviewClass',
   '/dashboard/history',

@@ -1,8 +1,17 @@
-/**
- * What a list can be asked for beside its search, by its name in address and call. Without `all`, the
- * first of the words is chosen where nothing is asked.
- */
-export type Choices = Record<string, { label: string; all?: string; words: Record<string, string> }>
+import type { ComponentProps } from 'react'
+
+/** One of some words. Without `all`, the first of them is chosen where nothing is asked. */
+type Words = { label: string; all?: string; words: Record<string, string> }
+
+/** What is typed; `say` puts it in words for a heading. */
+type Typed = {
+  label: string
+  input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>
+  say: (value: string) => string
+}
+
+/** What a list can be asked for beside its search, by its name in address and call. */
+export type Choices = Record<string, Words | Typed>
 
 /** What is asked of a list; `q` is the search. */
 export type Asked = Record<string, string | number | undefined>
@@ -11,8 +20,8 @@ export type Asked = Record<string, string | number | undefined>
 export function listAddress(path: string, choices: Choices, asked: Asked): string {
   const search = new URLSearchParams()
   for (const name of ['q', ...Object.keys(choices), 'cursor']) {
-    const value = asked[name]
-    if (typeof value === 'string' && value !== usualOf(choices, name)) search.set(name, value)
+    const value = String(asked[name] ?? usualOf(choices, name))
+    if (value !== usualOf(choices, name)) search.set(name, value)
   }
   const text = search.toString()
   return text === '' ? path : `${path}?${text}`
@@ -21,7 +30,7 @@ export function listAddress(path: string, choices: Choices, asked: Asked): strin
 /** What a choice is where nothing is asked. */
 export function usualOf(choices: Choices, name: string): string {
   const choice = choices[name]
-  return choice === undefined || choice.all !== undefined
+  return choice === undefined || 'input' in choice || choice.all !== undefined
     ? ''
     : (Object.keys(choice.words)[0] ?? '')
 }
@@ -38,9 +47,11 @@ function quote(question: string): string {
 
 /** What is searched for in words, for a heading; empty where everything is shown. */
 export function describeAsked(choices: Choices, asked: Asked): string {
-  const chosen = Object.entries(choices).flatMap(([name, { all, words }]) => {
-    const value = asked[name]
-    return all !== undefined && typeof value === 'string' ? (words[value] ?? []) : []
+  const chosen = Object.entries(choices).flatMap(([name, choice]) => {
+    if (asked[name] === undefined) return []
+    const value = String(asked[name])
+    if ('input' in choice) return choice.say(value)
+    return choice.all === undefined ? [] : (choice.words[value] ?? [])
   })
   return [...chosen, ...(asked['q'] ? [quote(String(asked['q']))] : [])].join(', ')
 }

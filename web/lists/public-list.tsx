@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { describeAsked, listAddress, type Asked, type Choices } from './list-query.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchForm, type Folded } from './search-form.tsx'
 
 /** A list that everybody can search. */
 export type PublicListFacts = {
@@ -17,6 +17,8 @@ export type PublicListFacts = {
   /** What its search looks at. */
   placeholder: string
   choices: Choices
+  /** Those of the choices that are folded away at first. */
+  folded?: Pick<Folded, 'label' | 'names'>
 }
 
 type PublicListProps<Item> = {
@@ -28,6 +30,8 @@ type PublicListProps<Item> = {
   sortsMatches: boolean
   /** What the list says that has nothing to search: a sentence, and the next step where there is one. */
   nothing: { text: string; step?: ReactNode }
+  /** What stands with the choices that are folded away. */
+  withFolded?: ReactNode
   /** The items. */
   children: ReactNode
 }
@@ -36,8 +40,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A public list with its search: the items or why there are none, and the way on. */
 export function PublicList<Item>(props: PublicListProps<Item>) {
-  const { facts, query, page, intro, sortsMatches, children } = props
-  const { path, one, many, placeholder, choices } = facts
+  const { facts, query, page, intro, sortsMatches, withFolded, children } = props
+  const { path, one, many, placeholder, choices, folded } = facts
   const asked = describeAsked(choices, query)
   const count = page.items.length
   const continued = query['cursor'] !== undefined
@@ -53,6 +57,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
         placeholder={placeholder}
         choices={choices}
         query={query}
+        {...(folded && { folded: { ...folded, children: withFolded } })}
         className={
           Object.keys(choices).length > 2
             ? 'sm:grid-cols-2 lg:grid-cols-4 lg:*:first:col-span-full'

@@ -4,8 +4,8 @@ import type { Page } from '#contract/endpoint.ts'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OfferedClass } from '#web/features/classes/offered-class.tsx'
-import { readClassQuery, type ClassQuery } from '#web/features/classes/read-class-query.ts'
-import { apiContext } from '#web/server-context.ts'
+import { askedOf, readClassQuery, type ClassQuery } from '#web/features/classes/read-class-query.ts'
+import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
 
@@ -24,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     return { offered }
   }
   const query = readClassQuery(search)
-  const page = await load(api.listClasses({ query: { ...query, limit: pageSize } }))
+  const { timeZone } = context.get(siteContext)
+  const asked = { ...askedOf(query, timeZone), limit: pageSize }
+  const page = await load(api.listClasses({ query: asked }))
   return { query, page }
 }
 

@@ -3,7 +3,7 @@ import { permissions, type Permission } from '#contract/access.ts'
 const needs: Partial<Record<Permission, string>> = {
   'classes:add': 'Only instructors can add classes.',
   'classes:edit': 'Only instructors can change classes.',
-  'classes:cancel': 'Only those who teach and admins can cancel classes.',
+  'classes:cancel': 'Only those who teach, and admins, can cancel classes.',
   'classes:list-own': 'Only those who teach have a list of their own classes.',
   'classes:review': 'Only admins can review classes.',
   'orders:place': 'Only students can put a class on their list.',

@@ -8,6 +8,7 @@ import { PageHead, useSite } from '#web/page/site.tsx'
 import { ClassCard } from './class-card.tsx'
 import { describeClassList } from './class-facts.ts'
 import { classList } from './class-query.ts'
+import { DatePresets } from './date-presets.tsx'
 import type { ClassQuery } from './read-class-query.ts'
 
 type ClassListProps = { query: ClassQuery; page: Page<SchoolClass> }
@@ -23,6 +24,7 @@ export function ClassList({ query, page }: ClassListProps) {
         page={page}
         intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it on your list."
         sortsMatches={looksThrough(query) && (query.sort ?? 'newest') !== 'newest'}
+        withFolded={<DatePresets />}
         nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
       >
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -37,9 +39,8 @@ export function ClassList({ query, page }: ClassListProps) {
   )
 }
 
-/** Whether the school looks through a list for what is asked: a topic and an order alone it has at hand. */
-const looksThrough = (query: ClassQuery) =>
-  Object.keys(query).some((name) => !['topic', 'sort', 'limit', 'cursor'].includes(name))
+/** Whether the school looks through matches, newest first: of words and levels. All else it has at hand. */
+const looksThrough = ({ q, level }: ClassQuery) => q !== undefined || level !== undefined
 
 /** Search engines index the whole list and those of a topic; every class is at an address of its own. */
 function ListHead({ query, page }: ClassListProps) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAddress } from '#web/lists/list-query.ts'
+import { describeAsked, listAddress } from '#web/lists/list-query.ts'
 import { classList } from './class-query.ts'
-import { readClassQuery } from './read-class-query.ts'
+import { askedOf, readClassQuery } from './read-class-query.ts'
 
 const read = (search: string) => readClassQuery(new URLSearchParams(search))
 const addressOf = (query: ReturnType<typeof read>) =>
@@ -32,4 +32,31 @@ test('[2.10] a form sent empty, and what no list knows, ask for nothing', () => 
 
 test('[2.10] a search is never longer than the school takes', () => {
   assert.equal(read(`q=${'x'.repeat(500)}`).q?.length, 200)
+})
+
+test('[10.7] days, price, place and soonest first stand in the address, and are asked for in the school’s zone', () => {
+  const address = '/classes?sort=soonest&from=2026-10-24&to=2026-10-25&priceMax=49.5&online=true'
+  const query = read(address.slice('/classes?'.length))
+  assert.equal(addressOf(query), address)
+  // The second of these days has 25 hours in Berlin.
+  assert.deepEqual(askedOf(query, 'Europe/Berlin'), {
+    sort: 'soonest',
+    from: Date.parse('2026-10-23T22:00Z'),
+    to: Date.parse('2026-10-25T23:00Z'),
+    priceMax: 49.5,
+    online: 'true',
+  })
+  assert.deepEqual(askedOf({}, 'UTC'), { from: undefined, to: undefined })
+  assert.equal(
+    describeAsked(classList.choices, query),
+    'from Sat 24 Oct 2026, until Sun 25 Oct 2026, up to $49.50, Online',
+  )
+  for (const search of [
+    'from=2026-02-30',
+    'to=soon',
+    'from=1969-12-31',
+    'priceMax=cheap',
+    'online=no',
+  ])
+    assert.deepEqual(read(search), {}, search)
 })

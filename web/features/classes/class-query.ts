@@ -1,5 +1,7 @@
 import type { ClassSort, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
+import { formatPrice } from './price.ts'
+import { sayDate } from './when.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
 const sortWords: Record<ClassSort, string> = {
@@ -8,6 +10,8 @@ const sortWords: Record<ClassSort, string> = {
   seats: 'Most free seats first',
   soonest: 'Soonest first',
 }
+
+const dateInput = { type: 'date', min: '1970-01-02', max: '9999-12-31' }
 
 /** What a class is one of: chosen in its forms and in the class list, by the name that calls have for it. */
 export const classChoices = {
@@ -24,7 +28,20 @@ export const classList = {
   choices: {
     ...classChoices,
     sort: { label: 'Order', words: sortWords },
+    from: { label: 'From', input: dateInput, say: (date) => `from ${sayDate(date)}` },
+    to: { label: 'Until', input: dateInput, say: (date) => `until ${sayDate(date)}` },
+    priceMax: {
+      label: 'Price up to ($)',
+      input: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
+      say: (price) => `up to ${formatPrice(Number(price))}`,
+    },
+    online: {
+      label: 'Where',
+      all: 'Anywhere',
+      words: { true: 'Online', false: 'Not online' },
+    },
   },
+  folded: { label: 'Dates, price and place', names: ['from', 'to', 'priceMax', 'online'] },
 } satisfies PublicListFacts
 
 /** The address of the classes of one topic. */

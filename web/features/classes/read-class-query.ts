@@ -1,7 +1,22 @@
 import { classCalls } from '#contract/classes.ts'
+import { addDays, startOfDay } from '#contract/local-time.ts'
+import { z } from '#contract/zod.ts'
 import { readQuery } from '#web/lists/read-query.ts'
 
+/** A day of the school's zone, '2026-11-24'; the API takes no time before 1970. */
+const day = z.iso.date().refine((date) => date > '1970-01-01')
+
+const inAddress = classCalls.listClasses.query.extend({ from: day, to: day })
+
 /** What the class list's address asks for; only loaders read it, so that no page needs the schemas. */
-export const readClassQuery = (search: URLSearchParams) =>
-  readQuery(classCalls.listClasses.query, search)
+export const readClassQuery = (search: URLSearchParams) => readQuery(inAddress, search)
 export type ClassQuery = ReturnType<typeof readClassQuery>
+
+/** The same as the call takes it: times instead of days, to the end of the last one. */
+export function askedOf({ from, to, ...query }: ClassQuery, timeZone: string) {
+  return {
+    ...query,
+    from: from === undefined ? undefined : startOfDay(from, timeZone),
+    to: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),
+  }
+}

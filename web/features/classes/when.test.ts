@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayMeeting, sayWhen, sayWhere } from './when.ts'
+import { monthOf, sayMeeting, sayWhen, sayWhere, weekOf } from './when.ts'
 
 const meeting = (start: string, end: string) => ({
   startsAt: Date.parse(start),
@@ -34,4 +34,13 @@ test('[10.1] a class is at its place, online, or both', () => {
     sayWhere({ place: 'Harbour Street 4', online: true }),
     'Harbour Street 4, and online',
   )
+})
+
+test('[10.7] a week is from Monday to Sunday, a month from its first day to its last', () => {
+  const week = { from: '2026-11-30', to: '2026-12-06' }
+  for (const date of ['2026-11-30', '2026-12-03', '2026-12-06'])
+    assert.deepEqual(weekOf(date), week)
+  assert.deepEqual(monthOf('2026-11-30'), { from: '2026-11-01', to: '2026-11-30' })
+  assert.deepEqual(monthOf('2028-02-01'), { from: '2028-02-01', to: '2028-02-29' })
+  assert.deepEqual(monthOf('2026-12-15'), { from: '2026-12-01', to: '2026-12-31' })
 })

@@ -1,5 +1,5 @@
 import type { SchoolClass } from '#contract/classes.ts'
-import { toLocalTime } from '#contract/local-time.ts'
+import { addDays, toLocalTime } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 
 // Written out, because the words of Intl differ between a server and a browser.
@@ -15,6 +15,19 @@ export function weekdayOf(date: string): string | undefined {
 export function sayDate(date: string): string {
   const [year, month, day] = date.split('-')
   return `${weekdayOf(date)?.slice(0, 3)} ${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** The week of a date, from Monday to Sunday. */
+export function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, -((new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7))
+  return { from, to: addDays(from, 6) }
+}
+
+/** The month of a date, from its first day to its last. */
+export function monthOf(date: string): { from: string; to: string } {
+  const from = `${date.slice(0, 7)}-01`
+  // The first of a month and 31 days are always in the next one.
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }
 
 /** When a meeting is, on the clocks of a zone: 'Tue 24 Nov 2026, 18:00–20:00', with a second date where it ends on another day. */

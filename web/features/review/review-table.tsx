@@ -2,6 +2,7 @@ import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { classPhotoAlt, successes } from '#web/copy.ts'
 import { statusColumn } from '#web/features/classes/class-status.tsx'
+import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { priceColumn } from '#web/features/classes/price.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -115,7 +116,10 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       header: 'Send Feedback',
       kind: 'action',
       cell: (schoolClass) => (
-        <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
+        <span className="flex flex-wrap gap-2 *:grow spacious:grid">
+          <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
+          <CancelButton schoolClass={schoolClass} disabled={changes.running !== null} />
+        </span>
       ),
     },
   ]

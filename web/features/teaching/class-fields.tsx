@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import {
   classChange,
+  type classAgain,
   type newClass,
   type ClassStatus,
   type ReadableClass,
@@ -91,7 +92,7 @@ const classFields: Record<
 }
 
 type ClassFieldsProps = {
-  schema: typeof newClass | typeof classChange
+  schema: typeof newClass | typeof classChange | typeof classAgain
   fields: Partial<Record<string, Field>>
 }
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
-import { statusColumn } from '#web/features/classes/class-status.tsx'
-import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
+import { ClassStatusBadge, statusColumn } from '#web/features/classes/class-status.tsx'
+import { CancelButton } from '#web/features/classes/cancel-class.tsx'
+import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -24,13 +25,7 @@ export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
 function columnsFor(from: string): Column<ManagedClass>[] {
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
-    {
-      header: 'Course Name',
-      kind: 'lead',
-      sort: 'name',
-      value: ({ className }) => className,
-      cell: (schoolClass) => <NameAndDates schoolClass={schoolClass} />,
-    },
+    { header: 'Course Name', kind: 'lead', sort: 'name', value: ({ className }) => className },
     { header: 'Total Enroll', kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
     {
       header: 'Feedback',
@@ -42,20 +37,42 @@ function columnsFor(from: string): Column<ManagedClass>[] {
           <LongText text={feedback} title="Feedback" about={className} />
         ),
     },
-    statusColumn,
+    {
+      ...statusColumn,
+      cell: (schoolClass) => (
+        <span className="grid gap-1 whitespace-normal tabular:min-w-36">
+          <ClassStatusBadge status={schoolClass.status} />
+          <span className="text-sm text-sand">
+            <WhenAndWhere schoolClass={schoolClass} />
+          </span>
+        </span>
+      ),
+    },
     {
       header: 'Update',
       kind: 'action',
-      cell: ({ _id, className }) => (
-        <ButtonLink
-          to={`/dashboard/updateClass/${encodeURIComponent(_id)}`}
-          state={{ from }}
-          variant="quiet"
-          size="small"
-        >
-          Update<span className="sr-only">: {className}</span>
-        </ButtonLink>
-      ),
+      cell: (schoolClass) => <Actions schoolClass={schoolClass} from={from} />,
     },
   ]
+}
+
+/** What an instructor can do with a class: a cancelled one can only be offered again. */
+function Actions({ schoolClass, from }: { schoolClass: ManagedClass; from: string }) {
+  const { _id, className, status } = schoolClass
+  const id = encodeURIComponent(_id)
+  const link = (to: string, words: string) => (
+    <ButtonLink to={to} state={{ from }} variant="quiet" size="small">
+      {words}
+      <span className="sr-only">: {className}</span>
+    </ButtonLink>
+  )
+  return (
+    <span className="flex flex-wrap gap-2 *:grow tabular:grid">
+      {status !== 'cancelled' && link(`/dashboard/updateClass/${id}`, 'Update')}
+      {status !== 'pending' &&
+        status !== 'denied' &&
+        link(`/dashboard/offerAgain/${id}`, 'Offer again')}
+      <CancelButton schoolClass={schoolClass} />
+    </span>
+  )
 }

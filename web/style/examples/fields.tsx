@@ -76,6 +76,8 @@ export const examples: Examples = {
         error="Photo URL is required"
       />
     ),
+    'a date': <Shown of={TextField} label="Date" type="date" value="2026-11-24" hint="Tuesday" />,
+    'a time': <Shown of={TextField} label="Start" type="time" value="18:00" />,
     'to read only': (
       <Shown of={TextField} label="Email" value="nora.lind@safelight.test" readOnly />
     ),

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite()
+const admin = await registerAdmin(site)
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+/** A button or a link of a row: what it says, and of which class. */
+const of = (label: string, className: string) => new RegExp(`^${label}.*${className}$`)
+const reasonText = 'The tutor is ill. We are very sorry.'
+
+test('[10.5] an instructor cancels a class for good, with a reason; its page offers no place any more', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Piet Haan')
+  const student = await registerPerson(site.origin, 'Student')
+  const className = 'Called off'
+  const classId = await offerClass(site, { className, instructor, approvedBy: admin })
+  await orderClass(site, student, { classId, className, paid: true })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/myclass')
+  const open = page.getByRole('button', { name: of('Cancel class', className) })
+  const dialog = page.getByRole('dialog', { name: 'Cancel Class', exact: true })
+  await open.click()
+  await expect(dialog).toContainText('1 student has paid for it')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByLabel('Reason').fill('Too short')
+  await dialog.getByRole('button', { name: 'Cancel this class' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/at least 10 characters/)
+  await expectAccessible(page, 'the dialog that cancels a class')
+  await dialog.getByRole('button', { name: 'Keep the class' }).click()
+  await expect(rowOf(page, className)).toContainText('Approved')
+
+  await open.click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Too short')
+  await dialog.getByLabel('Reason').fill(reasonText)
+  await dialog.getByRole('button', { name: 'Cancel this class' }).click()
+  await page.getByRole('dialog', { name: 'Class Cancelled' }).getByRole('button').click()
+  await expect(rowOf(page, className)).toContainText('Cancelled')
+  await expect(page.getByRole('link', { name: of('Update', className) })).toHaveCount(0)
+  await expect(open).toHaveCount(0)
+  await leave()
+
+  const other = await registerPerson(site.origin, 'Student')
+  const reader = await visit(browser, site.origin)
+  await signInAs(reader.page, other, `/classlist/${classId}`)
+  await expect(reader.page.getByText('This class was cancelled.')).toBeVisible()
+  await expect(reader.page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(reader.page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+  await reader.leave()
+})
+
+test('[10.5] an admin cancels a class in the review', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Piet Haan')
+  const className = 'Not this year'
+  await offerClass(site, { className, instructor })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  await page.getByRole('button', { name: of('Cancel class', className) }).click()
+  await page.getByLabel('Reason').fill(reasonText)
+  await page.getByRole('button', { name: 'Cancel this class' }).click()
+  await page.getByRole('dialog', { name: 'Class Cancelled' }).getByRole('button').click()
+  await expect(rowOf(page, className)).toContainText('Cancelled')
+  await expect(page.getByRole('button', { name: of('Cancel class', className) })).toHaveCount(0)
+  await leave()
+})
+
+test('[10.6] an instructor offers a class again on other dates, approved at once; a draft survives a reload', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Piet Haan')
+  const className = 'Once more'
+  const first = await offerClass(site, { className, instructor, approvedBy: admin, price: 45 })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/myclass')
+  await page.getByRole('link', { name: of('Offer again', className) }).click()
+  await expect(page.getByRole('heading', { name: `Offer Again: ${className}` })).toBeVisible()
+  await expect(page.getByLabel('Available Seats')).toHaveValue('5')
+  await expect(page.getByLabel('Price ($)')).toHaveValue('45')
+  await page.getByRole('button', { name: 'Add a meeting' }).click()
+  await page.getByLabel('Date').fill('2051-10-10')
+  await page.getByLabel('Start').fill('18:00')
+  await page.getByLabel('End').fill('20:00')
+  await page.getByLabel('Available Seats').fill('9')
+  await expectAccessible(page, 'the form that offers a class again')
+  await page.reload()
+  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  await expect(page.getByLabel('Date')).toHaveValue('2051-10-10')
+  await page.getByRole('button', { name: 'Offer again' }).click()
+  await page.getByRole('dialog', { name: 'Class Offered Again' }).getByRole('button').click()
+  await expect(page).toHaveURL('/dashboard/myclass')
+  await expect(rowOf(page, className)).toHaveCount(2)
+  const query = { q: className }
+  const { items } = await site.apiAs(null).listClasses({ query })
+  const startsAt = Date.parse('2051-10-10T18:00Z')
+  assert.deepEqual(
+    items.map((each) => [each.seriesId, each.availableSeats, each.price, each.meetings]),
+    [
+      [first, 9, 45, [{ startsAt, endsAt: startsAt + 7_200_000 }]],
+      [first, 5, 45, []],
+    ],
+  )
+  await leave()
+})

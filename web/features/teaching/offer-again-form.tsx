@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { classAgain, type ManagedClass, type ReadableClass } from '#contract/classes.ts'
+import type { User } from '#contract/users.ts'
+import { successes } from '#web/copy.ts'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { classDraft, type ClassDraft } from '#web/storage.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { ClassFields } from './class-fields.tsx'
+import { classAgainForm } from './class-form.ts'
+import { rowsIn } from './meeting-rows.ts'
+import { MeetingsField } from './meetings-field.tsx'
+import { textsIn, WithDraft } from './with-draft.tsx'
+
+type OfferAgainFormProps = {
+  teacher: User
+  /** The class that is offered again. */
+  schoolClass: ReadableClass
+  /** All of their classes, this one too. */
+  others: ManagedClass[]
+  onOffered: () => void
+}
+
+const draftOf = ({ teacher, schoolClass }: Pick<OfferAgainFormProps, 'teacher' | 'schoolClass'>) =>
+  classDraft(teacher._id, `again:${schoolClass._id}`)
+
+/** Offers a class again on other dates (clause 10.6), with the draft of an earlier visit in it. */
+export function OfferAgainForm(props: OfferAgainFormProps) {
+  return (
+    <WithDraft stored={draftOf(props)}>{(draft) => <Fields {...props} draft={draft} />}</WithDraft>
+  )
+}
+
+function Fields({ draft, ...props }: OfferAgainFormProps & { draft: ClassDraft }) {
+  const { schoolClass, others, onOffered } = props
+  const { _id, status, price, availableSeats } = schoolClass
+  const { tell } = useDialogs()
+  const { timeZone } = useSite()
+  const enrolled = others.find((other) => other._id === _id)?.enrolled ?? 0
+  const keep = (form: HTMLFormElement) => draftOf(props).write(textsIn(form))
+  const isRead = status === 'approved' || status === 'begun'
+  const { form, fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
+    id: 'offer-again',
+    schema: useMemo(() => classAgainForm(timeZone), [timeZone]),
+    defaultValue: {
+      availableSeats: String(availableSeats + enrolled),
+      price: String(price),
+      ...draft,
+      meetings: rowsIn(draft),
+    },
+    save: async (body, key) => {
+      const params = { id: _id }
+      const { insertedId } = await askServer(() =>
+        api.offerClassAgain({ params, body, idempotencyKey: key }),
+      )
+      if (insertedId === null) throw new Error('The class was not offered. Please try again.')
+      draftOf(props).write(null)
+      await tell({
+        title: successes.classOfferedAgain,
+        text: isRead
+          ? 'Its text was read before, so that students can order it at once.'
+          : 'It waits for review now. My Class shows when it is approved.',
+      })
+      onOffered()
+    },
+  })
+  return (
+    <form
+      {...formProps}
+      onInput={({ currentTarget }) => keep(currentTarget)}
+      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
+    >
+      {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <div className="min-w-0 xs:col-span-2">
+        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+      </div>
+      <ClassFields schema={classAgain} fields={fields} />
+      <div className="grid gap-4 xs:col-span-2">
+        <FormFailure message={failure} />
+        <SubmitButton busy={busy}>Offer again</SubmitButton>
+      </div>
+    </form>
+  )
+}
