@@ -68,7 +68,9 @@ test('[1.1] pages for everybody pass axe and fit a phone', async () => {
 test('[7] the page of the API passes axe, fits a phone and keeps to its policy', async () => {
   const { page, leave } = await visit(browser, site.origin, options)
   await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { level: 3, name: 'PUT /api/order/{id}', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'PUT /api/order/{id}', exact: true }),
+  ).toBeVisible()
   await expectAccessible(page, '/api/docs')
   await leave()
 })
