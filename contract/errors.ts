@@ -24,6 +24,7 @@ export const errorCodes = {
     'The request took too long to arrive: 30 seconds, or 20 after its head.',
   ],
   'order-not-paid': [409, 'The order is not paid.'],
+  'no-dates': [409, 'The class has no meetings yet.'],
   'already-ordered': [409, 'This class is on the order list already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
   'class-not-open': [409, 'The class is not approved, or no longer; or it was cancelled.'],

@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
 import type { Calls } from './endpoint.ts'
-import { example, id, moment, oneOf, paging } from './fields.ts'
+import { example, id, idParams, moment, oneOf, paging } from './fields.ts'
 import { time } from './meetings.ts'
 
 /** A meeting of a class that somebody teaches or has paid for (clause 10.9). */
@@ -41,5 +41,38 @@ export const scheduleCalls = {
     query: scheduleQuery,
     response: z.array(scheduledMeeting),
     paged: true,
+  },
+
+  makeCalendar: {
+    method: 'POST',
+    path: '/calendar',
+    summary:
+      'Make a calendar of the own meetings that other programs can follow; ends the last one',
+    access: 'schedule:read',
+    // No Idempotency-Key: answers to one are stored, and this one is a secret.
+    response: z.object({
+      url: z
+        .string()
+        .meta(
+          example(
+            'https://school.example/calendar/9kQ2.ics',
+            'Its address. Whoever knows it can read the calendar; it is told only once',
+          ),
+        ),
+    }),
+  },
+
+  readOrderCalendar: {
+    method: 'GET',
+    path: '/order/:id/calendar',
+    summary: 'The meetings of an own paid order as a file for a calendar',
+    access: 'orders:list',
+    params: idParams,
+    response: z.object({
+      calendar: z
+        .string()
+        .meta(example('BEGIN:VCALENDAR', 'The whole file, of the type text/calendar (RFC 5545)')),
+    }),
+    errors: ['not-found', 'order-not-paid', 'no-dates'],
   },
 } satisfies Calls

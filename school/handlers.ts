@@ -2,6 +2,7 @@ import type { Api } from '#contract/api.ts'
 import type { CallResult, HandlerInput } from '#contract/endpoint.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
 import type { AuditService } from './audit/audit.service.ts'
+import type { CalendarService } from './calendar/calendar.service.ts'
 import type { Caller } from './caller.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
@@ -32,6 +33,7 @@ type Services = {
   orders: OrdersService
   roster: RosterService
   schedule: ScheduleService
+  calendar: CalendarService
   gallery: GalleryService
   profiles: ProfilesService
   reviews: ReviewsService
@@ -40,7 +42,8 @@ type Services = {
 
 /** The handlers of all calls. */
 export function createHandlers(services: Services): Handlers {
-  const { users, profiles, classes, orders, roster, schedule, gallery, reviews, audit } = services
+  const { users, profiles, classes, orders, roster, schedule, calendar, gallery, reviews, audit } =
+    services
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -97,6 +100,8 @@ export function createHandlers(services: Services): Handlers {
     checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),
 
     listSchedule: ({ query }, actor) => schedule.list(actor, query),
+    makeCalendar: (_, actor) => calendar.make(actor),
+    readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
 
     listReviews: ({ params, query }) => reviews.list(params.id, query),
     readOwnReview: ({ params }, actor) => reviews.readOwn(actor, params.id),

@@ -126,6 +126,8 @@ onEachDatabase('Idempotency-Key', (create) => {
       isAccountOpen: () => Promise.reject(new Error('nobody is removed')),
       clock: () => at.time.now,
       product: 'Testlight',
+      origin: 'https://school.example',
+      timeZone: 'UTC',
     })
     const app = await createServer(createLog('silent'), 'loopback')
     await app.register(second.plugin, { prefix: '/api' })

@@ -132,6 +132,8 @@ onEachDatabase('limits', (create) => {
         isAccountOpen: () => Promise.reject(new Error('nobody is removed')),
         clock: () => at.time.now,
         product: 'Testlight',
+        origin: 'https://school.example',
+        timeZone: 'UTC',
         rateLimits,
       })
       const app = await createServer(createLog('silent'), 'loopback')

@@ -117,6 +117,8 @@ onEachDatabase('rights that change at the same moment', (create) => {
       isAccountOpen: async () => true,
       clock: () => (at.time.now += 1),
       product: 'Testlight',
+      origin: 'https://school.example',
+      timeZone: 'UTC',
     })
     const refused = { code: 'forbidden' }
     await assert.rejects(users.remove(me.actor, student.actor.id), refused)

@@ -26,6 +26,7 @@ const tables = [
   'reviews',
   'orders',
   'payments',
+  'calendar_tokens',
   'audit',
   'idempotency_keys',
 ]

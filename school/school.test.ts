@@ -130,6 +130,8 @@ onEachDatabase('the API', (create) => {
       isAccountOpen: () => Promise.reject(new Error('nobody calls')),
       clock: () => at.time.now,
       product: 'Testlight',
+      origin: 'https://school.example',
+      timeZone: 'UTC',
     })
     const { items } = await again.users.list({})
     assert.ok(items.some(({ _id }) => _id === actor.id))
@@ -145,6 +147,8 @@ onEachDatabase('the API', (create) => {
       isAccountOpen: () => Promise.reject(new Error('nobody calls')),
       clock: () => at.time.now,
       product: 'Testlight',
+      origin: 'https://school.example',
+      timeZone: 'UTC',
     })
     const app = await createServer(createLog('silent'), 'loopback')
     await app.register(broken.plugin, { prefix: '/api' })

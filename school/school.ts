@@ -32,6 +32,8 @@ import {
 } from '#platform/http/rate-limit.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
+import { createCalendar } from './calendar/calendar.service.ts'
+import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './caller.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
@@ -53,6 +55,10 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   verifyToken: VerifyToken
   /** The product's name, for the title of the documents. */
   product: string
+  /** Where visitors reach the site, without a path. */
+  origin: string
+  /** The IANA name of the school's time zone. */
+  timeZone: string
   /** Whether calls over the network are limited; they are unless this is false. */
   rateLimits?: boolean
 }
@@ -125,7 +131,8 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, jobs, verifyToken, product, rateLimits = true, ...others } = parts
+  const { database, jobs, verifyToken, product, origin, timeZone, ...rest } = parts
+  const { rateLimits = true, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
@@ -139,6 +146,8 @@ export async function createSchool(parts: SchoolParts) {
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const calendar = createCalendar({ ...others, db, product, origin, timeZone })
+  const limits = rateLimits ? createLimits(database, clock) : null
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(
     database.numberReader('select sum(version) as number from public_version'),
@@ -150,13 +159,14 @@ export async function createSchool(parts: SchoolParts) {
       orders,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),
+      calendar,
       gallery,
       profiles: createProfiles({ db, gallery }),
       reviews: createReviews({ db, clock }),
       audit: createAudit({ db }),
     }),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
-    limits: rateLimits ? createLimits(database, clock) : null,
+    limits,
     idempotent: createIdempotency(db, clock),
     answers,
     product,
@@ -166,5 +176,7 @@ export async function createSchool(parts: SchoolParts) {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
   }
-  return { plugin, answers, users, classes, orders, gallery, cleanUp }
+  /** Serves the calendars, beside the API. */
+  const feed = createFeed(calendar, limits?.address ?? null)
+  return { plugin, feed, answers, users, classes, orders, gallery, cleanUp }
 }

@@ -66,6 +66,15 @@ type ReviewsTable = {
   hidden_reason: string | null
 }
 
+/** The address of somebody's calendar: only its hash, so that who reads the database cannot follow it. */
+type CalendarTokensTable = {
+  user_id: string
+  /** The account that has made it. */
+  account_id: string
+  token_hash: string
+  created_at: number
+}
+
 /** Written once; the database refuses any change: what was paid and what was cancelled. */
 type PaymentsTable = {
   id: string
@@ -115,6 +124,7 @@ export type Tables = {
   search_words: SearchWordsTable
   orders: OrdersTable
   payments: PaymentsTable
+  calendar_tokens: CalendarTokensTable
   audit: AuditTable
   gallery_photos: GalleryPhotosTable
   locks: LocksTable

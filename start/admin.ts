@@ -17,6 +17,8 @@ async function makeAdmin(database: Database, email: string): Promise<number> {
     isAccountOpen: nobodyCalls,
     clock: systemClock,
     product: '',
+    origin: '',
+    timeZone: 'UTC',
   })
   const outcome = await users.makeAdmin(email)
   const lines = {

@@ -8,6 +8,7 @@ import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
+import { calendarPath } from '#school/calendar/calendar.service.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from './config.ts'
 import { registerOutbox } from './outbox.ts'
@@ -53,11 +54,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       if (!answered) sendErrorEnvelope(error, request, reply)
     },
     isSecure: parts.config.origin.startsWith('https:'),
+    secretPath: calendarPath,
     answers: parts.school.answers,
   })
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
+  await app.register(parts.school.feed)
   const { config, clock, vite } = parts
   const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
   await app.register(async (files) => {

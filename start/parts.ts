@@ -129,6 +129,8 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       jobs,
       clock,
       product: config.product,
+      origin: config.origin,
+      timeZone: config.timeZone,
       rateLimits: config.rateLimits,
     })
     await jobs.every('school-clean-up', 3_600_000, school.cleanUp)

@@ -25,6 +25,7 @@ export const addressQuotas = {
   writes: { name: 'address-writes', most: 360, within },
   pages: { name: 'pages', most: 1_200, within },
   renders: { name: 'renders', most: 300, within },
+  calendars: { name: 'calendars', most: 300, within },
   files: { name: 'files', most: 12_000, within },
 } as const satisfies Record<string, Quota>
 

@@ -6,6 +6,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
 import { createFastPath } from './fast-path.ts'
+import { logPath } from './log-path.ts'
 
 /** The largest request body, in bytes: the longest description of a class, escaped in JSON, has half of it. */
 const bodyLimit = 65_536
@@ -28,20 +29,27 @@ type ServerOptions = {
    * (RFC 6797).
    */
   isSecure?: boolean
+  /** What follows this in a path is a secret, and in no log; in small letters. */
+  secretPath?: string
   /** What of it is current is answered before Fastify sees the request. */
   answers?: AnswerCache
 }
 
 /**
  * A Fastify server with what every part of the product wants: request ids, one log line an answer
- * without query strings (they can carry keys and codes), limits, and security headers. What a request
+ * without query strings (they can carry keys and codes) and secret paths, limits, and security headers. What a request
  * says of the caller's address and scheme is believed from `trustedProxies` only (addresses, networks,
  * or names of proxy-addr such as `loopback`, separated by commas).
  */
 export async function createServer(
   log: FastifyBaseLogger,
   trustedProxies: string,
-  { answerBrokenAddress = sendErrorEnvelope, isSecure = false, answers }: ServerOptions = {},
+  {
+    answerBrokenAddress = sendErrorEnvelope,
+    isSecure = false,
+    secretPath,
+    answers,
+  }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const isProxy = compile(trustedProxies.split(',').map((part) => part.trim()))
   // Of answers that no hook runs for.
@@ -80,7 +88,7 @@ export async function createServer(
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: logPath(request.url, secretPath),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

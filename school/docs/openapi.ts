@@ -93,12 +93,11 @@ const ifNoneMatch = z
   .describe('The ETag of the answer that you have; 304 where it is still current.')
 
 /** The codes that every call of this kind can answer. */
-function commonErrors({ method, access, body, idempotencyKey: keyed }: Endpoint): ErrorCode[] {
+function commonErrors({ method, access, idempotencyKey: keyed }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid-input', 'malformed-request', 'request-timeout']
   codes.push('too-many-requests', 'internal', 'unavailable')
   // A body that nobody asked for is read, too, except with GET.
-  if (body !== undefined || method === 'DELETE')
-    codes.push('malformed-body', 'body-too-large', 'unsupported-media-type')
+  if (method !== 'GET') codes.push('malformed-body', 'body-too-large', 'unsupported-media-type')
   if (keyed) codes.push('idempotency-key-reused')
   if (access !== 'public') codes.push('unauthenticated', 'forbidden')
   if (access !== 'public' && access !== 'account') codes.push('no-user-record')

@@ -15,6 +15,9 @@ export type ScheduleRow = {
   status: ClassStatus
   place: string | null
   online_url: string | null
+  /** When the class last changed, and how often it changed for calendars. */
+  updated_at: number
+  sequence: number
   teaches: number
 }
 
@@ -51,7 +54,7 @@ export function listOfPerson(
     .innerJoin('classes as c', 'c.id', 'mine.id')
     .innerJoin('meetings as m', 'm.class_id', 'c.id')
     .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', 'c.name', 'c.status'])
-    .select(['c.place', 'c.online_url'])
+    .select(['c.place', 'c.online_url', 'c.updated_at', 'c.sequence'])
     .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))
     // What ends after `from` cannot have begun much earlier: so far the index leads.
     .where('m.starts_at', '>', from - longestMeeting)

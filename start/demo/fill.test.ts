@@ -31,6 +31,8 @@ async function openParts({ database }: TestDatabase): Promise<Parts> {
     isAccountOpen: (uid) => identity.accounts.isOpen(uid),
     clock: parts.clock,
     product: 'Test School',
+    origin: 'https://school.example',
+    timeZone: 'UTC',
   })
   return { identity, school, jobs, clock: parts.clock, wait }
 }

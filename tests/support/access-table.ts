@@ -178,6 +178,15 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     owningInstructor: 'done',
   },
   listSchedule: { input: () => ({}), ...everyUser },
+  makeCalendar: { input: () => ({}), ...everyUser },
+  readOrderCalendar: {
+    input: ({ paid }) => ({ params: { id: paid } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: '404 not-found',
+    Admin: '404 not-found',
+    owningStudent: 'done',
+  },
   listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
   readOwnReview: {
     input: ({ approved }) => ({ params: { id: approved } }),

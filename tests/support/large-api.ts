@@ -25,6 +25,8 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
     disableAccount: () => Promise.reject(new Error('nobody calls')),
     clock: Date.now,
     product: 'Testlight',
+    origin: 'https://school.example',
+    timeZone: 'UTC',
     rateLimits: false,
   })
   const app = await createServer(createLog('silent'), 'loopback')

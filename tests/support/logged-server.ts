@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
+import { pino, type Level, type Logger } from 'pino'
 import { readConfig } from '#start/config.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openParts, type Parts } from '#start/parts.ts'
@@ -18,8 +18,8 @@ export type LoggedServer = {
   close: () => Promise<void>
 }
 
-/** Starts it; `settings` are environment variables, `DATA_DIR` or `DATABASE_URL` among them. */
-export async function startLoggedServer(settings: Record<string, string>): Promise<LoggedServer> {
+/** A log that is kept, from `level` on. */
+export function keepLog(level: Level): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = []
   const stream = new Writable({
     write: (text: Buffer, _encoding, done) => {
@@ -27,10 +27,15 @@ export async function startLoggedServer(settings: Record<string, string>): Promi
       done()
     },
   })
+  return { log: pino({ level, base: null }, stream), lines }
+}
+
+/** Starts it; `settings` are environment variables, `DATA_DIR` or `DATABASE_URL` among them. */
+export async function startLoggedServer(settings: Record<string, string>): Promise<LoggedServer> {
+  const { log, lines } = keepLog('info')
   const config = readConfig({ RATE_LIMITS: 'off', ...settings }, 'demo')
   const parts = await openParts(config)
   const { answers } = parts.school
-  const log = pino({ level: 'info', base: null }, stream)
   const app = await createServer(log, 'loopback', { answers })
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })

@@ -86,7 +86,10 @@ function injectTransport(app: FastifyInstance): Transport {
  */
 export async function startSchool(
   create: CreateDatabase,
-  { prepare }: { prepare?: (app: FastifyInstance) => void } = {},
+  {
+    prepare,
+    timeZone = 'UTC',
+  }: { prepare?: (app: FastifyInstance) => void; timeZone?: string } = {},
 ): Promise<TestSchool> {
   const { database, drop } = await create('migrated')
   const time = { now: Date.UTC(2030, 0, 1) }
@@ -112,10 +115,13 @@ export async function startSchool(
     isAccountOpen: async (uid) => !gone.has(uid) && !disabled.has(uid),
     clock,
     product: 'Testlight',
+    origin: 'https://school.example',
+    timeZone,
   })
   const app = await createServer(createLog('silent'), 'loopback')
   prepare?.(app)
   await app.register(school.plugin, { prefix: '/api' })
+  await app.register(school.feed)
   await app.ready()
 
   const transport = injectTransport(app)

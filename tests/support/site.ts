@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Client } from '#contract/client.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { readConfig, type Mode } from '#start/config.ts'
@@ -22,12 +23,13 @@ export type TestSite = {
 
 /**
  * Starts the product; `settings` are environment variables as an operator would set them. Without a
- * mode it is a demonstration with nothing in it.
+ * mode it is a demonstration with nothing in it; without a log it has one of its own.
  */
 export async function startSite(
   settings: Record<string, string> = {},
   mode: Mode = 'demo',
   clock: Clock = systemClock,
+  log?: Logger,
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-test-'))
   const config = readConfig(
@@ -40,7 +42,7 @@ export async function startSite(
     mode,
   )
   const parts = await openParts(config, clock)
-  const app = await createApp({ config, log: createLog(config.logLevel), ...parts })
+  const app = await createApp({ config, log: log ?? createLog(config.logLevel), ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
     origin: config.origin,

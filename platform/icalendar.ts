@@ -1,0 +1,96 @@
+/** A happening in a calendar. Times are milliseconds since 1970. */
+export type CalendarEvent = {
+  /** The same for ever, and of nothing else in the world. */
+  uid: string
+  startsAt: number
+  endsAt: number
+  /** When anything of it last changed. */
+  changedAt: number
+  /** Higher after each change of time, place or status. */
+  sequence: number
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  title: string
+  place: string | null
+  description: string
+}
+
+export type Calendar = {
+  name: string
+  /** Who has written it. */
+  product: string
+  /** After how many hours programs that follow it should ask again. */
+  refreshHours: number
+  events: readonly CalendarEvent[]
+}
+
+/** Octets of a line, without its end. https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
+const longestLine = 75
+
+/** Breaks a line that is too long between two characters; what follows begins with a space. */
+function fold(line: string): string {
+  let [folded, length] = ['', 0]
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (length + size > longestLine) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += size
+  }
+  return folded
+}
+
+/**
+ * A text as a value: whatever ends a line is one end of a line, and of other characters that control a terminal
+ * only tabs may be in it.
+ */
+function escape(text: string): string {
+  return text
+    .replace(/[\\;,]/g, String.raw`\$&`)
+    .replace(/\r\n?|[\n\u2028\u2029]/g, String.raw`\n`)
+    .replace(/(?!\t)\p{Cc}/gu, '')
+}
+
+/** A time in UTC, to the second: `20300101T180000Z`. */
+const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+
+function writeEvent(event: CalendarEvent): string[] {
+  const changed = utc(event.changedAt)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escape(event.uid)}`,
+    // Of the change, not of the answer: the same calendar is the same text.
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.status}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escape(event.title)}`,
+    ...(event.place === null ? [] : [`LOCATION:${escape(event.place)}`]),
+    `DESCRIPTION:${escape(event.description)}`,
+    'END:VEVENT',
+  ]
+}
+
+/**
+ * Writes a calendar as programs read it (RFC 5545, with the properties of RFC 7986 and their forerunners that
+ * older programs know). Times before the year 10000 only.
+ */
+export function writeCalendar({ name, product, refreshHours, events }: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escape(product)}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escape(name)}`,
+    `X-WR-CALNAME:${escape(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+    ...events.flatMap(writeEvent),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}

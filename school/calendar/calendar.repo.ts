@@ -1,0 +1,86 @@
+import { sql, type SqlBool } from 'kysely'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
+import type { Actor } from '#school/caller.ts'
+import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
+import type { Db, StoredOrderStatus, Tables } from '#school/tables.ts'
+
+/** Gives a person this token instead of the one that they have. */
+export async function setToken(db: Db, token: Tables['calendar_tokens']): Promise<void> {
+  const { account_id, token_hash, created_at } = token
+  await db
+    .insertInto('calendar_tokens')
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ account_id, token_hash, created_at }),
+    )
+    .execute()
+}
+
+const ownerOf = prepareQuery((db: Db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('calendar_tokens as t')
+    // Who was removed, or whose record is another account's by now, has none.
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 't.user_id').onRef('u.account_id', '=', 't.account_id'),
+    )
+    .select(['u.id', 'u.account_id'])
+    .where('t.token_hash', '=', hash)
+    .where('u.removed_at', 'is', null),
+)
+
+/** Whose token has this hash. */
+export async function findOwner(
+  db: Db,
+  hash: string,
+): Promise<{ id: string; accountId: string } | undefined> {
+  const [row] = (await ownerOf(db, { hash })).rows
+  return row && { id: row.id, accountId: row.account_id }
+}
+
+const columns = ['m.id', 'm.starts_at', 'm.ends_at', 'm.class_id'] as const
+const classColumns = ['c.name', 'c.status', 'c.place', 'c.updated_at', 'c.sequence'] as const
+
+/**
+ * The meetings of the classes that were cancelled since, of which this student's places were given back by
+ * that: whoever left before has nothing to hear. A cancelled class does not change any more.
+ */
+export function listCancelledFor(db: Db, student: string, since: number): Promise<ScheduleRow[]> {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('classes as c', 'c.id', 'o.class_id')
+    .innerJoin('meetings as m', 'm.class_id', 'c.id')
+    .select([...columns, ...classColumns])
+    .select([sql<null>`null`.as('online_url'), sql<number>`0`.as('teaches')])
+    .where('o.student_id', '=', student)
+    .where(sql<SqlBool>`o.status = 'cancelled'`)
+    .where('o.cancelled_at', '>', since)
+    .whereRef('o.cancelled_at', '>=', 'c.updated_at')
+    .where(sql<SqlBool>`c.status = 'cancelled'`)
+    .orderBy('m.starts_at')
+    .orderBy('m.id')
+    .limit(1000)
+    .execute()
+}
+
+/** The state of a student's own order, and a meeting of its class, or null where it has no dates. */
+export type OrderMeeting = { order: StoredOrderStatus; meeting: ScheduleRow | null }
+
+/** One for each meeting of the class of an order, or one without a meeting; none where it is not the actor's. */
+export async function listOfOrder(db: Db, { id }: Actor, orderId: string): Promise<OrderMeeting[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('classes as c', 'c.id', 'o.class_id')
+    .leftJoin('meetings as m', 'm.class_id', 'c.id')
+    .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', ...classColumns])
+    .select(['o.status as order', 'c.online_url', sql<number>`0`.as('teaches')])
+    .where('o.id', '=', orderId)
+    .where('o.student_id', '=', id)
+    .where('o.cancelled_at', 'is', null)
+    .orderBy('m.starts_at')
+    .execute()
+  return rows.map(({ order, id: meetingId, starts_at, ends_at, ...rest }) =>
+    meetingId === null || starts_at === null || ends_at === null
+      ? { order, meeting: null }
+      : { order, meeting: { id: meetingId, starts_at, ends_at, ...rest } },
+  )
+}

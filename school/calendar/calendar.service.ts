@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { writeCalendar, type CalendarEvent } from '#platform/icalendar.ts'
+import type { Actor } from '#school/caller.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
+import type { Db } from '#school/tables.ts'
+import * as repo from './calendar.repo.ts'
+
+/** Where the feeds are, below the origin of the site. What follows is a secret. */
+export const calendarPath = '/calendar/'
+
+export type CalendarParts = {
+  db: Db
+  clock: Clock
+  /** Whether anybody can sign in to the account; true where nobody can tell. */
+  isAccountOpen: (uid: string) => Promise<boolean>
+  product: string
+  /** Where visitors reach the site. */
+  origin: string
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+}
+
+export type CalendarService = ReturnType<typeof createCalendar>
+
+const day = 86_400_000
+
+/** For how long past meetings stay in a feed, and classes that were cancelled: programs may ask days apart. */
+const [keptFor, cancelledFor] = [90 * day, 56 * day]
+
+/** How many meetings a feed has at most, the earliest of them. */
+const mostMeetings = 1000
+
+/** Every so many hours programs should ask for a feed. */
+const refreshHours = 1
+
+const forever = Number.MAX_SAFE_INTEGER
+
+/** Enough for a secret of full length, which nobody can try out. */
+const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** What calendars call the state of a class: who has paid keeps the place through a new review. */
+function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
+  if (status === 'cancelled') return 'CANCELLED'
+  return teaches === 1 && (status === 'pending' || status === 'denied') ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** A time span as the school's clocks show it. Some programs show times in UTC only. */
+function tellSpan({ starts_at, ends_at }: ScheduleRow, timeZone: string): string {
+  const [from = '', to = ''] = [starts_at, ends_at].map((at) => toLocalTime(at, timeZone))
+  const [date = ''] = from.split('T')
+  const end = to.startsWith(date) ? to.slice(date.length + 1) : to
+  return `${from} to ${end}, ${timeZone}`.replaceAll('T', ' ')
+}
+
+/** Calendars for other programs (clause 10.10). */
+export function createCalendar(parts: CalendarParts) {
+  const { db, clock, isAccountOpen, product, origin, timeZone } = parts
+
+  function toEvent(row: ScheduleRow): CalendarEvent {
+    const online = row.online_url === null ? [] : [`Online: ${row.online_url}`]
+    return {
+      // Without the name of the host, as RFC 7986 has it: the school may move to another one.
+      uid: row.id,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      changedAt: row.updated_at,
+      sequence: row.sequence,
+      status: statusOf(row),
+      title: row.name,
+      place: row.place ?? row.online_url,
+      description: [tellSpan(row, timeZone), ...online].join('\n'),
+    }
+  }
+
+  const write = (rows: ScheduleRow[]): string =>
+    writeCalendar({ name: product, product, refreshHours, events: rows.map(toEvent) })
+
+  return {
+    /** Makes the actor's feed anew, and gives its address, which nobody can read again; the former one ends. */
+    make(actor: Actor): Promise<{ url: string }> {
+      const token = randomBytes(32).toString('base64url')
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'schedule:read')
+        await repo.setToken(trx, {
+          user_id: actor.id,
+          account_id: actor.accountId,
+          token_hash: hash(token),
+          created_at: clock(),
+        })
+        return { url: `${origin}${calendarPath}${token}.ics` }
+      })
+    },
+
+    /**
+     * The feed of whoever has this token; null where nobody has it (any more). It has what they teach or have
+     * paid for, and what was cancelled in the last weeks.
+     */
+    async read(token: string): Promise<string | null> {
+      const owner = await repo.findOwner(db, hash(token))
+      if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
+      const now = clock()
+      const span = { from: now - keptFor, to: forever, endedBy: forever }
+      const window = { count: mostMeetings, after: null, stretch: null }
+      const since = now - cancelledFor
+      const own = await listOfPerson(db, owner.id, span, 'asc', window)
+      const known = new Set(own.map(({ id }) => id))
+      const cancelled = await repo.listCancelledFor(db, owner.id, since)
+      const rows = [...own, ...cancelled.filter(({ id }) => !known.has(id))]
+      return write(rows.filter((row) => row.status !== 'cancelled' || row.updated_at > since))
+    },
+
+    /** The calendar of a paid order: 404 not the actor's, 409 order-not-paid, 409 no-dates. */
+    async ofOrder(actor: Actor, id: string): Promise<{ calendar: string }> {
+      const found = isRecordId(id) ? await repo.listOfOrder(db, actor, id) : []
+      const [first] = found
+      if (first === undefined) throw refuse('not-found', 'There is no such order.')
+      if (first.order !== 'paid')
+        throw refuse('order-not-paid', 'Only what is paid can be put into a calendar.')
+      const meetings = found.flatMap(({ meeting }) => meeting ?? [])
+      if (meetings.length === 0) throw refuse('no-dates', 'The dates of this class are not agreed.')
+      return { calendar: write(meetings) }
+    },
+  }
+}

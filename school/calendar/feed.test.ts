@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Meeting } from '#contract/meetings.ts'
+import { addressQuotas } from '#platform/http/rate-limit.ts'
+import { feedOf, follow, readCalendar } from '#tests/support/calendars.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const day = 86_400_000
+
+onEachDatabase('the feed of a calendar', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  const buy = async (student: Person, classId: string) => {
+    const id = await at.order(student, classId)
+    await student.client.payOrder({ params: { id }, body: { status: 'Paid' } })
+    return id
+  }
+  const eventsAt = async (url: string) => {
+    const answer = await follow(at, url)
+    assert.equal(answer.statusCode, 200, answer.body)
+    return readCalendar(answer.body)
+  }
+  const reason = 'The tutor is ill. We are sorry.'
+  const cancel = async ({ client }: Person, id: string) => {
+    await client.cancelClass({ params: { id }, body: { reason } })
+    await at.jobs.runDue()
+  }
+  const move = ({ client }: Person, id: string, ...meetings: Meeting[]) =>
+    client.updateClass({
+      params: { id },
+      body: {
+        className: 'Night skies',
+        price: 49.5,
+        description: 'How light falls, and what to do about it.',
+        meetings,
+      },
+    })
+
+  test('[10.10] has what somebody has paid for or teaches, and nothing else', async () => {
+    const student = await at.person('Student')
+    const meetings = [at.meetingIn(day), at.meetingIn(2 * day)]
+    const onlineUrl = 'https://meet.example/sky?a=1,2;3'
+    const { id, instructor } = await at.addClass({
+      className: 'Night skies, stars; moon',
+      meetings,
+      place: 'Harbour Street 4',
+      onlineUrl,
+    })
+    await at.order(student, (await at.addClass({ meetings })).id)
+    const left = await buy(student, (await at.addClass({ meetings })).id)
+    await student.client.deleteOrder({ params: { id: left } })
+    await buy(student, id)
+    const { items } = await student.client.listSchedule({})
+    const { updatedAt } = await student.client.readClass({ params: { id } })
+    const expected = items.map(({ _id, startsAt, endsAt }) => ({
+      uid: _id,
+      title: 'Night skies, stars; moon',
+      startsAt: Math.floor(startsAt / 1000) * 1000,
+      endsAt: Math.floor(endsAt / 1000) * 1000,
+      status: 'CONFIRMED',
+      sequence: 0,
+      place: 'Harbour Street 4',
+      description: '',
+      changedAt: Math.floor(updatedAt / 1000) * 1000,
+    }))
+    assert.equal(expected.length, 2)
+    for (const person of [student, instructor]) {
+      const events = await eventsAt(await feedOf(person))
+      assert.ok(events.every(({ description }) => description.endsWith(`Online: ${onlineUrl}`)))
+      assert.deepEqual(
+        events.map((event) => ({ ...event, description: '' })),
+        expected,
+      )
+    }
+    assert.deepEqual(await eventsAt(await feedOf(await at.person('Admin'))), [])
+  })
+
+  test('[10.10] a class that is moved twice and then cancelled appears once, and ends as cancelled', async () => {
+    const student = await at.person('Student')
+    const { id, instructor } = await at.addClass({
+      className: 'Night skies',
+      meetings: [at.meetingIn(day)],
+      onlineUrl: 'https://meet.example/sky',
+    })
+    await buy(student, id)
+    const feeds = [await feedOf(student), await feedOf(instructor)]
+    const seen: Awaited<ReturnType<typeof eventsAt>>[] = []
+    const look = async () => {
+      const [own, taught] = await Promise.all(feeds.map(eventsAt))
+      assert.equal(own?.length, 1)
+      assert.deepEqual(
+        own.map(({ status }) => status),
+        taught?.map(({ status }) => status),
+      )
+      seen.push(own)
+    }
+    await look()
+    for (const days of [3, 5]) {
+      at.time.now += 1000
+      await move(instructor, id, at.meetingIn(days * day))
+      await look()
+    }
+    at.time.now += 1000
+    await cancel(instructor, id)
+    await look()
+    const events = seen.flat()
+    assert.equal(new Set(events.map(({ uid }) => uid)).size, 1)
+    assert.deepEqual(
+      events.map(({ status, sequence }) => [status, sequence]),
+      [
+        ['CONFIRMED', 0],
+        ['CONFIRMED', 1],
+        ['CONFIRMED', 2],
+        ['CANCELLED', 3],
+      ],
+    )
+    assert.equal(new Set(events.map(({ changedAt }) => changedAt)).size, 4)
+    assert.ok(!events.at(-1)?.description.includes('meet.example'))
+  })
+
+  test('[10.10] a cancelled class is told for weeks, then forgotten, and never to who had left it', async () => {
+    const [student, leaver] = [await at.person('Student'), await at.person('Student')]
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(200 * day)] })
+    await buy(student, id)
+    const left = await buy(leaver, id)
+    await leaver.client.deleteOrder({ params: { id: left } })
+    const people = [student, instructor, leaver]
+    const feeds: string[] = []
+    for (const person of people) feeds.push(await feedOf(person))
+    at.time.now += 1000
+    await cancel(instructor, id)
+    const told = async () => {
+      const events = await Promise.all(feeds.map(eventsAt))
+      return events.map((own) => own.map(({ status }) => status))
+    }
+    assert.deepEqual(await told(), [['CANCELLED'], ['CANCELLED'], []])
+    at.time.now += 50 * day
+    assert.deepEqual(await told(), [['CANCELLED'], ['CANCELLED'], []])
+    at.time.now += 7 * day
+    assert.deepEqual(await told(), [[], [], []])
+  })
+
+  test('[10.10] past meetings stay for three months', async () => {
+    const by = await at.person('Instructor')
+    await at.addClass({ by, meetings: [at.meetingIn(1000), at.meetingIn(60 * day)] })
+    const feed = await feedOf(by)
+    at.time.now += 89 * day
+    assert.equal((await eventsAt(feed)).length, 2)
+    at.time.now += 2 * day
+    assert.equal((await eventsAt(feed)).length, 1)
+  })
+
+  test('[10.10] what waits for review is tentative for who teaches it, not for who has paid', async () => {
+    const student = await at.person('Student')
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(day)] })
+    await buy(student, id)
+    const body = { className: 'Other words', price: 1, description: 'What nobody has read yet.' }
+    await instructor.client.updateClass({ params: { id }, body })
+    const statuses = async (person: Person) =>
+      (await eventsAt(await feedOf(person))).map(({ status }) => status)
+    assert.deepEqual(await statuses(instructor), ['TENTATIVE'])
+    assert.deepEqual(await statuses(student), ['CONFIRMED'])
+  })
+
+  test('[10.10] is private, has a tag that changes with it, and can be asked for by HEAD', async () => {
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(day)] })
+    const feed = await feedOf(instructor)
+    const { headers, body } = await follow(at, feed)
+    assert.equal(headers['content-type'], 'text/calendar; charset=utf-8')
+    assert.equal(headers['cache-control'], 'private, no-cache')
+    assert.equal(headers['x-robots-tag'], 'noindex')
+    const tag = { 'if-none-match': String(headers.etag) }
+    at.time.now += 60_000
+    const again = await follow(at, feed, tag)
+    assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', headers.etag])
+    const head = await at.app.inject({ method: 'HEAD', url: feed })
+    assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', headers.etag])
+    assert.equal(Number(head.headers['content-length']), Buffer.byteLength(body))
+    await move(instructor, id, at.meetingIn(3 * day))
+    const changed = await follow(at, feed, tag)
+    assert.equal(changed.statusCode, 200)
+    assert.notEqual(changed.headers.etag, headers.etag)
+  })
+
+  test('[10.10] a new address ends the old one; wrong, old and ended ones are answered alike', async () => {
+    const [person, removed, disabled, moved] = [
+      await at.person('Instructor'),
+      await at.person('Instructor'),
+      await at.person('Instructor'),
+      await at.person('Instructor'),
+    ]
+    const old = await feedOf(person)
+    const feeds = [await feedOf(removed), await feedOf(disabled), await feedOf(moved)]
+    for (const feed of [old, ...feeds]) assert.equal((await follow(at, feed)).statusCode, 200)
+    const feed = await feedOf(person)
+    assert.match(feed, /^\/calendar\/[\w-]{43}\.ics$/)
+    const admin = await at.person('Admin')
+    await admin.client.deleteUser({ params: { id: removed.actor.id } })
+    // Its record is no longer there, whatever the account is.
+    at.disabled.delete(removed.account.uid)
+    at.disabled.add(disabled.account.uid)
+    // The record goes to another account, which proves the e-mail.
+    at.gone.add(moved.account.uid)
+    const { email } = moved.account
+    const heir = await at.visitor({ email, emailVerified: true })
+    await heir.client.registerUser({ body: { name: 'Heir', role: 'Instructor', email } })
+    assert.equal((await heir.client.readOwnUser())._id, moved.actor.id)
+    at.gone.delete(moved.account.uid)
+    const wrong = ['/calendar/', '/calendar/x.ics', feed.slice(0, -4), `${feed}.ics`, `${feed}/`]
+    const ended = [old, ...feeds, feed.toLowerCase(), '/calendar/%00.ics', ...wrong]
+    const answers = await Promise.all(ended.map((url) => follow(at, url)))
+    for (const { statusCode, body, headers } of answers) {
+      assert.equal(statusCode, 404)
+      assert.equal(body, answers[0]?.body)
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['x-robots-tag'], 'noindex')
+    }
+    assert.equal((await follow(at, feed)).statusCode, 200)
+    const posted = await at.app.inject({ method: 'POST', url: feed, payload: { a: 1 } })
+    assert.deepEqual([posted.statusCode, posted.headers.allow], [405, 'GET, HEAD'])
+  })
+
+  test('[10.10] the database has no token, only its hash', async () => {
+    const token = (await feedOf(await at.person('Student'))).slice('/calendar/'.length, -4)
+    const { rows } = await sql`select * from calendar_tokens`.execute(at.database.tables())
+    assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token))
+  })
+
+  test('[10.10] nobody tries many addresses from one place', async () => {
+    const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async () => {
+      const answer = await fetch(`${origin}/calendar/wrong.ics`)
+      await answer.body?.cancel()
+      return answer
+    }
+    for (let asked = 0; asked < addressQuotas.calendars.most; asked += 1)
+      assert.equal((await ask()).status, 404)
+    const refused = await ask()
+    assert.equal(refused.status, 429)
+    assert.match(String(refused.headers.get('retry-after')), /^\d+$/)
+  })
+})

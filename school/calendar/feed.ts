@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
+import { matchesEtag } from '#platform/http/matches-etag.ts'
+import { addressQuotas, isRead, type LimitAddress } from '#platform/http/rate-limit.ts'
+import { refuse } from '#school/refuse.ts'
+import { calendarPath, type CalendarService } from './calendar.service.ts'
+
+const ending = '.ics'
+
+/**
+ * Serves the feeds of calendars, each to whoever knows its address. Everything below their path is answered here,
+ * so that a token in a mistyped address gets no further. `limit` is null where nothing is limited.
+ */
+export function createFeed(
+  { read }: Pick<CalendarService, 'read'>,
+  limit: LimitAddress | null,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler(sendErrorEnvelope)
+    app.all<{ Params: { '*': string } }>(`${calendarPath}*`, {
+      handlerTimeout: 20_000,
+      onRequest: async (request, reply) => {
+        void reply.header('x-robots-tag', 'noindex')
+        await limit?.(request, reply, addressQuotas.calendars)
+        if (isRead(request.method)) return
+        void reply.header('allow', 'GET, HEAD')
+        throw new HttpError(405, 'method-not-allowed', 'A calendar can only be read.')
+      },
+      handler: async (request, reply) => {
+        const file = request.params['*']
+        // What has another form is looked for in vain, too: no answer is quicker than others.
+        const calendar = await read(file.endsWith(ending) ? file.slice(0, -ending.length) : '')
+        if (calendar === null) throw refuse('not-found', 'There is no such calendar.')
+        const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 27)}"`
+        void reply.headers({ 'cache-control': 'private, no-cache', etag })
+        const known = request.headers['if-none-match']
+        if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
+        return reply.type('text/calendar; charset=utf-8').send(calendar)
+      },
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fromLocalTime } from '#contract/local-time.ts'
+import { readCalendar } from '#tests/support/calendars.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const timeZone = 'Europe/Berlin'
+const hour = 3_600_000
+
+onEachDatabase('the calendar of an order', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create, { timeZone })
+  })
+  after(() => at.close())
+
+  const calendarOf = ({ client }: Person, id: string) =>
+    client.readOrderCalendar({ params: { id } })
+  const pay = ({ client }: Person, id: string) =>
+    client.payOrder({ params: { id }, body: { status: 'Paid' } })
+
+  test('[10.10] meetings around both changes of the clocks come out at the same moment', async () => {
+    const student = await at.person('Student')
+    const local = [
+      '2030-03-30T18:00',
+      '2030-03-31T01:30',
+      '2030-03-31T18:00',
+      '2030-10-26T18:00',
+      '2030-10-27T02:30',
+      '2030-10-27T18:00',
+    ]
+    const meetings = local.map((text) => {
+      const startsAt = fromLocalTime(text, timeZone) ?? assert.fail(text)
+      return { startsAt, endsAt: startsAt + 2 * hour }
+    })
+    const { id } = await at.addClass({ meetings })
+    const order = await at.order(student, id)
+    await pay(student, order)
+    const events = readCalendar((await calendarOf(student, order)).calendar)
+    assert.deepEqual(
+      events.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+      meetings,
+    )
+    // What the clocks there show, and of which place they are.
+    assert.deepEqual(
+      events.map(({ description }) => description),
+      [
+        '2030-03-30 18:00 to 20:00, Europe/Berlin',
+        '2030-03-31 01:30 to 04:30, Europe/Berlin',
+        '2030-03-31 18:00 to 20:00, Europe/Berlin',
+        '2030-10-26 18:00 to 20:00, Europe/Berlin',
+        '2030-10-27 02:30 to 03:30, Europe/Berlin',
+        '2030-10-27 18:00 to 20:00, Europe/Berlin',
+      ],
+    )
+  })
+
+  test('[10.10] a meeting over midnight tells both days', async () => {
+    const student = await at.person('Student')
+    const startsAt = fromLocalTime('2030-05-01T22:00', timeZone) ?? assert.fail()
+    const { id } = await at.addClass({ meetings: [{ startsAt, endsAt: startsAt + 6 * hour }] })
+    const order = await at.order(student, id)
+    await pay(student, order)
+    const [event] = readCalendar((await calendarOf(student, order)).calendar)
+    assert.equal(event?.description, '2030-05-01 22:00 to 2030-05-02 04:00, Europe/Berlin')
+  })
+
+  test('[10.10] is for its student once it is paid, and has the same events as the feed', async () => {
+    const [student, other] = [await at.person('Student'), await at.person('Student')]
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(hour)] })
+    const order = await at.order(student, id)
+    assert.equal(await outcomeOf(calendarOf(student, order)), '409 order-not-paid')
+    await pay(student, order)
+    const { items } = await student.client.listSchedule({})
+    const events = readCalendar((await calendarOf(student, order)).calendar)
+    assert.deepEqual(
+      events.map(({ uid }) => uid),
+      items.map(({ _id }) => _id),
+    )
+    for (const person of [other, instructor, await at.person('Admin')])
+      assert.equal(await outcomeOf(calendarOf(person, order)), '404 not-found')
+    await student.client.deleteOrder({ params: { id: order } })
+    assert.equal(await outcomeOf(calendarOf(student, order)), '404 not-found')
+  })
+
+  test('[10.10] a class without dates has none', async () => {
+    const student = await at.person('Student')
+    const order = await at.order(student, (await at.addClass()).id)
+    await pay(student, order)
+    assert.equal(await outcomeOf(calendarOf(student, order)), '409 no-dates')
+  })
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { systemClock } from '#platform/clock.ts'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { keepLog } from '#tests/support/logged-server.ts'
+import { startSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+const { log, lines } = keepLog('trace')
+before(async () => {
+  site = await startSite({}, 'demo', systemClock, log)
+})
+beforeEach(() => void (lines.length = 0))
+after(() => site.close())
+
+test('[10.10] the token of a calendar is in no line of the log, whatever is asked with it', async () => {
+  const { idToken } = await registerPerson(site.origin, 'Student')
+  const { url } = await site.apiAs(idToken).makeCalendar({})
+  assert.ok(url.startsWith(`${site.origin}/calendar/`))
+  const file = url.slice(`${site.origin}/calendar/`.length)
+  const token = file.replace('.ics', '')
+  const asked: [path: string, status: number, method?: string][] = [
+    [`/calendar/${file}`, 200],
+    [`/calendar/${file}?x=${token}`, 200],
+    [`/calendar/${file}`, 200, 'HEAD'],
+    [`/calendar/${file}`, 405, 'POST'],
+    [`/%63alendar/${file}`, 200],
+    [`/calendar/${token}`, 404],
+    [`/calendar/x/${file}`, 404],
+    [`/Calendar/${file}`, 404],
+    [`//calendar/${file}`, 404],
+    [`/api/calendar/${file}`, 404],
+    [`/calendar/${'x'.repeat(600)}${file}`, 404],
+  ]
+  for (const [path, status, method = 'GET'] of asked) {
+    const answer = await fetch(site.origin + path, { method })
+    assert.equal(answer.status, status, `${method} ${path}`)
+    const text = await answer.text()
+    // A page may tell its own address to whoever asked for it.
+    if (path.startsWith('/calendar')) assert.ok(!text.includes(token), path)
+  }
+  const answered = lines.filter(({ msg }) => msg === 'answered')
+  assert.ok(answered.length > asked.length, `${answered.length} lines`)
+  assert.ok(answered.some(({ path }) => path === '/calendar/…'))
+  assert.deepEqual(
+    lines.filter((line) => JSON.stringify(line).includes(token)),
+    [],
+  )
+})
+
+test('[10.10] the feed of the whole site is read like any calendar', async () => {
+  const { idToken } = await registerPerson(site.origin, 'Instructor')
+  const { url } = await site.apiAs(idToken).makeCalendar({})
+  const answer = await fetch(url)
+  assert.match(await answer.text(), /^BEGIN:VCALENDAR\r\n/)
+  assert.equal(answer.headers.get('cache-control'), 'private, no-cache')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+})

@@ -1,0 +1,53 @@
+import { sync, type VEvent } from 'node-ical'
+import type { Person, TestSchool } from './school.ts'
+
+/** What somebody sees in a program that follows a calendar, as an independent reader has it. */
+export type SeenEvent = {
+  uid: string
+  title: string
+  startsAt: number
+  endsAt: number
+  status: string
+  sequence: number
+  place: string
+  description: string
+  changedAt: number
+}
+
+/** A value with parameters is an object. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'val' in value
+    ? String(value.val)
+    : typeof value === 'string'
+      ? value
+      : ''
+
+/** The events of a calendar as node-ical reads it, in their order; throws where one comes twice. */
+export function readCalendar(calendar: string): SeenEvent[] {
+  const events = Object.values(sync.parseICS(calendar)).filter(
+    (part): part is VEvent => part?.type === 'VEVENT',
+  )
+  // It keeps one of those that have the same UID.
+  if (events.length !== calendar.split('BEGIN:VEVENT\r\n').length - 1)
+    throw new Error('an event is in the calendar twice')
+  return events.map((event) => ({
+    uid: event.uid,
+    title: textOf(event.summary),
+    startsAt: event.start.getTime(),
+    endsAt: event.end?.getTime() ?? Number.NaN,
+    status: String(event.status),
+    sequence: Number(event.sequence),
+    place: textOf(event.location),
+    description: textOf(event.description),
+    changedAt: Number(event.lastmodified?.getTime()),
+  }))
+}
+
+/** A new address of somebody's calendar, as a path. */
+export async function feedOf({ client }: Person): Promise<string> {
+  return new URL((await client.makeCalendar({})).url).pathname
+}
+
+/** What a program gets that follows the address. */
+export const follow = ({ app }: TestSchool, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers })
