@@ -2,6 +2,7 @@ import { auditCalls } from './audit.ts'
 import { classCalls } from './classes.ts'
 import { galleryCalls } from './gallery.ts'
 import { orderCalls } from './orders.ts'
+import { photoCalls } from './pictures.ts'
 import { userCalls } from './users.ts'
 
 /** The calls of each domain, under the heading that the documents of the API have for it. */
@@ -9,6 +10,7 @@ export const callsOf = {
   Users: userCalls,
   Classes: classCalls,
   Orders: orderCalls,
+  Photographs: photoCalls,
   Gallery: galleryCalls,
   Audit: auditCalls,
 }
@@ -18,6 +20,7 @@ export const api = {
   ...userCalls,
   ...classCalls,
   ...orderCalls,
+  ...photoCalls,
   ...galleryCalls,
   ...auditCalls,
 }

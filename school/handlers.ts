@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
 import type { OrdersService } from './orders/orders.service.ts'
+import type { PhotosService } from './photos/photos.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
 import type { UsersService } from './users/users.service.ts'
@@ -26,12 +27,14 @@ type Services = {
   users: UsersService
   classes: ClassesService
   orders: OrdersService
+  photos: PhotosService
   gallery: GalleryService
   audit: AuditService
 }
 
 /** The handlers of all calls. */
-export function createHandlers({ users, classes, orders, gallery, audit }: Services): Handlers {
+export function createHandlers(services: Services): Handlers {
+  const { users, classes, orders, photos, gallery, audit } = services
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -76,6 +79,8 @@ export function createHandlers({ users, classes, orders, gallery, audit }: Servi
     listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
     payOrder: ({ params }, actor) => orders.pay(actor, params.id),
     deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+
+    addPhoto: ({ query, body }, actor) => photos.add(actor, body, query.for),
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),

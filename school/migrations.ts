@@ -14,6 +14,7 @@ import * as statesWithoutChecks from './migrations/0014-states-without-checks.ts
 import * as idempotencyKeys from './migrations/0015-idempotency-keys.ts'
 import * as classLevel from './migrations/0016-class-level.ts'
 import * as publicVersion from './migrations/0017-public-version.ts'
+import * as photos from './migrations/0019-photos.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -37,4 +38,5 @@ export const migrations: Migrations = {
   '0015-idempotency-keys': idempotencyKeys,
   '0016-class-level': classLevel,
   '0017-public-version': publicVersion,
+  '0019-photos': photos,
 }

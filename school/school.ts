@@ -37,6 +37,7 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createOrders } from './orders/orders.service.ts'
+import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
 import { refuse } from './refuse.ts'
 import type { Tables } from './tables.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
@@ -46,6 +47,8 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   verifyToken: VerifyToken
   /** The product's name, for the title of the documents. */
   product: string
+  /** Where the pictures are that people send; without them none can be sent, as on the command line. */
+  photoStores?: PhotoStores
   /** Whether calls over the network are limited; they are unless this is false. */
   rateLimits?: boolean
 }
@@ -118,7 +121,7 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, verifyToken, product, rateLimits = true, ...others } = parts
+  const { database, verifyToken, product, photoStores, rateLimits = true, ...others } = parts
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
@@ -126,12 +129,20 @@ export async function createSchool(parts: SchoolParts) {
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const photos = createPhotos({ db, clock, stores: photoStores })
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(
     database.numberReader('select sum(version) as number from public_version'),
   )
   const plugin = createPlugin({
-    handlers: createHandlers({ users, classes, orders, gallery, audit: createAudit({ db }) }),
+    handlers: createHandlers({
+      users,
+      classes,
+      orders,
+      photos,
+      gallery,
+      audit: createAudit({ db }),
+    }),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
     limits: rateLimits ? createLimits(database, clock) : null,
     idempotent: createIdempotency(db, clock),
@@ -142,6 +153,7 @@ export async function createSchool(parts: SchoolParts) {
   const cleanUp = async () => {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
+    await photos.cleanUp()
   }
-  return { plugin, answers, users, classes, orders, gallery, cleanUp }
+  return { plugin, answers, users, classes, orders, photos, gallery, cleanUp }
 }

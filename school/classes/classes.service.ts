@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
@@ -45,7 +46,7 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `mostPending` of theirs wait already.
+     * where `mostPending` of theirs wait already; 400 where the school has no such picture (`claimPhoto`).
      */
     async add(
       actor: Actor,
@@ -55,7 +56,11 @@ export function createClasses({ db, clock }: { db: Db; clock: Clock }) {
       const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
       return atomically(admit, async (trx) => {
         const id = newId()
-        await repo.insertClass(trx, toRow(input, { id, instructorId: actor.id, now: clock() }))
+        const photo = await claimPhoto(trx, actor.id, input.photo)
+        await repo.insertClass(
+          trx,
+          toRow({ ...input, photo }, { id, instructorId: actor.id, now: clock() }),
+        )
         if ((await repo.countPendingOf(trx, actor.id)) > mostPending)
           throw refuse('limit-reached', `${mostPending} of your classes wait for review already.`)
         return { insertedId: id }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPair, SignJWT } from 'jose'
 import { sql, type Transaction } from 'kysely'
@@ -7,6 +10,7 @@ import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import type { Database } from '#platform/database/open.ts'
+import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import type { Account, Actor } from '#school/caller.ts'
@@ -28,6 +32,8 @@ export type TestSchool = {
   app: FastifyInstance
   school: School
   database: Database
+  /** Where its pictures are stored. */
+  photoFolder: string
   /** The present, in milliseconds since 1970; every reading of the clock is one millisecond later. */
   time: { now: number }
   /** The accounts that the school has had disabled. */
@@ -58,7 +64,9 @@ function injectTransport(app: FastifyInstance): Transport {
       method: method as 'GET',
       url,
       headers,
-      ...(body !== undefined && { payload: body }),
+      ...(body !== undefined && {
+        payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
+      }),
     })
     const { link } = response.headers
     return {
@@ -91,8 +99,13 @@ export async function startSchool(
     },
     clock,
   })
+  const photoFolder = await mkdtemp(join(tmpdir(), 'safelight-photos-'))
   const school = await createSchool({
     database,
+    photoStores: {
+      stored: await openDiskFiles(photoFolder),
+      incoming: await openDiskFiles(join(photoFolder, 'incoming')),
+    },
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
@@ -171,11 +184,13 @@ export async function startSchool(
   const close = async () => {
     await app.close()
     await drop()
+    await rm(photoFolder, { recursive: true, force: true })
   }
   return {
     app,
     school,
     database,
+    photoFolder,
     time,
     disabled,
     gone,
