@@ -75,9 +75,10 @@ function boundArrival(server: Server, request: IncomingMessage): void {
  */
 export function allowTime(request: IncomingMessage, within: number, answered: number): void {
   const clock = arriving.get(request)
+  if (clock === undefined) return
   // Node gives the connection its usual time when the answer has been sent.
   request.once('end', () => request.socket.setTimeout(answered))
-  if (clock === undefined || request.complete) return
+  if (request.complete) return
   clearTimeout(clock.timer)
   clock.timer = setTimeout(clock.giveUp, within).unref()
 }

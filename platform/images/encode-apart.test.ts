@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makePicture, paint } from '#tests/support/pictures.ts'
 import { encodeApart, type Encoded, type Order } from './encode-apart.ts'
-import { nameFormat } from './name-format.ts'
 
 const variants: Order['variants'] = [
   { name: 'avif', variant: { width: 200, format: 'avif' } },
@@ -14,7 +14,12 @@ const variants: Order['variants'] = [
 ]
 
 const encode = (source: Uint8Array, order: Partial<Order> = {}) =>
-  encodeApart({ source, leastSide: 600, mostPixels: 60_000_000, variants, ...order })
+  encodeApart(Readable.from([source]), {
+    leastSide: 600,
+    mostPixels: 60_000_000,
+    variants,
+    ...order,
+  })
 
 /** The files that were made, by name. */
 async function filesOf(source: Uint8Array, order?: Partial<Order>): Promise<Map<string, Buffer>> {
@@ -100,21 +105,21 @@ describe('[12.1] what a picture is, its content says', () => {
   }
   for (const [name, make] of Object.entries(strangers))
     test(`[12.1] ${name} is refused, and told by its name`, async () => {
-      const bytes = await make()
-      assert.deepEqual(await refusalOf(bytes), { refused: 'unreadable' })
-      assert.equal(nameFormat(bytes), name)
+      const refusal = { refused: 'unreadable', format: name }
+      assert.deepEqual(await refusalOf(await make()), refusal)
     })
 
   test('[12.1] text and nothing at all are refused', async () => {
     for (const bytes of [Buffer.from('<!doctype html><p>Hello'), Buffer.from([0])])
-      assert.deepEqual(await refusalOf(bytes), { refused: 'unreadable' })
+      assert.deepEqual(await refusalOf(bytes), { refused: 'unreadable', format: undefined })
   })
 
   for (const format of formats)
     test(`[12.1] half of a ${format} is refused`, async () => {
       const whole = await writeAs(format, 800, 600)
       const half = whole.subarray(0, Math.floor(whole.length / 2))
-      assert.deepEqual(await refusalOf(half), { refused: 'unreadable' })
+      const { refused, format: named = '' } = (await refusalOf(half)) as Record<string, string>
+      assert.deepEqual([refused, named.toLowerCase()], ['unreadable', format])
     })
 
   test('[12.1] a small file that says it is enormous is refused before it is decoded', async () => {
@@ -223,4 +228,10 @@ test('[12.2] an encoder that does not work is an error, not a bad picture', asyn
     encode(await makePicture(700, 500), { variants: broken }),
     /^Error: the encoder ended with 1: .*positive integer/s,
   )
+})
+
+test('[12.2] a picture that cannot be read from its store is an error', async () => {
+  const broken = new Readable({ read: () => broken.destroy(new Error('no disk')) })
+  const order = { leastSide: 600, mostPixels: 60_000_000, variants }
+  await assert.rejects(encodeApart(broken, order), /^Error: no disk$/)
 })

@@ -1,18 +1,22 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { pipeline, type Readable } from 'node:stream'
 import type { Variant } from './variants.ts'
 
-/** A picture and what is to be made of it; sides and pixels are those that it must have. */
+/** What is to be made of a picture; sides and pixels are those that it must have. */
 export type Order = {
-  source: Uint8Array
   leastSide: number
   mostPixels: number
   variants: { name: string; variant: Variant }[]
 }
 
-/** Why nothing was made: `longerSide`, in pixels, is that of one too small. */
+/**
+ * Why nothing was made: `format` is what the file seems to be, `longerSide`, in pixels, that of one too small.
+ */
 export type Refusal =
-  { refused: 'unreadable' | 'large' | 'slow' } | { refused: 'small'; longerSide: number }
+  | { refused: 'large' | 'slow' }
+  | { refused: 'unreadable'; format: string | undefined }
+  | { refused: 'small'; longerSide: number }
 
 export type Encoded = { files: { name: string; bytes: Uint8Array }[] } | Refusal
 
@@ -25,17 +29,25 @@ const niceness = 10
 /** How much of what the process says before it breaks is told, in characters. */
 const mostSaid = 2_000
 
+/** Whether it says no more than that the process has gone, whose end says why. */
+function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
+  return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_IPC_CHANNEL_CLOSED'].includes(
+    code,
+  )
+}
+
 /**
  * Makes variants of a picture in a process of its own: JPEG, PNG, WebP and AVIF by what it contains. A
  * picture that breaks the decoder, or fills its memory, breaks that process alone, which knows no setting
- * and no secret, and stands back behind what answers. Throws where the process itself does not work.
+ * and no secret, and stands back behind what answers. The bytes go there as they are read. Throws where they
+ * cannot be read, or the process itself does not work.
  */
-export async function encodeApart(order: Order): Promise<Encoded> {
+export async function encodeApart(source: Readable, order: Order): Promise<Encoded> {
   const child = fork(new URL('./encoder.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
     env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     timeout: mostTime,
     killSignal: 'SIGKILL',
   })
@@ -52,12 +64,14 @@ export async function encodeApart(order: Order): Promise<Encoded> {
       })
       // Before it has made a thread: each gets this from the one that made it.
       if (child.pid !== undefined) setPriority(child.pid, niceness)
-      child.send(order, (error) => {
-        // What it ended with says more.
-        if (error !== null && child.exitCode === null && child.signalCode === null) child.kill()
-      })
+      const failUnlessGone = (error: Error | null | undefined) => {
+        if (error && !isGone(error)) reject(error)
+      }
+      child.send(order, failUnlessGone)
+      if (child.stdin !== null) pipeline(source, child.stdin, failUnlessGone)
     })
   } finally {
     child.kill('SIGKILL')
+    source.destroy()
   }
 }

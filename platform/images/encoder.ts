@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Encoded, Order, Refusal } from './encode-apart.ts'
+import { nameFormat } from './name-format.ts'
 import { encode } from './variants.ts'
 
-// A process for one picture of a stranger (see encode-apart.ts): it takes an order, answers it, and ends.
+// A process for one picture of a stranger (see encode-apart.ts): it takes an order, and the
+// picture on its standard input, answers, and ends.
 
 // One picture a core is quicker than all cores on one picture, and two are made at once.
 sharp.concurrency(1)
@@ -25,20 +28,19 @@ class Refused extends Error {
   }
 }
 
-/** What libvips says of a picture: that it cannot be read, or not in time. */
-function explain(error: unknown): never {
-  const slow = error instanceof Error && error.message.startsWith('timeout')
-  throw new Refused({ refused: slow ? 'slow' : 'unreadable' })
-}
-
 /** The picture upright, in sRGB, opaque, and no larger than `side` both ways. */
-async function decode({ source, leastSide, mostPixels }: Order, side: number) {
+async function decode(source: Buffer, { leastSide, mostPixels }: Order, side: number) {
+  const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
+  // What libvips says of a picture: that it cannot be read, or not in time.
+  const explain = (error: unknown): never => {
+    const slow = error instanceof Error && error.message.startsWith('timeout')
+    throw slow ? new Refused({ refused: 'slow' }) : unreadable()
+  }
   const input = sharp(source, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
   const { format, compression, width, height } = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(explain)
-  if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1')
-    throw new Refused({ refused: 'unreadable' })
+  if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()
   if (width * height > mostPixels) throw new Refused({ refused: 'large' })
   const longerSide = Math.max(width, height)
   if (longerSide < leastSide) throw new Refused({ refused: 'small', longerSide })
@@ -53,10 +55,10 @@ async function decode({ source, leastSide, mostPixels }: Order, side: number) {
     .catch(explain)
 }
 
-async function makeAll(order: Order): Promise<Encoded> {
+async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
   // Twice the widest: what is made of it looks as if it were made of the original.
   const side = 2 * Math.max(...order.variants.map(({ variant }) => variant.width))
-  const { data, info } = await decode(order, side)
+  const { data, info } = await decode(source, order, side)
   const { width, height, channels } = info
   const files = []
   for (const { name, variant } of order.variants) {
@@ -67,7 +69,8 @@ async function makeAll(order: Order): Promise<Encoded> {
 }
 
 process.once('message', (order: Order) => {
-  void makeAll(order)
+  void buffer(process.stdin)
+    .then((source) => makeAll(source, order))
     .catch((error: unknown) => {
       if (error instanceof Refused) return error.as
       throw error

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import {
   leastSide,
   mostPhotosADay,
@@ -72,14 +71,12 @@ export function createPhotos(parts: PhotosParts) {
       return await line.takeTurn(person, async () => {
         const found = await incoming.get(arrived)
         if (found === undefined) throw new Error('A picture is gone that has just arrived.')
-        const source = await buffer(found.content)
-        const encoded = await encodeApart({
-          source,
+        const encoded = await encodeApart(found.content, {
           leastSide: leastSide[purpose],
           mostPixels,
           variants: listSentVariants(address),
         })
-        if ('refused' in encoded) throw refusePhoto(encoded, source, purpose)
+        if ('refused' in encoded) throw refusePhoto(encoded, purpose)
         return encoded.files
       })
     } finally {

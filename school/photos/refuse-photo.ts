@@ -1,7 +1,6 @@
 import { leastSide, mostPixels, type PhotoPurpose } from '#contract/pictures.ts'
 import type { HttpError } from '#platform/http/errors.ts'
 import type { Refusal } from '#platform/images/encode-apart.ts'
-import { nameFormat } from '#platform/images/name-format.ts'
 import { refuse } from '#school/refuse.ts'
 
 const wanted = 'Please send a photograph as JPEG, PNG, WebP or AVIF.'
@@ -9,8 +8,7 @@ const wanted = 'Please send a photograph as JPEG, PNG, WebP or AVIF.'
 const heic =
   'This is a HEIC picture, as iPhones take them, which most browsers cannot show. Save a copy as JPEG (on a Mac: Preview, File, Export; on the iPhone: Settings, Camera, Formats, “Most Compatible” for the next ones) and send that.'
 
-function explainUnreadable(source: Uint8Array): string {
-  const format = nameFormat(source)
+function explainUnreadable(format: string | undefined): string {
   if (format === 'HEIC') return heic
   if (format === undefined) return `This is no picture that we can read. ${wanted}`
   if (['JPEG', 'PNG', 'WebP', 'AVIF'].includes(format))
@@ -19,11 +17,7 @@ function explainUnreadable(source: Uint8Array): string {
 }
 
 /** The refusal of a picture of which nothing was made: 400 not-a-photo, 503 where it took too long. */
-export function refusePhoto(
-  refusal: Refusal,
-  source: Uint8Array,
-  purpose: PhotoPurpose,
-): HttpError {
+export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError {
   const refusePicture = (photo: string) => refuse('not-a-photo', photo, { photo })
   switch (refusal.refused) {
     case 'slow':
@@ -37,6 +31,6 @@ export function refusePhoto(
         `The longer side of this picture has ${refusal.longerSide} pixels; it needs at least ${leastSide[purpose]}. Please send a larger one.`,
       )
     case 'unreadable':
-      return refusePicture(explainUnreadable(source))
+      return refusePicture(explainUnreadable(refusal.format))
   }
 }
