@@ -103,7 +103,7 @@ test('[12.2] a picture for which there is no room is 503 and leaves nothing, als
   const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'image/jpeg' }
   const send = (picture: Buffer) =>
     fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
-  const [small, large] = [await makePicture(700, 500), await paint(1000, 800).jpeg().toBuffer()]
+  const [small, large] = [await makePicture(700, 500), await paint(700, 500).jpeg().toBuffer()]
   const filler = await fill(folder)
   // For nothing, for half of the picture, and for all of it but not for what is made of it.
   for (const room of [0, large.length / 2, large.length + 200_000]) {

@@ -45,7 +45,7 @@ export type Mounted<Caller, Tables> = {
 const defaultTimeout = 20_000
 
 /** How long a call with a body of bytes may take when these have arrived, in milliseconds. */
-const bytesTimeout = 150_000
+const bytesTimeout = 200_000
 
 /** For how many seconds anybody may cache a public answer. */
 const publicSeconds = 15

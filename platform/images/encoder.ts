@@ -17,7 +17,7 @@ sharp.unblock({
 })
 
 /** How long reading the picture may take, in seconds. */
-const mostSeconds = 20
+const mostSeconds = 60
 
 /** The picture is refused; anything else that is thrown ends the process. */
 class Refused extends Error {
