@@ -32,6 +32,7 @@ export const permissions = {
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
   'audit:read': ['Admin'],
+  'photos:add': everyone,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -5,6 +5,7 @@ import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
 import { reviewCalls } from './reviews.ts'
+import { photoCalls } from './pictures.ts'
 import { userCalls } from './users.ts'
 
 /** The calls of each domain, under the heading that the documents of the API have for it. */
@@ -15,6 +16,7 @@ export const callsOf = {
   Orders: orderCalls,
   Schedule: scheduleCalls,
   Reviews: reviewCalls,
+  Photographs: photoCalls,
   Gallery: galleryCalls,
   Audit: auditCalls,
 }
@@ -27,6 +29,7 @@ export const api = {
   ...orderCalls,
   ...scheduleCalls,
   ...reviewCalls,
+  ...photoCalls,
   ...galleryCalls,
   ...auditCalls,
 }

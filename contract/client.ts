@@ -86,7 +86,7 @@ export async function call(
   } catch {
     throw new ApiError('unavailable', 0, unreachable)
   }
-  if (response.status !== 200) throw refusal(response)
+  if (response.status !== (endpoint.status ?? 200)) throw refusal(response)
   const body: unknown = JSON.parse(response.body)
   return endpoint.paged ? { items: body, next: nextCursor(response.link) } : body
 }

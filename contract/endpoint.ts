@@ -5,14 +5,15 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A body of bytes, such as a picture: its media type (`image/*` for any that begins so), and the `most`
- * bytes there may be. More are 413 `body-too-large`, another type is 415.
+ * A body of bytes, such as a picture: its media type (`image/*` for any that begins so), the `most`
+ * bytes there may be, and `within` how many milliseconds they have to arrive. More are 413
+ * `body-too-large`, another type is 415, slower ones are 408.
  */
-export type BytesBody = { type: `${string}/${string}`; most: number }
+export type BytesBody = { type: `${string}/${string}`; most: number; within: number }
 
 /**
  * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `response` is the body of
- * status 200; with `paged` it is an array, and where there is more the answer carries
+ * status 200, or of `status`; with `paged` it is an array, and where there is more the answer carries
  * `Link: <…>; rel="next"`. With `idempotencyKey` a call that is sent again with the same `Idempotency-Key`
  * has no second effect and gets the first answer; not together with a body of bytes. `errors` are the
  * codes of this call beyond those that any call can answer.
@@ -26,6 +27,7 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodObject | BytesBody
   response: z.ZodType
+  status?: 201
   paged?: true
   idempotencyKey?: true
   errors?: readonly ErrorCode[]

@@ -9,6 +9,10 @@
 export const errorCodes = {
   'invalid-input': [400, 'A field does not fit; `fields` says which and why.'],
   'malformed-body': [400, 'The body is not JSON in UTF-8, or is empty.'],
+  'not-a-photo': [
+    400,
+    'The body is no JPEG, PNG, WebP or AVIF that can be read whole, or has too few or too many pixels; `message` says what to do.',
+  ],
   'malformed-request': [400, 'The address or the request itself is not well formed.'],
   unauthenticated: [401, 'No ID token, or one that is no longer valid. Refresh it and try again.'],
   forbidden: [403, 'Not open to this person or role.'],
@@ -21,7 +25,7 @@ export const errorCodes = {
   'method-not-allowed': [405, 'Not with this method; `Allow` says with which.'],
   'request-timeout': [
     408,
-    'The request took too long to arrive: 30 seconds, or 20 after its head.',
+    'The request took too long to arrive: 30 seconds, or 20 after its head; a picture three minutes.',
   ],
   'order-not-paid': [409, 'The order is not paid.'],
   'no-dates': [409, 'The class has no meetings yet.'],
@@ -46,8 +50,11 @@ export const errorCodes = {
   'answered-already': [409, 'The review has an answer.'],
   'student-role-fixed': [409, 'The role of a student cannot be changed.'],
   'last-admin': [409, 'The last admin stays.'],
-  'body-too-large': [413, 'More than 64 KB.'],
-  'unsupported-media-type': [415, 'The body must be application/json, not packed.'],
+  'body-too-large': [413, 'More than 64 KB, of a picture more than 15 MB.'],
+  'unsupported-media-type': [
+    415,
+    'The body must be application/json, a picture image/*; neither may be packed.',
+  ],
   'idempotency-key-reused': [422, 'This key came with another content before; use a new one.'],
   'too-many-requests': [429, 'Wait as many seconds as `Retry-After` says.'],
   'headers-too-large': [431, 'More than 16 KB of headers.'],

@@ -1,6 +1,7 @@
 import { z } from './zod.ts'
 import { isWholeMinor } from './money.ts'
 import { withoutBidiControls } from './names.ts'
+import { isSentPhoto } from './photos.ts'
 import { longestQuestion } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
@@ -71,7 +72,10 @@ export const email = z
   .refine(isStorable, 'Email Address contains a character that cannot be stored')
   .meta(example('mila@mail.example', 'An e-mail address'))
 
-/** An absolute http(s) address of a picture, at most 2,048 characters. */
+/**
+ * The address of a picture, at most 2,048 characters: an absolute one of http(s), or that of a picture that
+ * was sent to the school, which looks whether it is there.
+ */
 export const photoUrl = z
   .string({ error: 'Photo URL is required' })
   .trim()
@@ -80,10 +84,16 @@ export const photoUrl = z
   .refine(isStorable, 'Photo URL contains a character that cannot be stored')
   // URL itself also takes `http:x` and drops line breaks, which would then be stored.
   .refine(
-    (value) => /^https?:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
+    (value) =>
+      isSentPhoto(value) || (/^https?:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value)),
     'Photo URL must begin with http:// or https://',
   )
-  .meta(example('https://photos.example/sky.jpg', 'The http(s) address of a picture'))
+  .meta(
+    example(
+      'https://photos.example/sky.jpg',
+      'The http(s) address of a picture, or what POST /photos gave as `photo`',
+    ),
+  )
 
 /** An absolute https address, at most 2,048 characters. `label` begins people's messages. */
 export function httpsUrl(label: string) {

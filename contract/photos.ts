@@ -38,7 +38,18 @@ export const squareFocus = 0.68
 export const photoFormats = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
-const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d+)\.jpg$/
+const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d{1,6})\.jpg$/
+
+/**
+ * A picture that somebody has sent: of kind `class` or, where it is a portrait, `instructor`, with a random
+ * word in place of a number. It has the variants of its kind, without the version in their addresses.
+ */
+const sentPhoto = /^\/photos\/((class|instructor)-[0-9a-f]{32})\.jpg$/
+
+/** Whether an address of the school can be that of a picture that somebody has sent. */
+export function isSentPhoto(address: string): boolean {
+  return sentPhoto.test(address)
+}
 
 /** An own photograph: its name, the widths of it and of its square in pixels, and the picture beside a shared link. */
 type OwnPhoto = {
@@ -48,9 +59,9 @@ type OwnPhoto = {
   share: { address: string; width: number; height: number }
 }
 
-/** What there is of an own photograph, or null for a picture from elsewhere. */
+/** What there is of an own or a sent photograph, or null for a picture from elsewhere. */
 export function readOwnPhoto(address: string): OwnPhoto | null {
-  const match = ownPhoto.exec(address)
+  const match = ownPhoto.exec(address) ?? sentPhoto.exec(address)
   if (match?.[1] === undefined) return null
   const [, name, word] = match
   const { widths, squares, share } = photoKinds[word as keyof typeof photoKinds]
@@ -70,7 +81,10 @@ export function variantFile(
   return `${name}-${shape === 'square' ? 'square-' : ''}${width}.${format}`
 }
 
-/** The address of one variant; `width` in pixels. */
+/** The address of one variant; `width` in pixels. That of a sent picture is random already. */
 export function photoVariant(...variant: Parameters<typeof variantFile>): string {
-  return `/photos/${photosVersion}/${variantFile(...variant)}`
+  const file = variantFile(...variant)
+  return isSentPhoto(`/photos/${variant[0]}.jpg`)
+    ? `/photos/${file}`
+    : `/photos/${photosVersion}/${file}`
 }

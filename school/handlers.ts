@@ -9,6 +9,7 @@ import type { GalleryService } from './gallery/gallery.service.ts'
 import type { OrdersService } from './orders/orders.service.ts'
 import type { RosterService } from './orders/roster.ts'
 import type { ReviewsService } from './reviews/reviews.service.ts'
+import type { PhotosService } from './photos/photos.service.ts'
 import { refuse } from './refuse.ts'
 import type { ScheduleService } from './schedule/schedule.service.ts'
 import type { Tables } from './tables.ts'
@@ -34,6 +35,7 @@ type Services = {
   roster: RosterService
   schedule: ScheduleService
   calendar: CalendarService
+  photos: PhotosService
   gallery: GalleryService
   profiles: ProfilesService
   reviews: ReviewsService
@@ -42,8 +44,19 @@ type Services = {
 
 /** The handlers of all calls. */
 export function createHandlers(services: Services): Handlers {
-  const { users, profiles, classes, orders, roster, schedule, calendar, gallery, reviews, audit } =
-    services
+  const {
+    users,
+    profiles,
+    classes,
+    orders,
+    roster,
+    schedule,
+    calendar,
+    photos,
+    gallery,
+    reviews,
+    audit,
+  } = services
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
@@ -109,6 +122,7 @@ export function createHandlers(services: Services): Handlers {
     deleteReview: ({ params }, actor) => reviews.remove(actor, params.id),
     answerReview: ({ params, body }, actor) => reviews.answer(actor, params.id, body),
     hideReview: ({ params, body }, actor) => reviews.hide(actor, params.id, body),
+    addPhoto: ({ query, body }, actor) => photos.add(actor, body, query.for),
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),

@@ -15,6 +15,7 @@ import * as idempotencyKeys from './migrations/0015-idempotency-keys.ts'
 import * as classLevel from './migrations/0016-class-level.ts'
 import * as publicVersion from './migrations/0017-public-version.ts'
 import * as meetings from './migrations/0018-meetings.ts'
+import * as photos from './migrations/0019-photos.ts'
 import * as rosterAndCalendars from './migrations/0020-roster-and-calendars.ts'
 import * as reviews from './migrations/0021-reviews.ts'
 import * as profiles from './migrations/0022-profiles.ts'
@@ -42,6 +43,7 @@ export const migrations: Migrations = {
   '0016-class-level': classLevel,
   '0017-public-version': publicVersion,
   '0018-meetings': meetings,
+  '0019-photos': photos,
   '0020-roster-and-calendars': rosterAndCalendars,
   '0021-reviews': reviews,
   '0022-profiles': profiles,

@@ -6,6 +6,15 @@ export function refuse(code: ErrorCode, message: string, fields?: FieldErrors): 
   return new HttpError(errorCodes[code][0], code, message, fields)
 }
 
+/** The same where it may be tried again in so many seconds, 429 or 503; `Retry-After` says them. */
+export function refuseForNow(
+  code: 'too-many-requests' | 'unavailable',
+  message: string,
+  seconds: number,
+): HttpError {
+  return new HttpError(errorCodes[code][0], code, message, undefined, seconds)
+}
+
 /** 403: an admin has removed this user. */
 export function refuseRemoved(): HttpError {
   return refuse('forbidden', 'This user was removed from the school.')

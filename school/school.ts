@@ -43,6 +43,7 @@ import { migrations } from './migrations.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
+import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
 import { refuse } from './refuse.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
 import type { Tables } from './tables.ts'
@@ -59,6 +60,8 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
+  /** Where the pictures are that people send; without them none can be sent, as on the command line. */
+  photoStores?: PhotoStores
   /** Whether calls over the network are limited; they are unless this is false. */
   rateLimits?: boolean
 }
@@ -131,7 +134,7 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, jobs, verifyToken, product, origin, timeZone, ...rest } = parts
+  const { database, jobs, verifyToken, product, photoStores, origin, timeZone, ...rest } = parts
   const { rateLimits = true, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
@@ -146,6 +149,7 @@ export async function createSchool(parts: SchoolParts) {
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const photos = createPhotos({ db, clock, stores: photoStores })
   const calendar = createCalendar({ ...others, db, product, origin, timeZone })
   const limits = rateLimits ? createLimits(database, clock) : null
   // See migration 0017: raised with everything that a public answer shows.
@@ -157,6 +161,7 @@ export async function createSchool(parts: SchoolParts) {
       users,
       classes,
       orders,
+      photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),
       calendar,
@@ -175,8 +180,9 @@ export async function createSchool(parts: SchoolParts) {
   const cleanUp = async () => {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
+    await photos.cleanUp()
   }
   /** Serves the calendars, beside the API. */
   const feed = createFeed(calendar, limits?.address ?? null)
-  return { plugin, feed, answers, users, classes, orders, gallery, cleanUp }
+  return { plugin, feed, answers, users, classes, orders, photos, gallery, cleanUp }
 }

@@ -113,6 +113,20 @@ type GalleryPhotosTable = {
   height: number
 }
 
+/** Pictures that people have sent. */
+type PhotosTable = {
+  id: string
+  /** As a photo field names it: `/photos/class-….jpg`. */
+  address: string
+  owner_id: string
+  added_at: number
+  /** When it is looked at next whether anything uses it. */
+  look_at: number
+}
+
+/** The stored file behind each address of a picture; `name` is what stands behind `/photos/`. */
+type PhotoFilesTable = { name: string; photo_id: string; file: string }
+
 /** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
 type LocksTable = { name: 'admins'; taken: number }
 
@@ -127,6 +141,8 @@ export type Tables = {
   calendar_tokens: CalendarTokensTable
   audit: AuditTable
   gallery_photos: GalleryPhotosTable
+  photos: PhotosTable
+  photo_files: PhotoFilesTable
   locks: LocksTable
 }
 

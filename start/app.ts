@@ -12,6 +12,7 @@ import { calendarPath } from '#school/calendar/calendar.service.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from './config.ts'
 import { registerOutbox } from './outbox.ts'
+import { registerSentPhotos } from './sent-photos.ts'
 import type { Parts } from './parts.ts'
 import { registerSite } from './site.ts'
 
@@ -78,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       immutable: true,
     })
     await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
+    registerSentPhotos(files, parts.school.photos)
   })
   const { product, origin, timeZone, social } = config
   const list = shownOutbox(parts)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { open, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { open, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { startLoggedServer } from '#tests/support/logged-server.ts'
+import { makePicture, paint } from '#tests/support/pictures.ts'
 import { newClass } from '#tests/support/send.ts'
 
 type Disk = { folder: string; remove: () => Promise<void> }
@@ -86,4 +87,38 @@ test('[7] on a full disk writing is 503, the log names the folder, reading goes 
   await truncate(filler)
   assert.equal((await addClass()).status, 200)
   assert.equal((await signUp()).status, 200)
+})
+
+test('[12.2] a picture for which there is no room is 503 and leaves nothing, also where only its variants have none', async (t) => {
+  const disk = await mountSmallDisk()
+  if (disk === null) return t.skip('only root may mount a small disk')
+  const { folder } = disk
+  const server = await startLoggedServer({ DATA_DIR: folder })
+  t.after(async () => {
+    await server.close()
+    await disk.remove()
+  })
+  const { origin, lines } = server
+  const { idToken } = await registerPerson(origin, 'Instructor')
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'image/jpeg' }
+  const send = (picture: Buffer) =>
+    fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
+  const [small, large] = [await makePicture(700, 500), await paint(700, 500).jpeg().toBuffer()]
+  const filler = await fill(folder)
+  // For nothing, for half of the picture, and for all of it but not for what is made of it.
+  for (const room of [0, large.length / 2, large.length + 200_000]) {
+    const { size } = await stat(filler)
+    await truncate(filler, size - Math.round(room))
+    lines.length = 0
+    const refused = await send(large)
+    assert.equal(refused.status, 503, await refused.text())
+    assert.equal(refused.headers.get('retry-after'), '5')
+    const troubles = lines.filter(({ level }) => level > 30).map(({ msg }) => msg)
+    assert.equal(troubles.length, 1)
+    assert.match(troubles[0] ?? '', new RegExp(`^the disk of ${folder}\\S* is full$`))
+    assert.deepEqual(await readdir(`${folder}/photos`), ['incoming'])
+    assert.deepEqual(await readdir(`${folder}/photos/incoming`), [])
+  }
+  await truncate(filler)
+  assert.equal((await send(small)).status, 201)
 })

@@ -48,11 +48,9 @@ test('every file is named by another that runs: none is dead, no migration is fo
   )
   // React Router and the style page find these by where they are.
   const found = /^web\/(?:root\.tsx|routes\.ts|entry\.\w+\.tsx|style\/examples\/.*)$/
-  // The first call that takes a picture will open it (clause 12); until then its tests alone do.
-  const awaited = 'platform/files/disk-files.ts'
   assert.deepEqual(
     files.filter((file) => !named.has(file) && !found.test(file)),
-    [awaited],
+    [],
   )
 })
 

@@ -26,7 +26,7 @@ const upload = {
   path: '/pictures',
   summary: 'Store a picture',
   access: 'public',
-  body: { type: 'image/*', most },
+  body: { type: 'image/*', most, within: 60_000 },
   response: z.object({ name: z.string() }),
   errors: [],
 } satisfies Endpoint

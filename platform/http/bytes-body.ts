@@ -4,7 +4,7 @@ import { limitBytes, TooLarge } from '#platform/files/files.ts'
 import { HttpError } from './errors.ts'
 
 /** A body of bytes: see the contract's `BytesBody`. */
-export type BytesBody = { type: string; most: number }
+export type BytesBody = { type: string; most: number; within: number }
 
 /** Whether a call has such a body, not one of JSON. */
 export function isBytes(body: object | undefined): body is BytesBody {

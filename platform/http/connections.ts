@@ -23,8 +23,11 @@ export const mostOfAddress = 256
 /** A connection on which nothing moves in either direction for so long is ended, in milliseconds. */
 const stuckAfter = 30_000
 
-/** How long the headers and the whole request may take to arrive, in milliseconds. */
-const [headersTimeout, requestTimeout] = [10_000, 15_000]
+/** How long the headers, and then the body, may take to arrive, in milliseconds. */
+const [headersTimeout, bodyTimeout] = [10_000, 15_000]
+
+/** How long any request may take to arrive, also one that was given more time, in milliseconds. */
+const longestArrival = 200_000
 
 /** How often the server looks for requests that took too long, in milliseconds; Node's own is 30 s. */
 const connectionsCheckingInterval = 1_000
@@ -40,6 +43,44 @@ const keepAliveTimeout = 72_000
 function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2
   socket.destroy()
+}
+
+/** The clocks of the bodies that are arriving. */
+const arriving = new WeakMap<IncomingMessage, { giveUp: () => void; timer: NodeJS.Timeout }>()
+
+/**
+ * Gives up on a body that takes longer than `bodyTimeout`, as Node does on a request by its own limit, which
+ * is the same for all requests and here the longest of them.
+ */
+function boundArrival(server: Server, request: IncomingMessage): void {
+  const { headers, socket } = request
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
+    return
+  const giveUp = () => {
+    if (request.complete || socket.destroyed) return
+    const error = Object.assign(new Error('The body has not arrived.'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    })
+    server.emit('clientError', error, socket)
+  }
+  arriving.set(request, { giveUp, timer: setTimeout(giveUp, bodyTimeout).unref() })
+  const stop = () => clearTimeout(arriving.get(request)?.timer)
+  request.once('end', stop)
+  request.once('close', stop)
+}
+
+/**
+ * Gives the body of a request so many milliseconds from now to arrive, 200 seconds in all at the most, and
+ * then its connection so many in which nothing moves, because the answer takes longer than others.
+ */
+export function allowTime(request: IncomingMessage, within: number, answered: number): void {
+  const clock = arriving.get(request)
+  if (clock === undefined) return
+  // Node gives the connection its usual time when the answer has been sent.
+  request.once('end', () => request.socket.setTimeout(answered))
+  if (request.complete) return
+  clearTimeout(clock.timer)
+  clock.timer = setTimeout(clock.giveUp, within).unref()
 }
 
 /** Whose a request is: the address of the caller, see `addressKey`. */
@@ -120,7 +161,7 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
 /**
  * An HTTP server whose every connection is bounded: how many there are, in all and from one address
  * (`isProxy` tells those of our own proxies, which are many people's), how many requests one has under
- * way (one, the others wait), and how long it may be without progress. Where there are too many, unused
+ * way (one, the others wait), how long one may take to arrive, and how long it may be without progress. Where there are too many, unused
  * ones are closed to make room. `createFastPath` gives what answers before `answer`, where it can.
  */
 export function createBoundedServer(
@@ -130,9 +171,16 @@ export function createBoundedServer(
 ): Server {
   const visitorOf: VisitorOf = (request) => addressKey(findAddress(request, isProxy))
   const server = createServer(
-    { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout },
+    {
+      headersTimeout,
+      requestTimeout: longestArrival,
+      connectionsCheckingInterval,
+      keepAliveTimeout,
+    },
     answerOneByOne(answer, visitorOf, createFastPath?.(visitorOf)),
   )
+  // Before it is answered.
+  server.prependListener('request', (request) => boundArrival(server, request))
   server.setTimeout(stuckAfter)
   server.maxConnections = mostConnections
   server.on('drop', () => server.closeIdleConnections())

@@ -9,13 +9,22 @@ export class HttpError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
+  /** In how many seconds the same may be asked again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfter?: number,
+  ) {
     super(message)
     this.name = 'HttpError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
@@ -87,13 +96,14 @@ export function sendErrorEnvelope(
     void reply.code(500).send({ error: { code: 'internal', message, requestId: request.id } })
     return
   }
-  const { status, code, message, fields } = refusal
+  const { status, code, message, fields, retryAfter } = refusal
   if (status === 408) void reply.header('connection', 'close')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (status === 503) {
     logTransient(request.log, error)
     void reply.header('retry-after', '5')
   }
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.code(status).send({ error: { code, message, ...(fields && { fields }) } })
 }
 

@@ -6,6 +6,7 @@ import { acceptBytesOnly, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
 import { checkUrl, checkInput } from './check-input.ts'
+import { allowTime } from './connections.ts'
 
 /** What the server needs to know of a call: see the contract's `Endpoint`. */
 export type MountableEndpoint = {
@@ -16,6 +17,7 @@ export type MountableEndpoint = {
   query?: z.ZodType
   body?: z.ZodType | BytesBody
   response: z.ZodType
+  status?: 201
   paged?: true
   idempotencyKey?: true
 }
@@ -41,6 +43,9 @@ export type Mounted<Caller, Tables> = {
 
 /** Longer than any one query may run on PostgreSQL (see the database's statement_timeout). */
 const defaultTimeout = 20_000
+
+/** How long a call with a body of bytes may take when these have arrived, in milliseconds. */
+const bytesTimeout = 200_000
 
 /** For how many seconds anybody may cache a public answer. */
 const publicSeconds = 15
@@ -115,15 +120,17 @@ function readPage(url: string, page: unknown): Answer {
  * parts of the request are parsed by their schemas (400 names the fields), `handle` runs, and the answer
  * is cut to the response schema, so that no other column ever leaves. Public reads may be cached for a
  * moment and carry an ETag, and concurrent ones of one URL share one answer; nothing else may be cached.
- * A body of bytes is handed to `handle` as it arrives, to be read once: no Idempotency-Key with it.
+ * A body of bytes is handed to `handle` as it arrives, to be read once: no Idempotency-Key with it. Only
+ * who may make the call gets the time that it has to arrive.
  */
 export function mount<Caller, Tables>(
   app: FastifyInstance,
   endpoint: MountableEndpoint,
   mounted: Mounted<Caller, Tables>,
 ): void {
-  const { method, path, response, paged } = endpoint
-  const { identify, handle, idempotent, nameOf, publicReads, timeout = defaultTimeout } = mounted
+  const { method, path, response, paged, body: taken } = endpoint
+  const { identify, handle, idempotent, nameOf, publicReads } = mounted
+  const { timeout = isBytes(taken) ? taken.within + bytesTimeout : defaultTimeout } = mounted
   const callers = new WeakMap<FastifyRequest, Caller>()
   const isPublicRead = endpoint.access === 'public' && method === 'GET'
 
@@ -154,6 +161,7 @@ export function mount<Caller, Tables>(
     handlerTimeout: timeout,
     onRequest: async (request, reply) => {
       callers.set(request, await identify(request, reply))
+      if (isBytes(taken)) allowTime(request.raw, taken.within, bytesTimeout)
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
@@ -169,16 +177,16 @@ export function mount<Caller, Tables>(
       if (reply.sent) return reply
       const { body, link } = toAnswer(request.url, result)
       if (link !== undefined) void reply.header('link', link)
+      if (endpoint.status !== undefined) void reply.code(endpoint.status)
       forbidCaching(reply)
       return body
     },
   }
-  const { body } = endpoint
-  if (!isBytes(body)) app.route(route)
+  if (!isBytes(taken)) app.route(route)
   // What a body may be goes with the plugin, so this call is one of its own.
   else
     void app.register(async (plugin) => {
-      acceptBytesOnly(plugin, body)
+      acceptBytesOnly(plugin, taken)
       plugin.route(route)
     })
 }

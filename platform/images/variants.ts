@@ -4,11 +4,11 @@ import sharp, { type Sharp } from 'sharp'
 /**
  * One copy of a picture: its width in pixels and its format. With `squareFocus` it is the square as high as the
  * picture, which must lie on its side; that is how much of what is left out is at the left, from 0 to 1. A
- * JPEG, for those who can read nothing newer, is cut to exactly its width and height.
+ * JPEG, for those who can read nothing newer, is cut to exactly its width and height where it has one.
  */
 export type Variant =
   | { width: number; format: 'avif' | 'webp'; squareFocus?: number }
-  | { width: number; height: number; format: 'jpeg' }
+  | { width: number; height?: number; format: 'jpeg' }
 
 /**
  * How each format is written (https://sharp.pixelplumbing.com/api-output). AVIF effort 3 makes files an eighth
@@ -42,11 +42,14 @@ async function cutSquare(picture: Sharp, focus: number): Promise<void> {
   picture.extract({ left: Math.round(focus * (width - height)), top: 0, width: height, height })
 }
 
-function encode(picture: Sharp, variant: Variant): Sharp {
-  const { width, format } = variant
-  if (format === 'jpeg')
+/** What is written of one variant; `picture` is upright already. */
+export function encode(picture: Sharp, variant: Variant): Sharp {
+  const { width } = variant
+  if (variant.format === 'jpeg' && variant.height !== undefined)
     return picture.resize({ width, height: variant.height }).jpeg(encoding.jpeg)
-  return picture.resize({ width, withoutEnlargement: true })[format](encoding[format])
+  const resized = picture.resize({ width, withoutEnlargement: true })
+  if (variant.format === 'avif') return resized.avif(encoding.avif)
+  return variant.format === 'webp' ? resized.webp(encoding.webp) : resized.jpeg(encoding.jpeg)
 }
 
 /**

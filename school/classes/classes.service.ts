@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
@@ -49,7 +50,7 @@ export function createClasses(parts: DatesParts) {
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `mostUnread` of theirs wait already.
+     * where `mostUnread` of theirs wait already; 400 where the school has no such picture (`claimPhoto`).
      */
     async add(
       actor: Actor,
@@ -61,7 +62,8 @@ export function createClasses(parts: DatesParts) {
         const { meetings = [] } = input
         const now = clock()
         refusePast(meetings, [], now)
-        const row = toRow(input, { id: newId(), instructorId: actor.id, now })
+        const photo = await claimPhoto(trx, actor.id, input.photo)
+        const row = toRow({ ...input, photo }, { id: newId(), instructorId: actor.id, now })
         await repo.insertClass(trx, row)
         await setDates(trx, row, meetings)
         await repo.refuseTooManyUnread(trx, actor.id)

@@ -114,8 +114,9 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
       { reason }: z.output<typeof cancellation>,
     ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'classes:cancel')
-        if (!maySeeFeedback(actor, await loadVisible(trx, actor, id)))
+        const role = await requireActor(trx, actor, 'classes:cancel')
+        const present = { ...actor, role }
+        if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
           throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
         const row = await loadClass(trx, id, repo.lockClass)
         if (!isStep(classLife.cancel, row.status))

@@ -7,7 +7,7 @@ export const guide: readonly (readonly [title: string, ...text: string[]])[] = [
   [
     'Address and format',
     'Every address below begins with the school’s own, for example `https://school.example`. The examples take it from a shell variable: `SCHOOL=https://school.example`.',
-    'Bodies are JSON in UTF-8, at most 64 KB, sent as `application/json`. Fields that a call does not know are ignored. The same in a form for programs is at `/api/openapi.json`.',
+    'Bodies are JSON in UTF-8, at most 64 KB, sent as `application/json`; a picture is sent as it is, as `image/*`. Fields that a call does not know are ignored. The same in a form for programs is at `/api/openapi.json`.',
   ],
   [
     'Signing in',

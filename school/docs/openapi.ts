@@ -18,6 +18,8 @@ export type Schema = {
   required?: string[]
 }
 type Content = { 'application/json': { schema: Schema; example?: unknown } }
+/** A body of JSON, or one of bytes that its description is about. */
+type RequestBody = { description?: string; content: Partial<Content> }
 type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -32,7 +34,7 @@ export type Operation = {
   tags: [string]
   security: object[]
   parameters?: Parameter[]
-  requestBody?: { content: Content }
+  requestBody?: RequestBody
   responses: Record<string, { description: string; headers?: object; content?: Content }>
 }
 /** An OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0, with what every call of ours has. */
@@ -125,6 +127,13 @@ function refusal(status: string, codes: ErrorCode[]) {
   }
 }
 
+function bodyOf(body: NonNullable<Endpoint['body']>) {
+  if (!isBytes(body)) return { required: true, content: { 'application/json': { schema: body } } }
+  const { type, most, within } = body
+  const description = `The bytes as they are, ${type}, ${most / 1_000_000} MB at most, within ${within / 1000} seconds`
+  return { required: true, description, content: { [type]: {} } }
+}
+
 function operationOf(tag: string, name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { access, params: path, query, body, paged, idempotencyKey: keyed } = endpoint
   const isPublic = access === 'public'
@@ -147,12 +156,9 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): ZodOpenApiO
     tags: [tag],
     security: isPublic ? [] : [{ idToken: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), header },
-    requestBody: body && {
-      required: true,
-      content: isBytes(body) ? { [body.type]: {} } : { 'application/json': { schema: body } },
-    },
+    ...(body && { requestBody: bodyOf(body) }),
     responses: {
-      200: {
+      [endpoint.status ?? 200]: {
         description: 'Done',
         headers: okHeaders,
         content: { 'application/json': { schema: endpoint.response } },
@@ -186,6 +192,9 @@ export function exampleOf(schema: Schema): unknown {
   if (missing !== undefined) throw new Error(`the field ${missing[0]} has no example`)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
+
+/** What a call answers when it is done. */
+export const answerOf = ({ responses }: Operation) => responses['200'] ?? responses['201']
 
 /** The OpenAPI document of all calls, with an example of every body. */
 export function openApiDocument(product: string): OpenApiDocument {
@@ -224,8 +233,10 @@ export function openApiDocument(product: string): OpenApiDocument {
       },
     },
   }) as OpenApiDocument
-  for (const { requestBody, responses } of Object.values(document.paths).flatMap(Object.values))
-    for (const content of [requestBody?.content, responses['200']?.content]) {
+  for (const operation of Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods),
+  ))
+    for (const content of [operation.requestBody?.content, answerOf(operation)?.content]) {
       const json = content?.['application/json']
       if (json !== undefined) json.example = exampleOf(json.schema)
     }

@@ -1,7 +1,13 @@
 import { errorCodes } from '#contract/errors.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import { guide } from './guide.ts'
-import { exampleOf, type OpenApiDocument, type Operation, type Schema } from './openapi.ts'
+import {
+  answerOf,
+  exampleOf,
+  type OpenApiDocument,
+  type Operation,
+  type Schema,
+} from './openapi.ts'
 
 /** The style of the documentation page: espresso, tan, cream and sand, one column, no scripts. */
 const style = `
@@ -83,12 +89,14 @@ function curlOf({ method, path, parameters = [], requestBody, security }: Call):
   for (const { name, in: part, required } of parameters)
     if (part === 'query' && required) query.set(name, valueOf(name))
   const body = json(requestBody)?.example
+  const isBytes = requestBody !== undefined && body === undefined
   return [
     `curl -X ${method} "$SCHOOL${filled}${query.size > 0 ? `?${query}` : ''}"`,
     ...(security.length > 0 ? ['-H "Authorization: Bearer $ID_TOKEN"'] : []),
     ...parameters
       .filter(({ name }) => name === 'Idempotency-Key')
       .map(({ name }) => `-H ${quoted(`${name}: ${valueOf(name)}`)}`),
+    ...(isBytes ? ["-H 'Content-Type: image/jpeg'", '--data-binary @picture.jpg'] : []),
     ...(body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
@@ -97,7 +105,8 @@ function curlOf({ method, path, parameters = [], requestBody, security }: Call):
 
 function callSection(call: Call): string {
   const { method, path, operationId, summary, description, parameters = [], responses } = call
-  const answer = responses['200']?.content?.['application/json']
+  const answer = answerOf(call)?.content?.['application/json']
+  const bytes = call.requestBody?.description
   const parts = parameters.map(({ name, schema, in: part, required }) =>
     field(name, schema, `in the ${part}`, required ? 'required' : 'optional'),
   )
@@ -109,7 +118,7 @@ function callSection(call: Call): string {
 <p>${escapeHtml(summary)}</p>
 <p class="muted">${escapeHtml(description)}</p>
 ${block('Parameters', parts)}
-${block('Body', fieldsOf(json(call.requestBody)?.schema ?? {}))}
+${block('Body', bytes === undefined ? fieldsOf(json(call.requestBody)?.schema ?? {}) : [escapeHtml(bytes)])}
 <h4>Example</h4>
 ${pre(curlOf(call))}
 <h4>Answer</h4>

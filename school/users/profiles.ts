@@ -6,6 +6,7 @@ import type { Actor } from '#school/caller.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import type { GalleryService } from '#school/gallery/gallery.service.ts'
+import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
@@ -33,13 +34,15 @@ export function createProfiles({ db, gallery }: ProfilesParts) {
       return toProfile(row)
     },
 
-    /** Changes what is there of the actor's own profile. */
-    change(actor: Actor, change: z.output<typeof profileChange>): Promise<ModifiedCount> {
+    /** Changes what is there of the actor's own profile; 400 where the school has no such picture. */
+    change(actor: Actor, asked: z.output<typeof profileChange>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'profile:edit')
         const row = await repo.findById(trx, actor.id)
         if (row === undefined) throw refuseRemoved()
+        const photo = asked.photo && (await claimPhoto(trx, actor.id, asked.photo))
+        const change = { ...asked, photo }
         const entries = Object.entries(change).filter(
           ([field, value]) => value !== undefined && value !== row[field as keyof typeof change],
         )

@@ -11,6 +11,7 @@ import type { Account, AccountCaller, Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { OrdersService } from '#school/orders/orders.service.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
@@ -119,7 +120,7 @@ export function createUsers(parts: UsersParts) {
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
      * one (clause 7.1). Where an earlier account left one under the e-mail, see `resolveEarlier`.
-     * `photo` is an address or ''. 403 where the account's user was removed, 409 last-admin.
+     * `photo` is an address or ''; who has no record has sent no picture of their own. 403 where the account's user was removed, 409 last-admin.
      */
     async register(
       account: Account,
@@ -136,7 +137,10 @@ export function createUsers(parts: UsersParts) {
         created_at: clock(),
         removed_at: null,
       }
-      const insert = () => transaction(db, (trx) => repo.insertUser(trx, row))
+      const insert = () =>
+        transaction(db, async (trx) =>
+          repo.insertUser(trx, { ...row, photo: await claimPhoto(trx, null, photo) }),
+        )
       const inserted =
         (await insert()) || ((await resolveEarlier(parts, account)) && (await insert()))
       return { insertedId: inserted ? row.id : null }

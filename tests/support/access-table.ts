@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { Api } from '#contract/api.ts'
 import { newClass } from './send.ts'
+import { asBody, makePicture } from './pictures.ts'
 import type { Visitor } from './school.ts'
 
 /** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
@@ -32,6 +33,8 @@ const role = '403 forbidden'
 const noRecord = '403 no-user-record'
 const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
 const everyUser = { ...open, noRecord }
+
+const portrait = asBody(await makePicture(200, 150))
 
 /** A row for every call; the types miss none. */
 export const accessTable: Record<keyof Api, AccessRow> = {
@@ -225,6 +228,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     }),
     ...adminOnly,
   },
+  addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
   listGallery: { input: () => ({}), ...open },
   listAudit: { input: () => ({}), ...adminOnly },
 }

@@ -15,7 +15,16 @@ const envelope = z.strictObject({
   }),
 })
 
-const tables = ['users', 'search_words', 'classes', 'orders', 'payments', 'gallery_photos'] as const
+const tables = [
+  'users',
+  'search_words',
+  'classes',
+  'orders',
+  'payments',
+  'gallery_photos',
+  'photos',
+  'photo_files',
+] as const
 
 /** Everything that the school knows, as text; what keeps the house itself in order is left out. */
 async function dump({ database }: TestSchool): Promise<string> {

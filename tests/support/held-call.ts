@@ -9,8 +9,8 @@ type Call = {
   /** The address below the server's origin. */
   url: string
   idToken: string
-  /** Sent as JSON. */
-  body: object
+  /** Sent as JSON, or as it is. */
+  body: object | Blob
   headers?: Record<string, string>
 }
 
@@ -40,7 +40,8 @@ export function createHeldCalls(): HeldCalls {
     },
     hold: async (app, { method, url, idToken, body, headers }) => {
       const id = randomUUID()
-      const text = JSON.stringify(body)
+      const text =
+        body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body)
       const sent = request({
         host: '127.0.0.1',
         port: (app.server.address() as AddressInfo).port,
@@ -51,7 +52,7 @@ export function createHeldCalls(): HeldCalls {
           ...headers,
           [name]: id,
           authorization: `Bearer ${idToken}`,
-          'content-type': 'application/json',
+          'content-type': body instanceof Blob ? body.type : 'application/json',
           'content-length': Buffer.byteLength(text),
         },
       })

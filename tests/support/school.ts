@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPair, SignJWT } from 'jose'
 import { sql, type Transaction } from 'kysely'
@@ -7,6 +10,7 @@ import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import type { Database } from '#platform/database/open.ts'
+import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -33,6 +37,8 @@ export type TestSchool = {
   /** Nothing is done before `runDue` is called. */
   jobs: Jobs
   database: Database
+  /** Where its pictures are stored. */
+  photoFolder: string
   /** The present, in milliseconds since 1970; every reading of the clock is one millisecond later. */
   time: { now: number }
   /** The accounts that the school has had disabled. */
@@ -69,7 +75,9 @@ function injectTransport(app: FastifyInstance): Transport {
       method: method as 'GET',
       url,
       headers,
-      ...(body !== undefined && { payload: body }),
+      ...(body !== undefined && {
+        payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
+      }),
     })
     const { link } = response.headers
     return {
@@ -106,9 +114,14 @@ export async function startSchool(
     clock,
   })
   const jobs = await createJobs(database, clock)
+  const photoFolder = await mkdtemp(join(tmpdir(), 'safelight-photos-'))
   const school = await createSchool({
     database,
     jobs,
+    photoStores: {
+      stored: await openDiskFiles(photoFolder),
+      incoming: await openDiskFiles(join(photoFolder, 'incoming')),
+    },
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
@@ -222,12 +235,14 @@ export async function startSchool(
   const close = async () => {
     await app.close()
     await drop()
+    await rm(photoFolder, { recursive: true, force: true })
   }
   return {
     app,
     school,
     jobs,
     database,
+    photoFolder,
     time,
     disabled,
     gone,

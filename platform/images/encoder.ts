@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Encoded, Order, Refusal } from './encode-apart.ts'
+import { nameFormat } from './name-format.ts'
+import { encode } from './variants.ts'
+
+// A process for one picture of a stranger (see encode-apart.ts): it takes an order, and the
+// picture on its standard input, answers, and ends.
+
+// One picture a core is quicker than all cores on one picture, and two are made at once.
+sharp.concurrency(1)
+sharp.cache(false)
+// What reads SVG, PDF, GIF and the like is not even begun with.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+})
+
+/** How long reading the picture may take, in seconds. */
+const mostSeconds = 60
+
+/** The picture is refused; anything else that is thrown ends the process. */
+class Refused extends Error {
+  readonly as: Refusal
+  constructor(as: Refusal) {
+    super(as.refused)
+    this.as = as
+  }
+}
+
+/** The picture upright, in sRGB, opaque, and no larger than `side` both ways. */
+async function decode(source: Buffer, { leastSide, mostPixels }: Order, side: number) {
+  const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
+  // What libvips says of a picture: that it cannot be read, or not in time.
+  const explain = (error: unknown): never => {
+    const slow = error instanceof Error && error.message.startsWith('timeout')
+    throw slow ? new Refused({ refused: 'slow' }) : unreadable()
+  }
+  const input = sharp(source, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
+  const { format, compression, width, height } = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(explain)
+  if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()
+  if (width * height > mostPixels) throw new Refused({ refused: 'large' })
+  const longerSide = Math.max(width, height)
+  if (longerSide < leastSide) throw new Refused({ refused: 'small', longerSide })
+  return input
+    .timeout({ seconds: mostSeconds })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(explain)
+}
+
+async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
+  // Twice the widest: what is made of it looks as if it were made of the original.
+  const side = 2 * Math.max(...order.variants.map(({ variant }) => variant.width))
+  const { data, info } = await decode(source, order, side)
+  const { width, height, channels } = info
+  const files = []
+  for (const { name, variant } of order.variants) {
+    const picture = sharp(data, { raw: { width, height, channels } })
+    files.push({ name, bytes: await encode(picture, variant).toBuffer() })
+  }
+  return { files }
+}
+
+process.once('message', (order: Order) => {
+  void buffer(process.stdin)
+    .then((source) => makeAll(source, order))
+    .catch((error: unknown) => {
+      if (error instanceof Refused) return error.as
+      throw error
+    })
+    .then((encoded) => process.send?.(encoded, () => process.disconnect()))
+})
+// Nobody waits for the answer any more.
+process.once('disconnect', () => process.exit())

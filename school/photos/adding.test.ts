@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
+import { mostPhotosADay } from '#contract/pictures.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { asBody, makePicture } from '#tests/support/pictures.ts'
+import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { errorOf, send } from '#tests/support/send.ts'
+import type { RateCountsTables } from '#platform/http/rate-counts.ts'
+import type { Tables } from '#school/tables.ts'
+
+onEachDatabase('sending a picture', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  const post = (who: Person, body: Buffer, type = 'image/jpeg', query = '') =>
+    send(at, `/api/photos${query}`, who, { body, headers: { 'content-type': type } })
+
+  const readFile = async (address: string) => {
+    const found = await at.school.photos.open(address.replace('/photos/', ''))
+    return buffer((found ?? assert.fail(`${address} is not there`)).content)
+  }
+
+  for (const purpose of ['class', 'portrait'] as const)
+    test(`[12.1] [12.2] a ${purpose} has every address that pages ask for, and no other`, async () => {
+      const me = await at.person('Instructor')
+      const answer = await post(me, await makePicture(900, 1200), 'image/png', `?for=${purpose}`)
+      assert.equal(answer.statusCode, 201, answer.body)
+      const { insertedId, photo } = answer.json<{ insertedId: string; photo: string }>()
+      assert.match(photo, /^\/photos\/(?:class|instructor)-[0-9a-f]{32}\.jpg$/)
+      const own = readOwnPhoto(photo) ?? assert.fail('pages do not know it')
+      const addresses = photoFormats.flatMap((format) =>
+        own.widths.map((width) => photoVariant(own.name, 'whole', width, format)),
+      )
+      for (const address of addresses) {
+        const { width, format } = await sharp(await readFile(address)).metadata()
+        const [, asked, ending] = /-(\d+)\.(\w+)$/.exec(address) ?? []
+        const wanted = [Math.min(Number(asked), 900), ending === 'avif' ? 'heif' : ending]
+        assert.deepEqual([width, format], wanted, address)
+      }
+      const share = await sharp(await readFile(own.share.address)).metadata()
+      assert.deepEqual([share.width, share.height], [own.share.width, own.share.height])
+      assert.equal((await sharp(await readFile(photo)).metadata()).format, 'jpeg')
+      const db = at.database.tables<Tables>()
+      const rows = await db
+        .selectFrom('photo_files')
+        .selectAll()
+        .where('photo_id', '=', insertedId)
+        .execute()
+      assert.deepEqual(
+        rows.map(({ name }) => `/photos/${name}`).sort(),
+        [...addresses, own.share.address, photo].sort(),
+      )
+      for (const wrong of ['-701.webp', '-200.png', '.png', ''])
+        assert.equal(await at.school.photos.open(`${own.name}${wrong}`), undefined)
+    })
+
+  test('[12.1] what is no photograph is told at its field, and leaves nothing', async () => {
+    const me = await at.person('Student')
+    const before = await readdir(at.photoFolder)
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    const cases: [Buffer, RegExp][] = [
+      [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+        /^This file is of the kind SVG\. .* JPEG/,
+      ],
+      [heic, /HEIC picture, as iPhones take them.* JPEG/],
+      [Buffer.from('hello'), /^This is no picture that we can read\. .* JPEG, PNG, WebP or AVIF/],
+      [(await makePicture(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
+      [await makePicture(599, 300), /has 599 pixels; it needs at least 600/],
+    ]
+    for (const [bytes, said] of cases) {
+      const answer = await post(me, bytes)
+      const { code, message, fields } = errorOf(answer)
+      assert.deepEqual([answer.statusCode, code], [400, 'not-a-photo'])
+      assert.match(message, said)
+      assert.deepEqual(fields, { photo: message })
+    }
+    assert.equal(
+      (await post(me, await makePicture(199, 20), 'image/jpeg', '?for=portrait')).statusCode,
+      400,
+    )
+    assert.equal((await post(me, heic, 'image/heic', '?for=wall')).statusCode, 400)
+    assert.deepEqual(await readdir(at.photoFolder), before)
+    assert.deepEqual(await readdir(`${at.photoFolder}/incoming`), [])
+  })
+
+  test('[12.1] so many pictures a day, each person for themselves; then 429 says how long to wait', async () => {
+    const [me, other] = [await at.person('Student'), await at.person('Student')]
+    const bytes = await makePicture(200, 100)
+    const sendOne = (who: Person) => post(who, bytes, 'image/jpeg', '?for=portrait')
+    assert.equal((await sendOne(me)).statusCode, 201)
+    const counts = at.database.tables<RateCountsTables>().updateTable('rate_counts')
+    const mine = `photos:${me.actor.id}`
+    await counts
+      .set({ calls: mostPhotosADay - 1 })
+      .where('key', '=', mine)
+      .execute()
+    assert.equal((await sendOne(me)).statusCode, 201)
+    const refused = await sendOne(me)
+    assert.equal(errorOf(refused).code, 'too-many-requests')
+    const seconds = Number(refused.headers['retry-after'])
+    assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds))
+    assert.equal((await sendOne(other)).statusCode, 201)
+    // A token lasts for an hour: the day goes by in the counts.
+    await counts.set({ ends_at: at.time.now }).where('key', '=', mine).execute()
+    assert.equal((await sendOne(me)).statusCode, 201)
+  })
+
+  test('[12.1] a person has four under way at once, and everybody else goes on', async () => {
+    const [me, other] = [await at.person('Student'), await at.person('Student')]
+    const begun = Promise.withResolvers<void>()
+    const rest = Promise.withResolvers<void>()
+    const bytes = await makePicture(200, 100)
+    let waiting = 0
+    async function* slowly() {
+      yield bytes.subarray(0, 10)
+      if ((waiting += 1) === 4) begun.resolve()
+      await rest.promise
+      yield bytes.subarray(10)
+    }
+    const four = [1, 2, 3, 4].map(() => at.school.photos.add(me.actor, slowly(), 'portrait'))
+    await begun.promise
+    const query = { for: 'portrait' } as const
+    const sendOne = ({ client }: Person) => client.addPhoto({ query, body: asBody(bytes) })
+    assert.equal(await outcomeOf(sendOne(me)), '429 too-many-requests')
+    assert.equal(await outcomeOf(sendOne(other)), 'done')
+    rest.resolve()
+    assert.equal(new Set((await Promise.all(four)).map(({ photo }) => photo)).size, 4)
+    assert.equal(await outcomeOf(sendOne(me)), 'done')
+  })
+})

@@ -1,0 +1,28 @@
+import { isSentPhoto } from '#contract/photos.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Trx } from '#school/tables.ts'
+import { isUsed, lockPhoto } from './photos.repo.ts'
+
+/** The address at the school, also where somebody has copied it with its origin. */
+function addressOf(photo: string): string {
+  return URL.parse(photo, 'http://school')?.pathname ?? photo
+}
+
+/**
+ * Decides whether a row may name this picture, in the transaction that writes the row; gives how it names
+ * it. A sent picture is held meanwhile, so that it is not removed as unused. 400 at the field `photo`
+ * where there is no such picture, or where it is somebody else's and nothing uses it yet; `ownerId` is
+ * null for who has no record so far.
+ */
+export async function claimPhoto(trx: Trx, ownerId: string | null, photo: string): Promise<string> {
+  const address = addressOf(photo)
+  if (!isSentPhoto(address)) return photo
+  const row = await lockPhoto(trx, address)
+  // Another school has such addresses, too.
+  if (row === undefined && photo !== address) return photo
+  if (row === undefined || (row.owner_id !== ownerId && !(await isUsed(trx, address)))) {
+    const message = 'The school has no such picture, or not any more. Please send it again'
+    throw refuse('invalid-input', 'Please check: photo.', { photo: message })
+  }
+  return address
+}

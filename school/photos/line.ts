@@ -1,0 +1,58 @@
+import { createFairQueue } from '#platform/fair-queue.ts'
+import { refuseForNow } from '#school/refuse.ts'
+
+/** How many pictures are encoded at once. */
+const atOnce = 2
+
+/** How many are under way in this process, from their first byte to the answer; of one person. */
+export const mostUnderWay = 48
+export const mostOfPerson = 4
+
+/** How long an arrived picture waits for its turn, in milliseconds. */
+const mostWait = 60_000
+
+/** In how many seconds there may be room again. */
+const roomIn = 5
+
+/** The pictures under way in one process. */
+export function createLine() {
+  const acquire = createFairQueue(atOnce)
+  const ofPerson = new Map<string, number>()
+  let underWay = 0
+
+  return {
+    /** Does `work` on a picture of somebody; 429 or 503 at once where too many are under way. */
+    async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
+      const own = ofPerson.get(person) ?? 0
+      if (own >= mostOfPerson) {
+        const message = `You are sending ${mostOfPerson} pictures already. Please wait for these.`
+        throw refuseForNow('too-many-requests', message, roomIn)
+      }
+      if (underWay >= mostUnderWay)
+        throw refuseForNow('unavailable', 'Too many pictures arrive just now.', roomIn)
+      underWay += 1
+      ofPerson.set(person, own + 1)
+      try {
+        return await work()
+      } finally {
+        underWay -= 1
+        const left = (ofPerson.get(person) ?? 1) - 1
+        if (left === 0) ofPerson.delete(person)
+        else ofPerson.set(person, left)
+      }
+    },
+
+    /** Does `work` when it is this picture's turn, those of each person in rotation; 503 where that takes too long. */
+    async takeTurn<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
+      const since = performance.now()
+      const release = await acquire(person)
+      try {
+        if (performance.now() - since > mostWait)
+          throw refuseForNow('unavailable', 'Too many pictures wait for their turn.', roomIn)
+        return await work()
+      } finally {
+        release()
+      }
+    },
+  }
+}

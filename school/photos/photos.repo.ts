@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+export type PhotoRow = Tables['photos']
+
+/** Adds a picture and the files behind its addresses. */
+export async function insertPhoto(
+  trx: Trx,
+  row: PhotoRow,
+  files: { name: string; file: string }[],
+): Promise<void> {
+  await trx.insertInto('photos').values(row).execute()
+  await insertRows(
+    trx,
+    'photo_files',
+    files.map((file) => ({ ...file, photo_id: row.id })),
+  )
+}
+
+const fileOfName = prepareQuery((db: Db, { name }: { name: string }) =>
+  db.selectFrom('photo_files').select('file').where('name', '=', name),
+)
+
+/** The file of what stands behind `/photos/`. */
+export async function findFile(db: Db, name: string): Promise<string | undefined> {
+  return (await fileOfName(db, { name })).rows[0]?.file
+}
+
+const photoOfFile = prepareQuery((db: Db, { file }: { file: string }) =>
+  db.selectFrom('photo_files').select('photo_id').where('file', '=', file),
+)
+
+/** Whether a picture has this file. */
+export async function hasFile(db: Db, file: string): Promise<boolean> {
+  return (await photoOfFile(db, { file })).rows.length > 0
+}
+
+/** A picture by its address, held until the transaction ends: it stays until then, and after if it is used. */
+export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefined> {
+  return forUpdate(
+    trx,
+    trx.selectFrom('photos').selectAll().where('address', '=', address),
+  ).executeTakeFirst()
+}
+
+// As in the indexes that are for these alone.
+const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
+
+const usesOf = prepareQuery((db: Db, { address }: { address: string }) => {
+  const inTable = (table: 'classes' | 'users' | 'gallery_photos') =>
+    db.selectFrom(table).select('photo').where('photo', '=', address).where(isOfSchool)
+  return inTable('classes').unionAll(inTable('users')).unionAll(inTable('gallery_photos')).limit(1)
+})
+
+/** Whether a class, a user or the gallery names the picture. */
+export async function isUsed(db: Db, address: string): Promise<boolean> {
+  return (await usesOf(db, { address })).rows.length > 0
+}
+
+/** Some of the pictures that are to be looked at, the first of them first. */
+export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRow[]> {
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export async function lookAgainAt(db: Db, id: string, look_at: number): Promise<void> {
+  await db.updateTable('photos').set({ look_at }).where('id', '=', id).execute()
+}
+
+/** Deletes a picture, which is held; gives its files. */
+export async function deletePhoto(trx: Trx, id: string): Promise<string[]> {
+  const files = await trx
+    .deleteFrom('photo_files')
+    .where('photo_id', '=', id)
+    .returning('file')
+    .execute()
+  await trx.deleteFrom('photos').where('id', '=', id).execute()
+  return files.map(({ file }) => file)
+}

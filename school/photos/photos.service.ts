@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  leastSide,
+  mostPhotosADay,
+  mostPixels,
+  photoCalls,
+  type PhotoPurpose,
+} from '#contract/pictures.ts'
+import type { Clock } from '#platform/clock.ts'
+import { DiskFull } from '#platform/database/transient-failures.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { countInWindow } from '#platform/database/window-counts.ts'
+import type { Files } from '#platform/files/files.ts'
+import { HttpError } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { encodeApart } from '#platform/images/encode-apart.ts'
+import type { Actor } from '#school/caller.ts'
+import { refuse, refuseForNow } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db } from '#school/tables.ts'
+import { createLine } from './line.ts'
+import * as repo from './photos.repo.ts'
+import { refusePhoto } from './refuse-photo.ts'
+import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
+import { listSentVariants } from './sent-variants.ts'
+
+/** Where pictures are stored, and where they lie, as they were sent, until they have been encoded. */
+export type PhotoStores = { stored: Files; incoming: Files }
+
+export type PhotosParts = { db: Db; clock: Clock; stores: PhotoStores | undefined }
+
+export type PhotosService = ReturnType<typeof createPhotos>
+
+const day = 24 * 3_600_000
+
+/** Counts one more picture of somebody; 429 where it is one too many of a day. */
+async function countPicture({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
+  const [table, now] = [{ name: 'rate_counts', column: 'calls' }, clock()]
+  const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, day, now)
+  if (count <= mostPhotosADay) return
+  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
+  const message = `You have sent ${mostPhotosADay} pictures within a day. Please go on tomorrow.`
+  throw refuseForNow('too-many-requests', message, seconds)
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** The pictures that people send (clause 12): see decision 39. */
+export function createPhotos(parts: PhotosParts) {
+  const { db, clock, stores } = parts
+  const line = createLine()
+
+  function requireStores(): PhotoStores {
+    if (stores === undefined) throw refuse('unavailable', 'No pictures can be sent here.')
+    return stores
+  }
+
+  /** What is made of a picture as it was sent, which is deleted then. */
+  async function encode(
+    person: string,
+    content: AsyncIterable<Uint8Array>,
+    purpose: PhotoPurpose,
+    address: string,
+  ) {
+    const { incoming } = requireStores()
+    const arrived = await incoming.put(content, photoCalls.addPhoto.body.most)
+    try {
+      return await line.takeTurn(person, async () => {
+        const found = await incoming.get(arrived)
+        if (found === undefined) throw new Error('A picture is gone that has just arrived.')
+        const encoded = await encodeApart(found.content, {
+          leastSide: leastSide[purpose],
+          mostPixels,
+          variants: listSentVariants(address),
+        })
+        if ('refused' in encoded) throw refusePhoto(encoded, purpose)
+        return encoded.files
+      })
+    } finally {
+      await incoming.delete(arrived)
+    }
+  }
+
+  /** Stores the files of a picture, then its row: all of it or nothing. */
+  async function store(
+    actor: Actor,
+    address: string,
+    encoded: { name: string; bytes: Uint8Array }[],
+  ): Promise<string> {
+    const { stored } = requireStores()
+    const files: { name: string; file: string }[] = []
+    const [id, now] = [newId(), clock()]
+    const row = { id, address, owner_id: actor.id, added_at: now, look_at: now + unusedFor }
+    try {
+      for (const { name, bytes } of encoded)
+        files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
+      await transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'photos:add')
+        await repo.insertPhoto(trx, row, files)
+      })
+    } catch (error) {
+      // Else the row may be there all the same, as where the connection broke: `cleanUp` will see.
+      if (error instanceof DiskFull || error instanceof HttpError)
+        for (const { file } of files) await stored.delete(file)
+      throw error
+    }
+    return id
+  }
+
+  return {
+    /**
+     * Takes a picture, which is encoded anew and not stored as it was sent (clauses 12.1 and 12.2); `photo`
+     * is its address. 400 not-a-photo, 429 too-many-requests, 503 unavailable.
+     */
+    add(
+      actor: Actor,
+      content: AsyncIterable<Uint8Array>,
+      purpose: PhotoPurpose = 'class',
+    ): Promise<{ insertedId: string; photo: string }> {
+      return line.join(actor.id, async () => {
+        await countPicture(parts, actor)
+        const kind = purpose === 'portrait' ? 'instructor' : 'class'
+        const photo = `/photos/${kind}-${randomBytes(16).toString('hex')}.jpg`
+        const encoded = await encode(actor.id, content, purpose, photo)
+        return { insertedId: await store(actor, photo, encoded), photo }
+      })
+    },
+
+    /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent picture has it. */
+    async open(
+      name: string,
+    ): Promise<{ size: number; content: Readable; tag: string } | undefined> {
+      const file = stores && (await repo.findFile(db, name))
+      const found = file === undefined ? undefined : await stores?.stored.get(file)
+      return found && file !== undefined ? { ...found, tag: `"${file}"` } : undefined
+    },
+
+    /** Removes pictures that nothing has used for a day, and files that belong to none; for an hourly job. */
+    async cleanUp(): Promise<void> {
+      if (stores === undefined) return
+      await removeUnused(db, stores.stored, clock())
+      await removeStray(db, stores)
+    },
+  }
+}

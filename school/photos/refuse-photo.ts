@@ -1,0 +1,36 @@
+import { leastSide, mostPixels, type PhotoPurpose } from '#contract/pictures.ts'
+import type { HttpError } from '#platform/http/errors.ts'
+import type { Refusal } from '#platform/images/encode-apart.ts'
+import { refuse } from '#school/refuse.ts'
+
+const wanted = 'Please send a photograph as JPEG, PNG, WebP or AVIF.'
+
+const heic =
+  'This is a HEIC picture, as iPhones take them, which most browsers cannot show. Save a copy as JPEG (on a Mac: Preview, File, Export; on the iPhone: Settings, Camera, Formats, “Most Compatible” for the next ones) and send that.'
+
+function explainUnreadable(format: string | undefined): string {
+  if (format === 'HEIC') return heic
+  if (format === undefined) return `This is no picture that we can read. ${wanted}`
+  if (['JPEG', 'PNG', 'WebP', 'AVIF'].includes(format))
+    return `This ${format} picture is damaged or not all here. Please open it, save it anew, and send that.`
+  return `This file is of the kind ${format}. ${wanted}`
+}
+
+/** The refusal of a picture of which nothing was made: 400 not-a-photo, 503 where it took too long. */
+export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError {
+  const refusePicture = (photo: string) => refuse('not-a-photo', photo, { photo })
+  switch (refusal.refused) {
+    case 'slow':
+      return refuse('unavailable', 'Making this picture ready took too long. Please try again.')
+    case 'large':
+      return refusePicture(
+        `This picture has more than ${mostPixels / 1_000_000} megapixels. Please send a smaller copy.`,
+      )
+    case 'small':
+      return refusePicture(
+        `The longer side of this picture has ${refusal.longerSide} pixels; it needs at least ${leastSide[purpose]}. Please send a larger one.`,
+      )
+    case 'unreadable':
+      return refusePicture(explainUnreadable(refusal.format))
+  }
+}

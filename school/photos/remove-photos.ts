@@ -1,0 +1,49 @@
+import { transaction } from '#platform/database/transaction.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Db } from '#school/tables.ts'
+import * as repo from './photos.repo.ts'
+
+/** After how long a picture goes that nothing uses, and how often one is looked at, in milliseconds. */
+export const unusedFor = 24 * 3_600_000
+
+/** How many pictures are read at once. */
+const lookedAtOnce = 100
+
+/**
+ * How old a file is that no picture will have any more, in milliseconds: more than ten times what a picture
+ * may take. By the clock of the disk, which has written the times of the files.
+ */
+const strayFor = 3_600_000
+
+/** Looks at one picture: gives its files where it was removed. */
+function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string[]> {
+  return transaction(db, async (trx) => {
+    // Whoever saves something with it holds it, too (see `claimPhoto`): before this, and is seen now, or
+    // after it, and finds it no more.
+    const row = await repo.lockPhoto(trx, address)
+    if (row === undefined || row.look_at > now) return []
+    if (!(await repo.isUsed(trx, address))) return repo.deletePhoto(trx, row.id)
+    await repo.lookAgainAt(trx, row.id, now + unusedFor)
+    return []
+  })
+}
+
+/** Removes the pictures that came a day ago and that nothing uses, or not any more: first rows, then files. */
+export async function removeUnused(db: Db, stored: Files, now: number): Promise<void> {
+  for (;;) {
+    const rows = await repo.listToLookAt(db, now, lookedAtOnce)
+    for (const row of rows) for (const file of await lookAt(db, row, now)) await stored.delete(file)
+    if (rows.length < lookedAtOnce) return
+  }
+}
+
+/** Deletes what a process left behind that died: files without a picture, and pictures as they were sent. */
+export async function removeStray(
+  db: Db,
+  { stored, incoming }: { stored: Files; incoming: Files },
+): Promise<void> {
+  const before = Date.now() - strayFor
+  for await (const file of stored.listOlderThan(before))
+    if (!(await repo.hasFile(db, file))) await stored.delete(file)
+  for await (const file of incoming.listOlderThan(before)) await incoming.delete(file)
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import type { Tables } from '#school/tables.ts'
+import { registerPerson } from '#tests/support/accounts.ts'
+import { clientOver } from '#tests/support/client-over.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { asBody, makePicture } from '#tests/support/pictures.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+
+/** How often the server is killed, each time in the middle of another picture. */
+const rounds = 8
+
+test('[12.2] of a picture in whose middle the server is killed all is there or none of it', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'safelight-kill-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = { PORT: String(await findFreePort()), DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+  let server = await startServerProcess(settings)
+  t.after(() => server.end('SIGTERM'))
+  const { origin } = server
+  const people = await Promise.all([1, 2].map(() => registerPerson(origin, 'Student')))
+  const body = asBody(await makePicture(1200, 900))
+  const folder = join(dataDir, 'photos')
+  const countFiles = async () => (await readdir(folder, { recursive: true })).length
+  const answered: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await countFiles()
+    const sending = Promise.allSettled(
+      people.map(async ({ idToken }) => {
+        const { photo } = await clientOver(origin, idToken).addPhoto({ body })
+        answered.push(photo)
+      }),
+    )
+    // From the picture as it came to the last of what is made of it.
+    while ((await countFiles()) < before + 1 + round * 2)
+      if ((await Promise.race([sending, new Promise(setImmediate)])) !== undefined) break
+    await server.end('SIGKILL')
+    await sending
+    server = await startServerProcess(settings)
+  }
+  await server.end('SIGTERM')
+  const database = openDatabase({ file: join(dataDir, 'safelight.db') })
+  t.after(() => database.close())
+  const db = database.tables<Tables>()
+  const photos = await db.selectFrom('photos').selectAll().execute()
+  const files = await db.selectFrom('photo_files').selectAll().execute()
+  const stored = new Set(await readdir(folder))
+  for (const address of answered)
+    assert.ok(
+      photos.some((photo) => photo.address === address),
+      `${address} was answered and is not there`,
+    )
+  for (const { id, address } of photos) {
+    const { name, widths, share } = readOwnPhoto(address) ?? assert.fail(address)
+    const wanted = photoFormats.flatMap((format) =>
+      widths.map((width) => photoVariant(name, 'whole', width, format)),
+    )
+    const own = files.filter(({ photo_id }) => photo_id === id)
+    assert.deepEqual(
+      own.map((file) => `/photos/${file.name}`).sort(),
+      [...wanted, share.address, address].sort(),
+    )
+    assert.ok(own.every(({ file }) => stored.has(file)))
+  }
+  assert.ok(photos.length < rounds * people.length, 'nobody was interrupted')
+})
