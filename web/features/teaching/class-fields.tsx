@@ -118,8 +118,8 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
   return (
     <Notice tone="info">
       With a new name or description this {status} class goes back to review when you save it. Until
-      an admin has approved it, nobody new can join; students who paid keep their place. A new price
-      or level alone needs no review.
+      an admin has approved it, nobody new can join; students who paid keep their place. A new
+      price, level, date or place alone needs no review.
     </Notice>
   )
 }
