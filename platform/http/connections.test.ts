@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { allowTime, createBoundedServer, mostOfAddress, mostPipelined } from './connections.ts'
+import { createBoundedServer, mostOfAddress, mostPipelined } from './connections.ts'
 
 /** A bounded server on loopback, and connections to it. */
 async function listen(t: TestContext, answer: RequestListener, isProxy = () => true) {
@@ -207,62 +207,4 @@ test('[7] who hangs up before the server has looked at the connection does it no
   const socket = await dial()
   socket.write(ask('/', 'Connection: close\r\n'))
   assert.match(await text(socket), /well$/)
-})
-
-test('[7] [12.1] a body that does not arrive is given up, later where it was allowed more time', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const admitted = Promise.withResolvers<void>()
-  let open = 2
-  const { server, dial } = await listen(t, (request) => {
-    if (request.url === '/long') allowTime(request, 180_000, 150_000)
-    if ((open -= 1) === 0) admitted.resolve()
-  })
-  const givenUp: string[] = []
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    givenUp.push(`${names.get(socket.remotePort ?? 0)} ${error.code}`)
-    socket.destroy()
-  })
-  const names = new Map<number, string>()
-  const body = 'POST /PATH HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{'
-  for (const path of ['short', 'long']) {
-    const socket = await dial()
-    names.set(socket.localPort ?? 0, path)
-    socket.write(body.replace('PATH', path))
-  }
-  await admitted.promise
-  t.mock.timers.tick(14_999)
-  assert.deepEqual(givenUp, [])
-  t.mock.timers.tick(1)
-  assert.deepEqual(givenUp, ['short ERR_HTTP_REQUEST_TIMEOUT'])
-  t.mock.timers.tick(164_999)
-  assert.equal(givenUp.length, 1)
-  t.mock.timers.tick(1)
-  assert.deepEqual(givenUp.slice(1), ['long ERR_HTTP_REQUEST_TIMEOUT'])
-})
-
-test('[7] a body that has arrived is not given up, however long its answer takes', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const arrived = Promise.withResolvers<void>()
-  const waits: unknown[] = []
-  const { server, dial } = await listen(t, async (request, response) => {
-    if (request.url === '/next') {
-      waits.push(request.socket.timeout)
-      return response.end('done')
-    }
-    allowTime(request, 180_000, 150_000)
-    request.resume()
-    await once(request, 'end')
-    waits.push(request.socket.timeout)
-    arrived.resolve()
-    t.mock.timers.tick(300_000)
-    response.end('first')
-  })
-  const socket = await dial()
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}')
-  await arrived.promise
-  await once(socket, 'data')
-  socket.write(ask('/next', 'Connection: close\r\n'))
-  assert.match(await text(socket), /done$/)
-  // While it waits, and for the next request on the same connection.
-  assert.deepEqual(waits, [150_000, server.timeout])
 })

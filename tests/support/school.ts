@@ -75,9 +75,7 @@ function injectTransport(app: FastifyInstance): Transport {
       method: method as 'GET',
       url,
       headers,
-      ...(body !== undefined && {
-        payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
-      }),
+      payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
     })
     const { link } = response.headers
     return {
