@@ -1,6 +1,7 @@
 import { orderStatuses, type Order } from '#contract/orders.ts'
 import { deletion, payment, successes } from '#web/copy.ts'
 import { priceColumn } from '#web/features/classes/price.ts'
+import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
@@ -34,6 +35,24 @@ const remove = ({ _id, courseName, status }: Order): Change => ({
   unchanged: 'This order had been deleted already.',
 })
 
+/** Whether it is paid, and when and where the class is; the online address is there once it is paid. */
+function StatusAndDates({ order }: { order: Order }) {
+  const { status, onlineUrl, courseName } = order
+  return (
+    <span className="grid gap-1 whitespace-normal tabular:min-w-36">
+      <OrderStatusBadge status={status} />
+      <span className="text-sm text-sand">
+        <WhenAndWhere schoolClass={{ ...order, online: onlineUrl !== null }} />
+        {onlineUrl !== null && (
+          <a href={onlineUrl} target="_blank" rel="noreferrer" className="underline">
+            Go to the online class<span className="sr-only">: {courseName}</span>
+          </a>
+        )}
+      </span>
+    </span>
+  )
+}
+
 /** A student's orders, to pay or to delete (clauses 2.14, 4.3). */
 export function CartTable({ list }: { list: List<Order> }) {
   const changes = useChange()
@@ -62,7 +81,7 @@ function columnsFor(changes: Changes): Column<Order>[] {
       value: ({ status }) => orderStatuses.indexOf(status),
       up: 'not paid first',
       down: 'paid first',
-      cell: ({ status }) => <OrderStatusBadge status={status} />,
+      cell: (order) => <StatusAndDates order={order} />,
     },
     priceColumn,
     changeColumn('Delete', changes, remove),
