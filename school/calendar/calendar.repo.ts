@@ -44,7 +44,12 @@ const classColumns = ['c.name', 'c.status', 'c.place', 'c.updated_at', 'c.sequen
  * The meetings of the classes that were cancelled since, of which this student's places were given back by
  * that: whoever left before has nothing to hear. A cancelled class does not change any more.
  */
-export function listCancelledFor(db: Db, student: string, since: number): Promise<ScheduleRow[]> {
+export function listCancelledFor(
+  db: Db,
+  student: string,
+  since: number,
+  most: number,
+): Promise<ScheduleRow[]> {
   return db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
@@ -58,7 +63,7 @@ export function listCancelledFor(db: Db, student: string, since: number): Promis
     .where(sql<SqlBool>`c.status = 'cancelled'`)
     .orderBy('m.starts_at')
     .orderBy('m.id')
-    .limit(1000)
+    .limit(most)
     .execute()
 }
 

@@ -33,7 +33,7 @@ const day = 86_400_000
 /** For how long past meetings stay in a feed, and classes that were cancelled: programs may ask days apart. */
 const [keptFor, cancelledFor] = [90 * day, 56 * day]
 
-/** How many meetings a feed has at most, the earliest of them. */
+/** How many meetings a feed has at most, the earliest of them, and as many that were cancelled. */
 const mostMeetings = 1000
 
 /** Every so many hours programs should ask for a feed. */
@@ -110,7 +110,7 @@ export function createCalendar(parts: CalendarParts) {
       const since = now - cancelledFor
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
       const known = new Set(own.map(({ id }) => id))
-      const cancelled = await repo.listCancelledFor(db, owner.id, since)
+      const cancelled = await repo.listCancelledFor(db, owner.id, since, mostMeetings)
       const rows = [...own, ...cancelled.filter(({ id }) => !known.has(id))]
       return write(rows.filter((row) => row.status !== 'cancelled' || row.updated_at > since))
     },

@@ -14,7 +14,7 @@ import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Tables, Trx } from '#school/tables.ts'
 import { createCatalogue } from './catalogue.ts'
-import { classLife, firstStatus, type Step } from './class-life.ts'
+import { classLife, firstStatus, isStep } from './class-life.ts'
 import {
   beginningsOfClass,
   changesOf,
@@ -29,9 +29,9 @@ import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
 import { createEnrolment } from './enrolment.ts'
-import { hasPaid } from './paid.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
+import { findPaidAt } from './paid.repo.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
@@ -86,7 +86,7 @@ export function createClasses(parts: DatesParts) {
     async read(actor: Actor, id: string): Promise<ReadableClass> {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       if (maySeeFeedback(actor, row)) return toManagedClass(row)
-      const mayJoin = row.online_url !== null && (await hasPaid(db, actor.id, id))
+      const mayJoin = row.online_url !== null && (await findPaidAt(db, actor.id, id)) !== undefined
       return { ...toReadableClass(row), onlineUrl: mayJoin ? row.online_url : null }
     },
 
@@ -115,8 +115,8 @@ export function createClasses(parts: DatesParts) {
         if (!isMoved && Object.keys(columns).length === 0) return { modifiedCount: 0 }
         requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
         refusePast(change.meetings ?? [], row.meetings, at)
-        if (isMoved) await setDates(trx, { ...row, ...columns }, meetings)
         const changed = { ...row, ...columns }
+        if (isMoved) await setDates(trx, changed, meetings)
         const isRewritten = 'name' in columns || 'description' in columns
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)
@@ -156,8 +156,8 @@ export function createClasses(parts: DatesParts) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id, repo.lockClass)
-        const step: Step = status === 'approved' ? classLife.approve : classLife.deny
-        if (!step.from.includes(subject.status))
+        const step = status === 'approved' ? classLife.approve : classLife.deny
+        if (!isStep(step, subject.status))
           throw refuse('not-pending', 'This class has been decided already.')
         requireAsRead(subject, updatedAt, readAgain)
         const at = clock()

@@ -8,14 +8,14 @@ export const isPaid = sql<SqlBool>`status = 'paid'`
 const paidOrder = prepareQuery((db: Db, { student, id }: { student: string; id: string }) =>
   db
     .selectFrom('orders')
-    .select('id')
+    .select('paid_at')
     .where('student_id', '=', student)
     .where('class_id', '=', id)
     .where(isPaid)
     .limit(1),
 )
 
-/** Whether somebody has paid for a class, and not cancelled since. */
-export async function hasPaid(db: Db, student: string, id: string): Promise<boolean> {
-  return (await paidOrder(db, { student, id })).rows.length > 0
+/** When somebody paid for a class; undefined where they have not, or have cancelled since. */
+export async function findPaidAt(db: Db, student: string, id: string): Promise<number | undefined> {
+  return (await paidOrder(db, { student, id })).rows[0]?.paid_at ?? undefined
 }

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * When and where a class is (clause 10.1). `starts_at` is the start of its first meeting, so that lists can
- * sort and filter by it; the last time that there is (see `undated`) where it has none. `sequence` counts what calendars must hear of; `series_id` is the id of the first
- * class of a series. The id of a meeting stays where it is moved: calendars know the meeting by it.
+ * sort and filter by it; the last time that there is (see `undated`) where it has none. `sequence` counts
+ * what calendars must hear of; `series_id` is the id of the first class of a series. The id of a meeting stays where it is moved: calendars know the meeting by it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table meetings (
@@ -14,7 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (class_id, starts_at),
     check (ends_at > starts_at)
   )`.execute(db)
-  await sql`create index meetings_by_start on meetings (starts_at, class_id)`.execute(db)
   const texts = ['place', 'online_url', 'series_id', 'cancel_reason']
   for (const column of texts)
     await db.schema.alterTable('classes').addColumn(column, 'text').execute()

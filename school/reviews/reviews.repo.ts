@@ -61,19 +61,6 @@ export async function removeReview(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** When a student paid for a class, in an order that was not cancelled; undefined where they did not. */
-export async function findPaidAt(db: Db, classId: string, studentId: string) {
-  const order = await db
-    .selectFrom('orders')
-    .select('paid_at')
-    .where('student_id', '=', studentId)
-    .where('class_id', '=', classId)
-    .where('status', '=', 'paid')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  return order?.paid_at ?? undefined
-}
-
 /** Counts reviews of a class, and their stars, in or out. */
 export async function tally(trx: Trx, classId: string, reviews: number, stars: number) {
   if (reviews === 0 && stars === 0) return

@@ -9,6 +9,7 @@ import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { loadClass, loadVisible } from '#school/classes/load-class.ts'
+import { findPaidAt } from '#school/classes/paid.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -64,7 +65,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ review: OwnReview | null; opensAt: number | null }> {
       const row = await loadVisible(db, actor, classId)
       const own = await repo.findOwn(db, classId, actor.id)
-      const paidAt = await repo.findPaidAt(db, classId, actor.id)
+      const paidAt = await findPaidAt(db, actor.id, classId)
       return {
         review: own === undefined ? null : { ...toReview(own), hiddenReason: own.hidden_reason },
         opensAt: paidAt === undefined ? null : opensAt(row, paidAt),
@@ -84,7 +85,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         // The lock of the user's record lets one call of theirs do this at a time.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
-        const paidAt = await repo.findPaidAt(trx, classId, actor.id)
+        const paidAt = await findPaidAt(trx, actor.id, classId)
         if (paidAt === undefined)
           throw refuse('forbidden', 'Only students who have paid for a class can review it.')
         const now = clock()

@@ -92,7 +92,7 @@ function CancelForm({ draft, onDraft, words, onClose, send }: CancelFormProps) {
         field={fields.reason}
         label="Reason"
         rows={4}
-        hint="10 to 1,000 characters, in words that students may read. The history of the school keeps it."
+        hint="10 to 1,000 characters. The history of the school keeps it."
         onInput={({ currentTarget }) => onDraft(currentTarget.value)}
       />
       <FormFailure message={failure} />
