@@ -72,7 +72,7 @@ export const schoolClass = z.object({
   meetings,
   place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
   online: z.boolean().meta(example(true, 'Whether it meets online, too, or only there')),
-  reviews: z.int().meta(example(4, 'How many reviews it has')),
+  reviews: z.int().meta(example(4, 'How many reviews its series has')),
   stars: z.number().nullable().meta(example(4.5, 'Their mean, 1 to 5; null without reviews')),
   seriesId: id.describe('The same for a class and those that were offered again'),
 })

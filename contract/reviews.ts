@@ -67,7 +67,7 @@ export const reviewCalls = {
   listReviews: {
     method: 'GET',
     path: '/class/:id/reviews',
-    summary: 'What students say of a class, newest first',
+    summary: 'What students say of a class and of the others of its series, newest first',
     access: 'public',
     params: idParams,
     query: z.object(paging),

@@ -54,6 +54,8 @@ type MeetingsTable = { id: string; class_id: string; starts_at: number; ends_at:
 type ReviewsTable = {
   id: string
   class_id: string
+  /** The id of the first class of its series. */
+  series_id: string
   student_id: string
   /** The name when it was written. */
   student_name: string

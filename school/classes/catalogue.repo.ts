@@ -5,7 +5,7 @@ import { toMinor } from '#contract/money.ts'
 import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/tables.ts'
-import type { ClassRow } from './class-row.ts'
+import { seriesOf, type ClassRow } from './class-row.ts'
 import { offered, sorted } from './classes.repo.ts'
 
 type Asked = z.output<typeof classCalls.listClasses.query>
@@ -87,12 +87,12 @@ export async function listApproved(
 const mostOtherDates = 20
 
 /** The other open classes of a series, the soonest first. */
-export function listOtherDates(db: Db, { id, series_id }: ClassRow): Promise<ClassRow[]> {
-  const series = series_id ?? id
+export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
+  const series = seriesOf(row)
   return offered(db)
     .where('c.status', '=', 'approved')
     .where((eb) => eb.or([eb('c.series_id', '=', series), eb('c.id', '=', series)]))
-    .where('c.id', '<>', id)
+    .where('c.id', '<>', row.id)
     .orderBy('c.starts_at')
     .orderBy('c.id')
     .limit(mostOtherDates)
@@ -102,15 +102,14 @@ export function listOtherDates(db: Db, { id, series_id }: ClassRow): Promise<Cla
 const mostRelated = 3
 
 /** Other open classes of the topic, the newest first, none of the same series. */
-export async function listRelated(db: Db, { id, series_id, topic }: ClassRow): Promise<ClassRow[]> {
-  const series = series_id ?? id
-  const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', topic)
+export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
+  const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', to.topic)
   const rows = await sorted(approved, 'newest', {
     count: mostRelated + mostOtherDates + 1,
     after: null,
     stretch: null,
   }).execute()
-  return rows.filter((row) => (row.series_id ?? row.id) !== series).slice(0, mostRelated)
+  return rows.filter((row) => seriesOf(row) !== seriesOf(to)).slice(0, mostRelated)
 }
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>

@@ -43,7 +43,7 @@ export type ClassRow = {
   series_id: string | null
   /** Why it was cancelled. */
   cancel_reason: string | null
-  /** How many reviews everybody may read, and how many stars they have together. */
+  /** How many reviews of its series everybody may read, and how many stars they have together. */
   review_count: number
   star_sum: number
   created_at: number
@@ -61,6 +61,10 @@ export const isDated = ({ starts_at }: Pick<ClassRow, 'starts_at'>): boolean => 
 /** When the first of these meetings begins. */
 export const startOf = (meetings: Meeting[]): number =>
   meetings.reduce((first, { startsAt }) => Math.min(first, startsAt), undated)
+
+/** What classes that were offered again share with the first one: its id. */
+export const seriesOf = ({ id, series_id }: Pick<ClassRow, 'id' | 'series_id'>): string =>
+  series_id ?? id
 
 /** A class with its meetings, the first one first. */
 export type FullClass = ClassRow & { meetings: Meeting[] }
@@ -141,7 +145,7 @@ export function toPublicClass(row: FullClass): SchoolClass {
     meetings: row.meetings,
     place: row.place,
     online: row.online_url !== null,
-    seriesId: row.series_id ?? row.id,
+    seriesId: seriesOf(row),
     reviews: row.review_count,
     stars: row.review_count === 0 ? null : row.star_sum / row.review_count,
   }

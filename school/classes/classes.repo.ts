@@ -155,6 +155,14 @@ export async function changeClass(
     .execute()
 }
 
+/** Holds a series until the transaction ends: what is counted of it, and which classes belong to it. */
+export async function lockSeries(trx: Trx, series: string): Promise<void> {
+  await forUpdate(
+    trx,
+    trx.selectFrom('classes').select('id').where('id', '=', series),
+  ).executeTakeFirst()
+}
+
 /** The class, if it is still in the school, held until the transaction ends: it stays as it is read. */
 export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
   return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()

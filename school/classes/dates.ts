@@ -14,7 +14,7 @@ import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { classLife, firstStatus, isStep } from './class-life.ts'
-import { beginningsOfClass, startOf, type ClassRow } from './class-row.ts'
+import { beginningsOfClass, seriesOf, startOf, type ClassRow } from './class-row.ts'
 import { isOwner, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import { loadClass, loadVisible } from './load-class.ts'
@@ -73,9 +73,12 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
       return atomically(admit, async (trx) => {
-        const origin = await loadVisible(trx, actor, id)
-        if (!isOwner(actor, origin))
+        const seen = await loadVisible(trx, actor, id)
+        if (!isOwner(actor, seen))
           throw refuse('forbidden', 'Only the instructor of a class can offer it again.')
+        const series = seriesOf(seen)
+        await repo.lockSeries(trx, series)
+        const origin = await loadClass(trx, id)
         const now = clock()
         refusePast(meetings, [], now)
         const isRead = origin.status === 'approved' || origin.status === 'begun'
@@ -89,10 +92,8 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           feedback: null,
           starts_at: startOf(meetings),
           sequence: 0,
-          series_id: origin.series_id ?? origin.id,
+          series_id: series,
           cancel_reason: null,
-          review_count: 0,
-          star_sum: 0,
           created_at: now,
           updated_at: now,
         }

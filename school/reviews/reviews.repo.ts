@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { lockSeries } from '#school/classes/classes.repo.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 
-/** The reviews of a class that nobody has hidden, newest first. */
+/** The reviews of a class and of the others of its series that nobody has hidden, newest first. */
 export function listOfClass(db: Db, classId: string, { count, after }: Window) {
   const query = db
     .selectFrom('reviews')
     .selectAll()
-    .where('class_id', '=', classId)
+    .where('series_id', '=', (eb) =>
+      eb
+        .selectFrom('classes')
+        .select((ofClass) => ofClass.fn.coalesce('series_id', 'id').as('series'))
+        .where('id', '=', classId),
+    )
     .where('hidden_reason', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -61,15 +67,16 @@ export async function removeReview(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** Counts reviews of a class, and their stars, in or out. */
-export async function tally(trx: Trx, classId: string, reviews: number, stars: number) {
+/** Counts reviews of a series, and their stars, in or out: each of its classes has the numbers of all. */
+export async function tally(trx: Trx, series: string, reviews: number, stars: number) {
   if (reviews === 0 && stars === 0) return
+  await lockSeries(trx, series)
   await trx
     .updateTable('classes')
     .set({
       review_count: sql<number>`review_count + ${reviews}`,
       star_sum: sql<number>`star_sum + ${stars}`,
     })
-    .where('id', '=', classId)
+    .where((eb) => eb.or([eb('id', '=', series), eb('series_id', '=', series)]))
     .execute()
 }

@@ -7,7 +7,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
-import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import { isDated, seriesOf, type ClassRow } from '#school/classes/class-row.ts'
 import { loadClass, loadVisible } from '#school/classes/load-class.ts'
 import { findPaidAt } from '#school/classes/paid.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
@@ -50,7 +50,7 @@ async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
 /** What students say of classes that they have paid for (clause 11.4). */
 export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** The reviews of a class that everybody may read, newest first. */
+    /** The reviews of a class and of the others of its series that everybody may read, newest first. */
     async list(classId: string, page: PageQuery): Promise<Page<Review>> {
       if (!isRecordId(classId)) return { items: [] }
       const window = windowOf('reviews', page)
@@ -97,6 +97,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
           await repo.insertReview(trx, {
             id: newId(),
             class_id: classId,
+            series_id: seriesOf(reviewed),
             student_id: actor.id,
             student_name: actor.name,
             stars,
@@ -106,10 +107,10 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
             answer: null,
             hidden_reason: null,
           })
-          await repo.tally(trx, classId, 1, stars)
+          await repo.tally(trx, seriesOf(reviewed), 1, stars)
         } else {
           await repo.changeReview(trx, own.id, { stars, text, updated_at: now })
-          await repo.tally(trx, classId, 0, worthOf({ ...own, stars }) - worthOf(own))
+          await repo.tally(trx, own.series_id, 0, worthOf({ ...own, stars }) - worthOf(own))
         }
         return { modifiedCount: 1 }
       })
@@ -122,7 +123,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         const own = isRecordId(classId) ? await repo.lockOwn(trx, classId, actor.id) : undefined
         if (own === undefined) return { deletedCount: 0 }
         await repo.removeReview(trx, own.id)
-        if (own.hidden_reason === null) await repo.tally(trx, classId, -1, -own.stars)
+        if (own.hidden_reason === null) await repo.tally(trx, own.series_id, -1, -own.stars)
         return { deletedCount: 1 }
       })
     },
@@ -161,7 +162,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         const wasHidden = review.hidden_reason !== null
         if (wasHidden !== hidden) {
           const sign = hidden ? -1 : 1
-          await repo.tally(trx, review.class_id, sign, sign * review.stars)
+          await repo.tally(trx, review.series_id, sign, sign * review.stars)
         }
         const { name } = await loadClass(trx, review.class_id)
         const subject = { id, name }

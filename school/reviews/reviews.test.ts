@@ -25,8 +25,8 @@ onEachDatabase('reviews', (create) => {
   }
 
   /** A class that has begun, and students who have paid for it. */
-  async function begun(count: number) {
-    const { id } = await at.addClass({ by: instructor, meetings: [at.meetingIn(2_000, day)] })
+  async function begun(count: number, by = instructor) {
+    const { id } = await at.addClass({ by, meetings: [at.meetingIn(2_000, day)] })
     const students: Person[] = []
     for (let index = 0; index < count; index += 1) {
       const student = await at.person('Student')
@@ -190,6 +190,27 @@ onEachDatabase('reviews', (create) => {
       trx.updateTable('reviews').set({ text: 'Other.' }).where('class_id', '=', id).execute(),
     )
     assert.ok((await version()) > counted, 'words alone, too')
+  })
+
+  test('[11.4] [10.6] a class that is offered again shows the reviews of its series', async () => {
+    const teacher = await at.person('Instructor')
+    const { id, students } = await begun(2, teacher)
+    const [ada, ben] = students as [Person, Person]
+    const again = async (from: string) => {
+      const body = { meetings: [at.meetingIn(day)], availableSeats: 5 }
+      const params = { id: from }
+      return String((await teacher.client.offerClassAgain({ params, body })).insertedId)
+    }
+    await write(ada, id, 5, 'Cold and bright.')
+    const second = await again(id)
+    assert.deepEqual(await facts(second), [1, 5])
+    const [third] = await Promise.all([again(second), write(ben, id, 2, 'Cold.')])
+    for (const one of [id, second, third]) assert.deepEqual(await facts(one), [2, 3.5])
+    assert.deepEqual(await list(third), await list(id))
+    const page = await at.client(null).readInstructor({ params: { id: teacher.actor.id } })
+    assert.deepEqual([page.reviews, page.stars], [2, 3.5])
+    await ada.client.deleteReview({ params: { id } })
+    assert.deepEqual(await facts(third), [1, 2])
   })
 
   test('[11.4] pages of reviews, and none of a class that is not there', async () => {

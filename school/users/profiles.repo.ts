@@ -7,11 +7,18 @@ const classesOf = (db: Db, teacherId: string) =>
 
 /** What is counted of a teacher's classes. */
 export async function countTeaching(db: Db, teacherId: string) {
-  const { taught, reviews, stars } = await classesOf(db, teacherId)
+  const { taught } = await classesOf(db, teacherId)
+    .select((eb) => eb.fn.countAll<number>().filterWhere('status', '=', 'begun').as('taught'))
+    .executeTakeFirstOrThrow()
+  // Each class of a series has the numbers of all.
+  const ofSeries = classesOf(db, teacherId)
+    .select((eb) => [eb.fn.max('review_count').as('reviews'), eb.fn.max('star_sum').as('stars')])
+    .groupBy((eb) => eb.fn.coalesce('series_id', 'id'))
+  const { reviews, stars } = await db
+    .selectFrom(ofSeries.as('series'))
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('status', '=', 'begun').as('taught'),
-      eb.fn.coalesce(eb.fn.sum<number>('review_count'), eb.lit(0)).as('reviews'),
-      eb.fn.coalesce(eb.fn.sum<number>('star_sum'), eb.lit(0)).as('stars'),
+      eb.fn.coalesce(eb.fn.sum<number>('reviews'), eb.lit(0)).as('reviews'),
+      eb.fn.coalesce(eb.fn.sum<number>('stars'), eb.lit(0)).as('stars'),
     ])
     .executeTakeFirstOrThrow()
   const { students } = await classesOf(db, teacherId)

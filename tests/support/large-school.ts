@@ -216,6 +216,7 @@ export async function fillLargeSchool(
   await insert(database, 'reviews', size / each, {
     id: sqlId('review'),
     class_id: sql.lit(classOf(size / 2)),
+    series_id: sql.lit(classOf(size / 2)),
     student_id: sqlId('student'),
     student_name: sql`'Student'`,
     stars: sql`1 + i % 5`,
