@@ -151,6 +151,8 @@ export async function createSchool(parts: SchoolParts) {
   const gallery = createGallery({ db })
   const photos = createPhotos({ db, clock, stores: photoStores })
   const calendar = createCalendar({ ...others, db, product, origin, timeZone })
+  const profiles = createProfiles({ db, gallery })
+  const reviews = createReviews({ db, clock })
   const limits = rateLimits ? createLimits(database, clock) : null
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(
@@ -166,8 +168,8 @@ export async function createSchool(parts: SchoolParts) {
       schedule: createSchedule({ db, clock }),
       calendar,
       gallery,
-      profiles: createProfiles({ db, gallery }),
-      reviews: createReviews({ db, clock }),
+      profiles,
+      reviews,
       audit: createAudit({ db }),
     }),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
@@ -184,5 +186,17 @@ export async function createSchool(parts: SchoolParts) {
   }
   /** Serves the calendars, beside the API. */
   const feed = createFeed(calendar, limits?.address ?? null)
-  return { plugin, feed, answers, users, classes, orders, photos, gallery, cleanUp }
+  return {
+    plugin,
+    feed,
+    answers,
+    users,
+    profiles,
+    classes,
+    orders,
+    reviews,
+    photos,
+    gallery,
+    cleanUp,
+  }
 }

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { fillWithDemoContent } from './demo/fill.ts'
-import { openParts } from './parts.ts'
+import { openDemo } from './demo/open-demo.ts'
 import { createLog } from '#platform/log.ts'
 
 /** The app for the development server: demo mode, pages from their sources. */
 export async function createDevApp(vite: ViteDevServer): Promise<FastifyInstance> {
   const config = readConfig(process.env, 'demo')
-  const parts = await openParts(config)
-  await fillWithDemoContent(parts, config.timeZone)
+  const { parts, fill } = await openDemo(config)
+  await fill()
   const app = await createApp({ config, log: createLog(config.logLevel), ...parts, vite })
   app.addHook('onClose', () => parts.close())
   return app

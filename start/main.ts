@@ -2,10 +2,10 @@ import { isatty } from 'node:tty'
 import { createApp } from './app.ts'
 import { isReadableOnTheWay, readConfig, type Config, type Mode } from './config.ts'
 import { demoAccounts } from './demo/content.ts'
-import { fillWithDemoContent } from './demo/fill.ts'
+import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './drain.ts'
 import { explainError } from './explain-error.ts'
-import { openParts } from './parts.ts'
+import { openParts, type Parts } from './parts.ts'
 import { createLog } from '#platform/log.ts'
 
 /** When the process ends at the latest after it was told to, in milliseconds. */
@@ -26,6 +26,12 @@ function stopAtSignal(stop: () => void): void {
     })
 }
 
+async function openFilled(config: Config): Promise<Parts> {
+  const { parts, fill } = await openDemo(config)
+  await fill()
+  return parts
+}
+
 /** Starts the server: `node start/main.ts demo` or `node start/main.ts production`. */
 async function main(mode: Mode): Promise<void> {
   // Until it listens, nothing is lost: the database takes back what was not finished.
@@ -33,8 +39,7 @@ async function main(mode: Mode): Promise<void> {
   stopAtSignal(() => stop())
   const config = readConfig(process.env, mode)
   const log = createLog(config.logLevel)
-  const parts = await openParts(config)
-  if (mode === 'demo') await fillWithDemoContent(parts, config.timeZone)
+  const parts = await (mode === 'demo' ? openFilled(config) : openParts(config))
   if (mode === 'production' && parts.outbox !== null)
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
   if (mode === 'production' && isReadableOnTheWay(config.origin))

@@ -16,8 +16,7 @@ import { createClient } from '#contract/client.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
 import { readConfig } from '#start/config.ts'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
-import { openParts } from '#start/parts.ts'
+import { openDemo } from '#start/demo/open-demo.ts'
 import { apiContext, documentContext, siteContext } from '#web/server-context.ts'
 import { percentile } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
@@ -72,8 +71,8 @@ async function time(work: () => unknown): Promise<number> {
 export const measure: Measure = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo')
-  const parts = await openParts(config)
-  await fillWithDemoContent(parts)
+  const { parts, fill } = await openDemo(config)
+  await fill()
   const app = await createApp({ config, log: createLog('silent'), ...parts })
   const data = new DatabaseSync(join(dataDir, 'safelight.db'))
   const change = data.prepare('update public_version set version = version + 1')

@@ -5,7 +5,15 @@ import type { NewClass } from '#school/classes/class-row.ts'
  * What an empty demonstration begins with. E-mail addresses end in `.test`, which never reaches
  * anybody (RFC 2606). A person without a password gets a random one that nobody is told.
  */
-export type Person = { name: string; role: Role; email: string; password?: string; photo?: string }
+export type Person = {
+  name: string
+  role: Role
+  email: string
+  password?: string
+  photo?: string
+  line?: string
+  about?: string
+}
 
 export const admin = {
   name: 'Helen Marsh',
@@ -15,13 +23,22 @@ export const admin = {
 } satisfies Person
 
 /** `name` is in Latin letters; the e-mail has them without accents and apostrophes. */
-function person(name: string, role: Role, photo = ''): Person {
+function person(
+  name: string,
+  role: Role,
+  own: Pick<Person, 'photo' | 'line' | 'about'> = {},
+): Person {
   const letters = name.normalize('NFD').replaceAll(/[^a-z ]/gi, '')
-  return { name, role, photo, email: `${letters.toLowerCase().replace(' ', '.')}@safelight.test` }
+  return { ...own, name, role, email: `${letters.toLowerCase().replace(' ', '.')}@safelight.test` }
 }
 
 const instructor = {
-  ...person('Ana Moreau', 'Instructor', '/photos/instructor-1.jpg'),
+  ...person('Ana Moreau', 'Instructor', {
+    photo: '/photos/instructor-1.jpg',
+    line: 'Mountains before breakfast, prints after dark',
+    about:
+      'Ana grew up under the Vercors and photographed it for fifteen years before anybody paid her to. She prints all of her own work, most of it in the school’s basement.\n\nIn her classes you will put the camera down first. She asks what you see, waits, and asks again; only then does she talk about the exposure.',
+  }),
   email: 'instructor@safelight.test',
   password: 'safelight-instructor',
 } satisfies Person
@@ -39,11 +56,36 @@ export const demoAccounts = [admin, instructor, student]
 /** The tutors of the gallery, in the order in which they appear there. */
 export const instructors: readonly Person[] = [
   instructor,
-  person('Jonas Lindqvist', 'Instructor', '/photos/instructor-2.jpg'),
-  person('Lucía Ferrer', 'Instructor', '/photos/instructor-5.jpg'),
-  person('Mei Tanaka', 'Instructor', '/photos/instructor-3.jpg'),
-  person('Idris Okafor', 'Instructor', '/photos/instructor-4.jpg'),
-  person('Priya Raman', 'Instructor', '/photos/instructor-6.jpg'),
+  person('Jonas Lindqvist', 'Instructor', {
+    photo: '/photos/instructor-2.jpg',
+    line: 'Straight lines, long exposures',
+    about:
+      'An architect for nine years, a photographer of other people’s buildings for twelve. Jonas keeps his verticals upright and his series short.\n\nHe answers every set of pictures with a page of written criticism. It is kind, and it is specific.',
+  }),
+  person('Lucía Ferrer', 'Instructor', {
+    photo: '/photos/instructor-5.jpg',
+    line: 'One lamp, moved until it is right',
+    about:
+      'Lucía has lit actors, bakers and one very patient mayor. She teaches with a single light because it forgives nothing and explains everything.',
+  }),
+  person('Mei Tanaka', 'Instructor', {
+    photo: '/photos/instructor-3.jpg',
+    line: 'Everything that happens after the sun is down',
+    about:
+      'Mei studied physics, which is why her star trails are round. Since then she has slept in the car beside most dark hills of the country.\n\nBring warm clothes and your questions about noise; she has a table for both.',
+  }),
+  person('Idris Okafor', 'Instructor', {
+    photo: '/photos/instructor-4.jpg',
+    line: 'One lens, wet streets, and good manners',
+    about:
+      'Idris worked nights at a newspaper and learned the city by its shop windows. He shows you how to be seen with a camera and still be welcome.',
+  }),
+  person('Priya Raman', 'Instructor', {
+    photo: '/photos/instructor-6.jpg',
+    line: 'Small things, very close',
+    about:
+      'Bottles, beetles and everything between. Priya photographs for catalogues by day and for herself at sunrise, when the insects sit still.\n\nHer sets are built from white card and patience, so nothing that you learn needs a studio.',
+  }),
 ]
 
 export const students: readonly Person[] = [
@@ -61,19 +103,40 @@ export const students: readonly Person[] = [
 export const people: readonly Person[] = [admin, ...instructors, ...students]
 
 /**
- * When a class meets, from the day of the start on: first so many `days` later at `time` of the school's
- * clocks, for so many `minutes`, in as many `weeks`.
+ * When a class meets, from the start of the demonstration on: first so many `days` later at `time` of the
+ * school's clocks, or so many `hours` later, for so many `minutes`, in as many `weeks`.
  */
-export type Dates = { days: number; time: string; minutes: number; weeks: number }
+export type Dates = ({ days: number; time: string } | { hours: number }) & {
+  minutes: number
+  weeks?: number
+}
+
+/** What a student says of an earlier run, and what the instructor answers. */
+export type DemoReview = { by: string; stars: number; text: string; answer?: string }
+
+/** When a class was held before; `days` count back, and `paid` names those who were there. */
+export type EarlierRun = {
+  days: number
+  time: string
+  minutes: number
+  paid: readonly string[]
+  reviews: readonly DemoReview[]
+}
 
 /** `seats` are those of the whole class, `price` is in dollars; `paid` and `unpaid` name the students who ordered it. */
 export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'meetings'> & {
   instructor: string
   seats: number
-  /** Without them dates are to be agreed. */
-  dates?: Dates
-  /** Without it the class is approved. */
+  earlier?: EarlierRun
+  /**
+   * Of each run that is ahead, in the order in which they were offered; orders are of the last one.
+   * Without them dates are to be agreed.
+   */
+  dates?: readonly Dates[]
+  /** Without it and `cancelled` the class is approved. */
   status?: 'pending'
+  /** Why it was cancelled. */
+  cancelled?: string
   feedback?: string
   paid?: readonly string[]
   unpaid?: readonly string[]
@@ -89,7 +152,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Ana Moreau',
     price: 49,
     seats: 18,
-    dates: { days: 12, time: '18:30', minutes: 150, weeks: 1 },
+    dates: [{ days: 12, time: '18:30', minutes: 150 }],
     place: 'The studio, Mill Lane 3',
     description:
       'A short evening about the outline of a person and nothing else. You light a paper backdrop evenly with two lamps, keep all other light off the sitter, and expose so that the face goes to black while the amber keeps its colour. Bring a camera with manual exposure and a lens of 50 mm or longer; the group takes turns to sit. You go home with a profile of yourself and with one that you took.',
@@ -103,7 +166,31 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Ana Moreau',
     price: 95,
     seats: 12,
-    dates: { days: 5, time: '05:15', minutes: 330, weeks: 1 },
+    earlier: {
+      days: 38,
+      time: '06:00',
+      minutes: 330,
+      paid: ['Haruto Sato', 'Amira Haddad', 'Daniel Novák', 'Grace O’Connor'],
+      reviews: [
+        {
+          by: 'Haruto Sato',
+          stars: 4,
+          text: 'Very early and very cold, and the first morning on which I knew why I chose an exposure. I would have liked half an hour more on the shore.',
+          answer:
+            'You were right, Haruto. We start a quarter of an hour earlier now, so that everybody has the shore before the sun is up.',
+        },
+        {
+          by: 'Grace O’Connor',
+          stars: 5,
+          text: 'Ana looks through your camera, says one sentence, and the picture is better. My print hangs in the kitchen.',
+        },
+        { by: 'Amira Haddad', stars: 5, text: 'Bring gloves. Worth every minute of lost sleep.' },
+      ],
+    },
+    dates: [
+      { days: 33, time: '05:45', minutes: 330 },
+      { days: 5, time: '05:15', minutes: 330 },
+    ],
     place: 'The boathouse on the north shore',
     description:
       'We meet at the lake 75 minutes before sunrise and set up in the dark, so bring a head torch, a tripod and a lens between 24 and 70 mm. You meter for the shore, hold the sky back with a graduated filter (we lend them) and trust the histogram rather than the screen. When the sun is up we walk the shore and frame the same ridge at 24 mm and at 70 mm. You go home with one finished picture, developed with Ana over breakfast, and with notes to repeat it on a hill of your own.',
@@ -119,7 +206,25 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Lucía Ferrer',
     price: 140,
     seats: 8,
-    dates: { days: 9, time: '19:00', minutes: 180, weeks: 3 },
+    earlier: {
+      days: 24,
+      time: '19:00',
+      minutes: 180,
+      paid: ['Nora Whitfield', 'Tomás Rivera', 'Kwame Mensah'],
+      reviews: [
+        {
+          by: 'Kwame Mensah',
+          stars: 5,
+          text: 'I came for the flash and left knowing where to put a window. The lighting diagrams are still in my camera bag.',
+        },
+        {
+          by: 'Tomás Rivera',
+          stars: 4,
+          text: 'Small group, patient sitter, plenty of time at the set. The meter takes some getting used to.',
+        },
+      ],
+    },
+    dates: [{ days: 9, time: '19:00', minutes: 180, weeks: 3 }],
     place: 'The studio, Mill Lane 3',
     description:
       'One sitter, one strip soft box, one reflector: you begin with a single light and move it around the face until you can name what has changed. Bring a camera with a hot shoe and a lens of 50 to 105 mm; stands, triggers and the sitter are ours. In pairs you build short light, butterfly light and a rim, and measure the ratio of key to fill with a hand-held meter. You leave with six edited portraits and a lighting diagram for each of them.',
@@ -133,7 +238,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Idris Okafor',
     price: 75,
     seats: 10,
-    dates: { days: 1, time: '20:00', minutes: 180, weeks: 1 },
+    dates: [{ hours: 4, minutes: 180 }],
     place: 'The main station, under the clock',
     description:
       'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. Two days later we meet online and edit your walk down to five photographs.',
@@ -147,7 +252,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Priya Raman',
     price: 160,
     seats: 6,
-    dates: { days: 16, time: '10:00', minutes: 420, weeks: 1 },
+    dates: [{ days: 16, time: '10:00', minutes: 420 }],
     place: 'The studio, Mill Lane 3',
     description:
       'A day at a table with one bottle, two lamps and a stack of white card. You build a set on a polished surface, light glass from behind so that its edges show, and take the dust off with a brush before you take it off with software. Bring a tripod, a lens that focuses closer than 30 cm and a small object of your own; we shoot tethered, so every change shows on a large screen. You go home with three pictures: one for a shop page, one with a hard shadow, one of your own object.',
@@ -160,8 +265,8 @@ export const classes: readonly DemoClass[] = [
     photo: '/photos/class-05.jpg',
     instructor: 'Ana Moreau',
     price: 240,
-    seats: 6,
-    dates: { days: 20, time: '09:30', minutes: 450, weeks: 2 },
+    seats: 3,
+    dates: [{ days: 20, time: '09:30', minutes: 450, weeks: 2 }],
     place: 'The darkroom, Mill Lane 3, basement',
     description:
       'Two Saturdays under the safelight, with an enlarger to yourself. Bring one developed black-and-white film, 35 mm or 120; paper, chemistry and aprons are here. On the first day you make a contact sheet, test strips and a straight print, on the second you dodge, burn and change the contrast grade until the print says what you meant. You take home six 18 × 24 cm prints and the notes to make each of them again.',
@@ -175,7 +280,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Priya Raman',
     price: 85,
     seats: 14,
-    dates: { days: 30, time: '14:00', minutes: 240, weeks: 1 },
+    dates: [{ days: 30, time: '14:00', minutes: 240 }],
     place: 'The botanical garden, east gate',
     description:
       'At life size and f/8 about a millimetre is sharp, so most of this morning is about where to put it. We start in the garden at seven, while the dew is on the grass and the insects are too cold to fly; bring a macro lens or extension tubes and something to kneel on, we bring diffusers and small flashes. You learn to focus by moving the camera, to keep a background plain and to blend eight frames into one. You leave with a focus-stacked picture and a table of working distances for your own lens.',
@@ -189,7 +294,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Mei Tanaka',
     price: 120,
     seats: 16,
-    dates: { days: 26, time: '21:00', minutes: 300, weeks: 3 },
+    dates: [{ days: 26, time: '21:00', minutes: 300, weeks: 3 }],
     place: 'The car park at High Moor',
     description:
       'One moonless night on a hill 40 km from the nearest town; if it is cloudy we move to the next one. Bring a steady tripod, a lens of 14 to 24 mm at f/2.8 or faster, a remote release and warmer clothes than you think you need. You focus on a bright star at full magnification, find the longest exposure that keeps stars round (about 15 seconds at 20 mm) and take twelve frames of the same sky. In a second evening, online, you align and stack them into one picture of the Milky Way.',
@@ -207,5 +312,20 @@ export const classes: readonly DemoClass[] = [
     description:
       'An afternoon in three buildings: a concrete library, a covered market and a staircase of seven floors. You keep verticals upright in the camera instead of in software, wait for somebody to walk in and give the room its scale, and bracket a window that is six stops brighter than its wall. Bring a lens between 16 and 35 mm, or a tilt-shift lens if you own one; tripods are allowed in two of the three. You finish with a series of five pictures that belong together, and Jonas answers it with a page of written criticism.',
     paid: ['Tomás Rivera', 'Ingrid Solberg', 'Haruto Sato'],
+  },
+  {
+    className: 'Long exposures by the sea',
+    topic: 'landscape',
+    level: 'intermediate',
+    photo: '/photos/gallery-03.jpg',
+    instructor: 'Jonas Lindqvist',
+    price: 80,
+    seats: 10,
+    dates: [{ days: 8, time: '16:00', minutes: 240 }],
+    place: 'The old pier, at the ticket hut',
+    description:
+      'Two hours before high water we stand at the old pier with tripods and dark glass. You meter without a filter, count ten stops on your fingers, and wait four minutes for a sea that looks like mist. Bring a tripod that stands firmly in sand, a cable release and rubber boots; filters of 77 mm are here, with rings for smaller lenses. You go home with three exposures of the same posts at one second, thirty seconds and four minutes, and with an opinion about which of them is the sea.',
+    cancelled:
+      'The pier is closed for repairs until spring, and no other place on this coast has its posts. Jonas will offer the class again when it opens.',
   },
 ]

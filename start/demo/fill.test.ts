@@ -1,44 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { SchoolClass } from '#contract/classes.ts'
-import { toLocalTime } from '#contract/local-time.ts'
-import type { Identity } from '#identity/service.ts'
-import { createTestIdentity, testKey, type TestIdentity } from '#identity/testing/test-identity.ts'
-import type { Clock } from '#platform/clock.ts'
-import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
-import { createSchool, type School } from '#school/school.ts'
+import { testKey } from '#identity/testing/test-identity.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
-
-type Parts = Pick<TestIdentity, 'wait'> & {
-  identity: Identity
-  school: School
-  clock: Clock
-  jobs: Jobs
-}
-
-async function openParts({ database }: TestDatabase): Promise<Parts> {
-  const { identity, parts, wait } = await createTestIdentity(database)
-  const jobs = await createJobs(database, parts.clock)
-  const school = await createSchool({
-    database,
-    jobs,
-    verifyToken: identity.verifyToken,
-    disableAccount: (uid) => identity.accounts.disable(uid),
-    emailOf: (uid) => identity.accounts.emailOf(uid),
-    isAccountOpen: (uid) => identity.accounts.isOpen(uid),
-    clock: parts.clock,
-    product: 'Test School',
-    origin: 'https://school.example',
-    timeZone: 'UTC',
-  })
-  return { identity, school, jobs, clock: parts.clock, wait }
-}
+import { openDemoParts, type DemoParts } from './testing/demo-parts.ts'
 
 /** Fills until `allowed` calls were made, then ends as a killed process does. Gives the number of calls. */
-async function fillUntil(allowed: number, { identity, school, clock }: Parts): Promise<number> {
+async function fillUntil(
+  allowed: number,
+  { identity, school, clock, ago }: DemoParts,
+): Promise<number> {
   let steps = 0
   const running: unknown[] = []
   const limited = <Service extends object>(service: Service): Service =>
@@ -56,12 +29,15 @@ async function fillUntil(allowed: number, { identity, school, clock }: Parts): P
     })
   const broken = fillWithDemoContent({
     clock,
+    ago,
     identity: { ...identity, accounts: limited(identity.accounts) },
     school: {
       ...school,
       users: limited(school.users),
       classes: limited(school.classes),
       orders: limited(school.orders),
+      profiles: limited(school.profiles),
+      reviews: limited(school.reviews),
       gallery: limited(school.gallery),
     },
   })
@@ -71,7 +47,7 @@ async function fillUntil(allowed: number, { identity, school, clock }: Parts): P
 }
 
 /** What a filling leaves behind, without ids and times. */
-async function describeContent({ school }: Parts) {
+async function describeContent({ school }: DemoParts) {
   const users = await school.users.list({})
   const instructors = await school.users.listInstructors({})
   const classes = await school.classes.listAll({})
@@ -90,11 +66,11 @@ async function describeContent({ school }: Parts) {
 
 onEachDatabase('the demo content', (create) => {
   let opened: TestDatabase
-  let parts: Parts
+  let parts: DemoParts
   let app: FastifyInstance
   before(async () => {
     opened = await create()
-    parts = await openParts(opened)
+    parts = await openDemoParts(opened)
     await fillWithDemoContent(parts)
     app = Fastify()
     await app.register(parts.identity.plugin)
@@ -127,22 +103,23 @@ onEachDatabase('the demo content', (create) => {
     assert.equal(roles.Instructor?.length, 6)
     assert.equal(roles.Admin?.length, 1)
     assert.equal(roles.Student?.length, content.students.length)
-    assert.equal(classes.filter(({ status }) => status === 'approved').length, 8)
-    assert.equal(classes.filter(({ status }) => status === 'pending').length, 1)
+    assert.equal(classes.filter(({ status }) => status === 'approved').length, 9)
+    for (const [status, count] of Object.entries({ pending: 1, begun: 2, cancelled: 1 }))
+      assert.equal(classes.filter((one) => one.status === status).length, count)
     assert.equal(photos.length, 14)
     const catalogue = await parts.school.classes.list({})
     assert.deepEqual(
       catalogue.items.map(({ photo }) => photo),
-      [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/photos/class-0${number}.jpg`),
+      [1, 2, 3, 4, 5, 6, 7, 8, 1].map((number) => `/photos/class-0${number}.jpg`),
     )
   })
 
   test('[2.9] [2.13] students and seats follow from the paid orders', async () => {
     const { students, classes } = await describeContent(parts)
     assert.deepEqual(students, {
-      'Ana Moreau': 6,
+      'Ana Moreau': 8,
       'Jonas Lindqvist': 3,
-      'Lucía Ferrer': 2,
+      'Lucía Ferrer': 5,
       'Mei Tanaka': 5,
       'Idris Okafor': 3,
       'Priya Raman': 2,
@@ -171,6 +148,7 @@ onEachDatabase('the demo content', (create) => {
       [
         ['Landscape at first light', 'Paid'],
         ['Astrophotography', 'Not Paid'],
+        ['Portrait lighting', 'Paid'],
       ],
     )
   })
@@ -181,7 +159,7 @@ onEachDatabase('the demo content', (create) => {
     const own = await get<Classes>('/api/usermail?email=instructor@safelight.test', idToken)
     assert.deepEqual(
       own.map(({ status }) => status),
-      ['pending', 'approved', 'approved'],
+      ['pending', 'approved', 'approved', 'approved', 'begun'],
     )
     assert.equal(own.filter(({ feedback }) => feedback !== null).length, 1)
   })
@@ -202,39 +180,11 @@ onEachDatabase('the demo content', (create) => {
   })
 })
 
-onEachDatabase('the dates of the demo content', (create) => {
-  test('[10.1] [10.3] they are ahead at the first start, and again at a later one', async (t) => {
-    const opened = await create()
-    t.after(() => opened.drop())
-    const parts = await openParts(opened)
-    const catalogue = async () => (await parts.school.classes.list({ sort: 'soonest' })).items
-    const isAhead = ({ meetings }: SchoolClass) => (meetings[0]?.startsAt ?? 0) > parts.clock()
-    await fillWithDemoContent(parts, 'Europe/Berlin')
-    const first = await catalogue()
-    assert.equal(first.length, 8)
-    assert.equal(first.filter(isAhead).length, 7)
-    const [evening] = first.filter(({ className }) => className === 'Street at night')
-    assert.ok(evening?.meetings[0])
-    assert.match(toLocalTime(evening.meetings[0].startsAt, 'Europe/Berlin'), /T20:00$/)
-    parts.wait(15 * 24 * 3_600)
-    await parts.jobs.runDue()
-    const left = await catalogue()
-    assert.ok(left.length < 8 && left.length > 2)
-    await fillWithDemoContent(parts, 'Europe/Berlin')
-    const again = await catalogue()
-    assert.equal(again.length, 8)
-    assert.equal(again.filter(isAhead).length, 7)
-    // Those that have not begun have the dates that they had.
-    for (const { _id, meetings } of left)
-      assert.deepEqual(again.find((one) => one._id === _id)?.meetings, meetings)
-  })
-})
-
 onEachDatabase('a start over other data', (create) => {
   test('leaves a school that has users of its own alone', async (t) => {
     const opened = await create()
     t.after(() => opened.drop())
-    const parts = await openParts(opened)
+    const parts = await openDemoParts(opened)
     const account = { uid: 'somebody', email: 'somebody@school.example', emailVerified: false }
     await parts.school.users.register(account, { name: 'Somebody', role: 'Student', photo: '' })
     await fillWithDemoContent(parts)
@@ -245,13 +195,13 @@ onEachDatabase('a start over other data', (create) => {
   test('goes on where a filling was broken off, time and again', async (t) => {
     const whole = await create()
     t.after(() => whole.drop())
-    const wholeParts = await openParts(whole)
+    const wholeParts = await openDemoParts(whole)
     await fillWithDemoContent(wholeParts)
     const expected = await describeContent(wholeParts)
 
     const opened = await create()
     t.after(() => opened.drop())
-    const parts = await openParts(opened)
+    const parts = await openDemoParts(opened)
     let steps = 0
     for (let allowed = 1; (await parts.school.gallery.list()).length === 0; allowed += 9)
       steps = await fillUntil(allowed, parts)

@@ -1,57 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import type { ManagedClass } from '#contract/classes.ts'
 import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Identity } from '#identity/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Account, Actor } from '#school/caller.ts'
-import type { NewClass } from '#school/classes/class-row.ts'
 import type { School } from '#school/school.ts'
 import * as content from './content.ts'
+import { countEarlier, createClassFilling, runsOf } from './fill-classes.ts'
+import type { Ago } from './past.ts'
 import { readSelectedPhotos } from './selected-photos.ts'
 
-type Parts = { identity: Identity | null; school: School; clock: Clock }
+type Parts = { identity: Identity | null; school: School; clock: Clock; ago: Ago }
 
 /**
  * Fills a database without users with the content of the demonstration; any other stays as it is, but that
- * classes of the demonstration that have begun get new dates. `timeZone` is that of the school. Every step looks first whether it is done, and the gallery comes last: a filling that was broken
- * off goes on at the next start. Without an identity service of ours there is nobody to fill it with.
+ * classes of the demonstration that have begun get new dates. `timeZone` is that of the
+ * school. Every step looks first whether it is done, and the gallery comes last: a filling that was
+ * broken off goes on at the next start. Without an identity service of ours there is nobody to fill it with.
  */
 export async function fillWithDemoContent(
-  { identity, school, clock }: Parts,
+  { identity, school, clock, ago }: Parts,
   timeZone = 'UTC',
 ): Promise<void> {
   if (identity === null) return
   const toMeetings = (dates: content.Dates) => meetingsFrom(clock(), dates, timeZone)
   if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
-  const admin = find(people, content.admin.name)
-  for (const { dates, ...offered } of content.classes.toReversed()) {
-    const teacher = find(people, offered.instructor)
-    const meetings = dates && toMeetings(dates)
-    const id = await ensureClass(school, admin, teacher, { ...offered, meetings })
-    for (const name of offered.paid ?? []) {
-      const student = find(people, name)
-      await school.orders.pay(student, await ensureOrder(school, student, id, offered.className))
-    }
-    for (const name of offered.unpaid ?? [])
-      await ensureOrder(school, find(people, name), id, offered.className)
-  }
+  const find = (name: string) => findPerson(people, name)
+  const admin = find(content.admin.name)
+  const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
+  for (const offered of content.classes.toReversed()) await ensureClass(offered)
   await school.gallery.replace(await readSelectedPhotos())
 }
 
 /** The meetings of a class of the demonstration, from the day of `now` on. */
 function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meeting[] {
-  const today = toLocalTime(now, timeZone).slice(0, 'YYYY-MM-DD'.length)
-  const first = addDays(`${today}T${dates.time}`, dates.days)
-  return Array.from({ length: dates.weeks }, (_, week) => {
+  const halfHour = 30 * 60_000
+  const first =
+    'hours' in dates
+      ? toLocalTime(Math.ceil((now + dates.hours * 3_600_000) / halfHour) * halfHour, timeZone)
+      : addDays(
+          `${toLocalTime(now, timeZone).slice(0, 'YYYY-MM-DD'.length)}T${dates.time}`,
+          dates.days,
+        )
+  return Array.from({ length: dates.weeks ?? 1 }, (_, week) => {
     const startsAt = fromLocalTime(addDays(first, 7 * week), timeZone)
-    if (startsAt === null) throw new Error(`clocks skip ${dates.time} in ${timeZone}`)
+    if (startsAt === null) throw new Error(`clocks skip ${first} in ${timeZone}`)
     return { startsAt, endsAt: startsAt + dates.minutes * 60_000 }
   })
 }
 
-/** Gives the classes of the demonstration that have begun the dates that they would get today. */
+/** Gives the runs of the demonstration that have begun the dates that they would get today. */
 async function renewDates(
   { accounts }: Identity,
   { users, classes }: School,
@@ -62,18 +61,18 @@ async function renewDates(
     const teacher = uid === undefined ? null : await users.recognise({ uid, email })
     if (teacher?.role !== 'Instructor') continue
     const { items } = await classes.listOf(teacher, teacher.email, {})
-    for (const { _id, className, price, description } of items.filter(hasBegun)) {
-      const known = content.classes.find(
-        (one) => one.instructor === name && one.className === className,
-      )
-      if (known?.dates === undefined) continue
-      const meetings = toMeetings(known.dates)
-      await classes.update(teacher, _id, { className, price, description, meetings })
-    }
+    for (const known of content.classes.filter((one) => one.instructor === name))
+      for (const [index, { _id, status, className, price, description }] of runsOf(
+        items,
+        known,
+      ).entries()) {
+        const dates = known.dates?.[index - countEarlier(known)]
+        if (status !== 'begun' || dates === undefined) continue
+        const meetings = toMeetings(dates)
+        await classes.update(teacher, _id, { className, price, description, meetings })
+      }
   }
 }
-
-const hasBegun = ({ status }: ManagedClass): boolean => status === 'begun'
 
 /** A filling that was broken off has no gallery yet, and its first user is the demo's admin. */
 async function isWanting(school: School): Promise<boolean> {
@@ -84,17 +83,14 @@ async function isWanting(school: School): Promise<boolean> {
 }
 
 /** Everybody by name. The order of the user records is the order on the pages. */
-async function ensurePeople(
-  { accounts }: Identity,
-  { users }: School,
-): Promise<Map<string, Actor>> {
+async function ensurePeople({ accounts }: Identity, school: School): Promise<Map<string, Actor>> {
   // Together, because every password takes its time to hash.
   const enrolled = await Promise.all(
     content.people.map(async (person) => [person, await ensureAccount(accounts, person)] as const),
   )
   const actors = new Map<string, Actor>()
   for (const [person, account] of enrolled)
-    actors.set(person.name, await ensureUser(users, account, person))
+    actors.set(person.name, await ensureUser(school, account, person))
   return actors
 }
 
@@ -115,54 +111,21 @@ async function ensureAccount(
 }
 
 async function ensureUser(
-  users: School['users'],
+  { users, profiles }: Pick<School, 'users' | 'profiles'>,
   account: Account,
-  { name, role, photo = '' }: content.Person,
+  { name, role, photo = '', line, about }: content.Person,
 ): Promise<Actor> {
   // Nobody registers as an admin.
   await users.register(account, { name, photo, role: role === 'Admin' ? 'Instructor' : role })
   if (role === 'Admin') await users.makeAdmin(account.email)
   const actor = await users.recognise(account)
   if (actor === null) throw new Error(`${account.email} has another account's user record`)
+  await profiles.change(actor, { line, about })
   return actor
 }
 
-function find(people: Map<string, Actor>, name: string): Actor {
+function findPerson(people: Map<string, Actor>, name: string): Actor {
   const actor = people.get(name)
   if (actor === undefined) throw new Error(`the demo content names ${name}, who is not in it`)
   return actor
-}
-
-async function ensureClass(
-  { classes }: School,
-  admin: Actor,
-  instructor: Actor,
-  {
-    seats,
-    status,
-    feedback,
-    ...facts
-  }: Omit<content.DemoClass, 'dates'> & Pick<NewClass, 'meetings'>,
-): Promise<string> {
-  const own = await classes.listOf(instructor, instructor.email, {})
-  const present = own.items.find((one) => one.className === facts.className)
-  const added = { ...facts, availableSeats: seats, instructorName: instructor.name }
-  const id = present?._id ?? (await classes.add(instructor, added)).insertedId
-  if (status !== 'pending' && present?.status !== 'approved')
-    await classes.setStatus(admin, id, 'approved')
-  if (feedback !== undefined) await classes.setFeedback(admin, id, feedback)
-  return id
-}
-
-async function ensureOrder(
-  { orders }: School,
-  student: Actor,
-  classId: string,
-  courseName: string,
-): Promise<string> {
-  const own = await orders.listOf(student, student.email, {})
-  const present = own.items.find((order) => order.classId === classId)
-  if (present !== undefined) return present._id
-  const wanted = { classId, courseName, studentName: student.name }
-  return (await orders.place(student, wanted)).insertedId
 }

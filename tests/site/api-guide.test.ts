@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
 import { clientOver } from '#tests/support/client-over.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -27,7 +26,7 @@ test(
   async (t) => {
     const site = await startSite()
     t.after(() => site.close())
-    await fillWithDemoContent(site.parts)
+    await site.fill()
     const blocks = Array.from(guide.matchAll(/^```sh\n(.*?)^```/gms), ([, block = '']) => block)
     assert.ok(blocks.length >= 10)
     const tell = 'echo "$EMAIL $ID_TOKEN $CLASS_ID $ORDER_ID $TAG"'

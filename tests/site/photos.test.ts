@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
 import { startSite } from '#tests/support/site.ts'
 
 async function openHome(t: TestContext) {
   const site = await startSite()
   t.after(() => site.close())
-  await fillWithDemoContent(site.parts)
+  await site.fill()
   return { site, html: await (await fetch(site.origin)).text() }
 }
 

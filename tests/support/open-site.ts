@@ -1,6 +1,5 @@
 import { after } from 'node:test'
 import type { Browser } from '@playwright/test'
-import { fillWithDemoContent } from '#start/demo/fill.ts'
 import { launchBrowser } from './browser.ts'
 import { startSite, type TestSite } from './site.ts'
 
@@ -20,6 +19,6 @@ export async function openSite({
     await browser.close()
     await site.close()
   })
-  if (demo) await fillWithDemoContent(site.parts)
+  if (demo) await site.fill()
   return { site, browser }
 }

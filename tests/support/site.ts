@@ -7,7 +7,8 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import { readConfig, type Mode } from '#start/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/app.ts'
-import { openParts, type Parts } from '#start/parts.ts'
+import { openDemo } from '#start/demo/open-demo.ts'
+import type { Parts } from '#start/parts.ts'
 import { clientOver } from '#tests/support/client-over.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import '#tests/support/quick-hashes.ts'
@@ -16,6 +17,8 @@ import '#tests/support/quick-hashes.ts'
 export type TestSite = {
   origin: string
   parts: Parts
+  /** Fills it with the content of the demonstration, before anybody asks. */
+  fill: () => Promise<void>
   /** The school's API over HTTP, as the holder of the token. */
   apiAs: (idToken: string | null) => Client
   close: () => Promise<void>
@@ -41,12 +44,13 @@ export async function startSite(
     },
     mode,
   )
-  const parts = await openParts(config, clock)
+  const { parts, fill } = await openDemo(config, clock)
   const app = await createApp({ config, log: log ?? createLog(config.logLevel), ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
     origin: config.origin,
     parts,
+    fill,
     apiAs: (idToken) => clientOver(config.origin, idToken),
     close: async () => {
       await app.close()

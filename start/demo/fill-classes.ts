@@ -1,0 +1,126 @@
+import type { ManagedClass } from '#contract/classes.ts'
+import type { Meeting } from '#contract/meetings.ts'
+import type { Actor } from '#school/caller.ts'
+import type { School } from '#school/school.ts'
+import type { Dates, DemoClass, EarlierRun } from './content.ts'
+import type { Ago } from './past.ts'
+
+type FillingParts = {
+  school: School
+  /** Somebody of the demonstration, by name. */
+  find: (name: string) => Actor
+  admin: Actor
+  ago: Ago
+  toMeetings: (dates: Dates) => Meeting[]
+}
+
+/** The runs of a class of the demonstration among those of its instructor, the oldest first. */
+export const runsOf = (own: ManagedClass[], { className }: DemoClass): ManagedClass[] =>
+  own.filter((one) => one.className === className).toReversed()
+
+/** How many of the runs of a class were before the demonstration. */
+export const countEarlier = ({ earlier }: DemoClass): number => (earlier === undefined ? 0 : 1)
+
+/** How many days before its meeting an earlier run was offered, and after it was reviewed. */
+const [offeredBefore, reviewedAfter] = [30, 2]
+
+/** How many days ago the dates of a class beside its next ones were offered. */
+const otherOfferedBefore = 20
+
+/** What adds a class of the demonstration, its runs, orders and reviews, so far as they are not there. */
+export function createClassFilling(parts: FillingParts) {
+  const { school, find, admin, ago, toMeetings } = parts
+  const { classes, orders, reviews } = school
+
+  async function ensureOrder(student: Actor, classId: string, courseName: string): Promise<string> {
+    const own = await orders.listOf(student, student.email, {})
+    const present = own.items.find((order) => order.classId === classId)
+    if (present !== undefined) return present._id
+    const wanted = { classId, courseName, studentName: student.name }
+    return (await orders.place(student, wanted)).insertedId
+  }
+
+  async function ensurePaid(name: string, classId: string, courseName: string): Promise<void> {
+    const student = find(name)
+    await orders.pay(student, await ensureOrder(student, classId, courseName))
+  }
+
+  /** The first run of a class: waiting, or decided. */
+  async function ensureFirst(
+    teacher: Actor,
+    { seats, status, ...facts }: DemoClass,
+    present: ManagedClass | undefined,
+    meetings: Meeting[],
+  ): Promise<string> {
+    const added = { ...facts, meetings, availableSeats: seats, instructorName: teacher.name }
+    const id = present?._id ?? (await classes.add(teacher, added)).insertedId
+    if (status !== 'pending' && (present?.status ?? 'pending') === 'pending')
+      await classes.setStatus(admin, id, 'approved')
+    return id
+  }
+
+  /** A run that began days ago, with those who were there and what they say of it. */
+  async function ensureEarlier(
+    teacher: Actor,
+    offered: DemoClass,
+    { days, time, minutes, paid, reviews: written }: EarlierRun,
+    present: ManagedClass | undefined,
+  ): Promise<string> {
+    const meetings = toMeetings({ days: -days, time, minutes })
+    const id = await ago(days + offeredBefore, () =>
+      ensureFirst(teacher, offered, present, meetings),
+    )
+    await ago(days + 1, async () => {
+      if (present?.status !== 'begun')
+        for (const name of paid) await ensurePaid(name, id, offered.className)
+    })
+    await classes.begin(id)
+    await ago(days - reviewedAfter, async () => {
+      for (const { by, stars, text } of written) await reviews.write(find(by), id, { stars, text })
+    })
+    await ago(days - reviewedAfter - 1, async () => {
+      const { items } = await reviews.list(id, {})
+      for (const { by, answer } of written) {
+        const review = items.find(({ studentName }) => studentName === by)
+        if (answer !== undefined && review?.answer === null)
+          await reviews.answer(teacher, review._id, { answer })
+      }
+    })
+    return id
+  }
+
+  async function offerAgain(
+    teacher: Actor,
+    origin: string,
+    { seats }: DemoClass,
+    meetings: Meeting[],
+  ): Promise<string> {
+    const asked = { meetings, availableSeats: seats }
+    return (await classes.again(teacher, origin, asked)).insertedId
+  }
+
+  return async (offered: DemoClass): Promise<void> => {
+    const { className, earlier, dates = [], feedback, cancelled, paid = [], unpaid = [] } = offered
+    const teacher = find(offered.instructor)
+    const runs = runsOf((await classes.listOf(teacher, teacher.email, {})).items, offered)
+    const first = earlier && (await ensureEarlier(teacher, offered, earlier, runs[0]))
+    let id = first
+    const open = dates.length > 0 ? dates.map(toMeetings) : [[]]
+    for (const [index, meetings] of open.entries()) {
+      const present = runs[index + countEarlier(offered)]
+      const origin = id
+      const ensure =
+        origin === undefined
+          ? () => ensureFirst(teacher, offered, present, meetings)
+          : async () => present?._id ?? (await offerAgain(teacher, origin, offered, meetings))
+      // So that the class list does not begin with two runs of one class.
+      id = await (index < open.length - 1 ? ago(otherOfferedBefore, ensure) : ensure())
+    }
+    if (id === undefined) return
+    if (feedback !== undefined) await classes.setFeedback(admin, id, feedback)
+    for (const name of paid) await ensurePaid(name, id, className)
+    for (const name of unpaid) await ensureOrder(find(name), id, className)
+    if (cancelled !== undefined && runs[0]?.status !== 'cancelled')
+      await classes.cancel(admin, id, { reason: cancelled })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/clock.ts'
+
+/** Does something as if it were so many days ago. Nobody may be served meanwhile. */
+export type Ago = <Result>(days: number, work: () => Promise<Result>) => Promise<Result>
+
+/** A clock that `ago` sets back, for what a demonstration has behind it. */
+export function createPast(present: Clock): { clock: Clock; ago: Ago } {
+  let behind = 0
+  return {
+    clock: () => present() - behind,
+    ago: async (days, work) => {
+      behind = days * 24 * 3_600_000
+      try {
+        return await work()
+      } finally {
+        behind = 0
+      }
+    },
+  }
+}

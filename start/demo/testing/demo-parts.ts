@@ -1,0 +1,35 @@
+import type { Identity } from '#identity/service.ts'
+import { createTestIdentity, type TestIdentity } from '#identity/testing/test-identity.ts'
+import type { Clock } from '#platform/clock.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { createSchool, type School } from '#school/school.ts'
+import { createPast, type Ago } from '#start/demo/past.ts'
+import type { TestDatabase } from '#tests/support/databases.ts'
+
+/** Identity service and school over one database, and a clock that can be set. */
+export type DemoParts = Pick<TestIdentity, 'wait'> & {
+  ago: Ago
+  identity: Identity
+  school: School
+  clock: Clock
+  jobs: Jobs
+}
+
+export async function openDemoParts({ database }: TestDatabase): Promise<DemoParts> {
+  const { identity, parts, wait } = await createTestIdentity(database)
+  const { clock, ago } = createPast(parts.clock)
+  const jobs = await createJobs(database, clock)
+  const school = await createSchool({
+    database,
+    jobs,
+    verifyToken: identity.verifyToken,
+    disableAccount: (uid) => identity.accounts.disable(uid),
+    emailOf: (uid) => identity.accounts.emailOf(uid),
+    isAccountOpen: (uid) => identity.accounts.isOpen(uid),
+    clock,
+    product: 'Test School',
+    origin: 'https://school.example',
+    timeZone: 'UTC',
+  })
+  return { identity, school, jobs, clock, ago, wait }
+}
