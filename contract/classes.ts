@@ -94,6 +94,15 @@ const readableClass = schoolClass.extend({
         'Where it meets online; null for everybody but its instructor, admins and who has paid for it',
       ),
     ),
+  cancelReason: z
+    .string()
+    .nullable()
+    .meta(
+      example(
+        'The tutor is ill. We are very sorry.',
+        'Why it was cancelled; null for everybody but its instructor, admins and who had paid for it',
+      ),
+    ),
 })
 export type ReadableClass = z.output<typeof readableClass>
 

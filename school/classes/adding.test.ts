@@ -45,6 +45,7 @@ onEachDatabase('adding classes', (create) => {
       place: null,
       online: false,
       onlineUrl: null,
+      cancelReason: null,
       seriesId: insertedId,
       reviews: 0,
       stars: null,

@@ -153,7 +153,7 @@ export function toPublicClass(row: FullClass): SchoolClass {
 
 /** The same, for who reads just this one. */
 export function toReadableClass(row: FullClass): ReadableClass {
-  return { ...toPublicClass(row), updatedAt: row.updated_at, onlineUrl: null }
+  return { ...toPublicClass(row), updatedAt: row.updated_at, onlineUrl: null, cancelReason: null }
 }
 
 /** A class as its instructor and admins see it. */
@@ -161,6 +161,7 @@ export function toManagedClass(row: FullClass): ManagedClass {
   return {
     ...toReadableClass(row),
     onlineUrl: row.online_url,
+    cancelReason: row.cancel_reason,
     feedback: row.feedback,
     enrolled: row.enrolled,
   }

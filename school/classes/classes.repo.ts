@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
-import { forUpdate } from '#platform/database/for-update.ts'
+import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
@@ -63,6 +63,15 @@ const classById = prepareQuery((db: Db, { id }: { id: string }) =>
 
 export async function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
   return (await classById(db, { id })).rows[0]
+}
+
+const sharedClass = prepareQuery((trx: Db, { id }: { id: string }) =>
+  forShare(trx, offered(trx).where('c.id', '=', id)),
+)
+
+/** The class, which stays as it is read until the transaction ends. */
+export async function shareClass(trx: Trx, id: string): Promise<ClassRow | undefined> {
+  return (await sharedClass(trx, { id })).rows[0]
 }
 
 /** Who teaches a class, as far as its page shows them; undefined where they have left the school. */

@@ -31,7 +31,7 @@ import { createDates, refusePast, statusByDates, type DatesParts } from './dates
 import { createEnrolment } from './enrolment.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
-import { findPaidAt } from './paid.repo.ts'
+import { findPaidAt, hadPaid } from './paid.repo.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
@@ -87,7 +87,12 @@ export function createClasses(parts: DatesParts) {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       if (maySeeFeedback(actor, row)) return toManagedClass(row)
       const mayJoin = row.online_url !== null && (await findPaidAt(db, actor.id, id)) !== undefined
-      return { ...toReadableClass(row), onlineUrl: mayJoin ? row.online_url : null }
+      const mayAskWhy = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
+      return {
+        ...toReadableClass(row),
+        onlineUrl: mayJoin ? row.online_url : null,
+        cancelReason: mayAskWhy ? row.cancel_reason : null,
+      }
     },
 
     /**

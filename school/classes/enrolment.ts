@@ -13,28 +13,30 @@ function requireOpen({ status, starts_at }: ClassRow, now: number): void {
   if (status !== 'approved') throw refuse('class-not-open', 'This class is not open at the moment.')
 }
 
+/** The id of the one approved class of this name; 404 course-not-found, 409 course-ambiguous. */
+async function findIdByName(trx: Trx, name: string): Promise<string> {
+  const [row, second] = await repo.findApprovedByName(trx, name)
+  if (row === undefined) throw refuse('course-not-found', `There is no class named “${name}”.`)
+  if (second !== undefined)
+    throw refuse('course-ambiguous', `Several classes are named “${name}”. Choose one.`)
+  return row.id
+}
+
 /** What orders do with classes, each in the transaction of the order. */
 export function createEnrolment(clock: Clock) {
   return {
     /**
-     * The class that an order is for: by id, else by a name that exactly one approved class has.
+     * The class that an order is for: by id, else by a name that exactly one approved class has. It stays
+     * open until the transaction ends: what cancels it sees the order.
      * 404 course-not-found, 409 course-ambiguous, 409 class-not-open, 409 class-started.
      */
     async findForOrder(
       trx: Trx,
       { classId, courseName }: { classId?: string | undefined; courseName: string },
     ): Promise<ClassRow> {
-      if (classId !== undefined) {
-        const row = isRecordId(classId) ? await repo.findClass(trx, classId) : undefined
-        if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
-        requireOpen(row, clock())
-        return row
-      }
-      const [row, second] = await repo.findApprovedByName(trx, courseName)
-      if (row === undefined)
-        throw refuse('course-not-found', `There is no class named “${courseName}”.`)
-      if (second !== undefined)
-        throw refuse('course-ambiguous', `Several classes are named “${courseName}”. Choose one.`)
+      const id = classId ?? (await findIdByName(trx, courseName))
+      const row = isRecordId(id) ? await repo.shareClass(trx, id) : undefined
+      if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
       requireOpen(row, clock())
       return row
     },

@@ -19,3 +19,15 @@ const paidOrder = prepareQuery((db: Db, { student, id }: { student: string; id: 
 export async function findPaidAt(db: Db, student: string, id: string): Promise<number | undefined> {
   return (await paidOrder(db, { student, id })).rows[0]?.paid_at ?? undefined
 }
+
+/** Whether somebody has paid for a class at any time, whatever became of it. */
+export async function hadPaid(db: Db, student: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('student_id', '=', student)
+    .where('class_id', '=', id)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

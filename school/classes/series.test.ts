@@ -38,6 +38,8 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     for (const student of [paid, unpaid]) {
       const own = { email: student.account.email }
       assert.deepEqual((await student.client.listOrders({ query: own })).items, [])
+      const { cancelReason } = await student.client.readClass({ params })
+      assert.equal(cancelReason, student === paid ? body.reason : null)
       assert.equal(await outcomeOf(orders(student, id)), '409 class-not-open')
     }
     const query = { email: instructor.account.email, limit: 1 }

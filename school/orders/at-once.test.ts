@@ -50,6 +50,27 @@ onEachDatabase('payments and deletions at the same moment', (create) => {
     assert.deepEqual(await seatsOf(at, id), [10, 0])
   })
 
+  test('[10.5] an order that comes as its class is cancelled does not stay', async () => {
+    const { id, instructor } = await at.addClass()
+    const student = await at.person('Student')
+    const holdClass = (trx: Trx) =>
+      trx
+        .updateTable('classes')
+        .set({ photo: '/photos/class-02.jpg' })
+        .where('id', '=', id)
+        .execute()
+    const cancel = () =>
+      instructor.client.cancelClass({ params: { id }, body: { reason: 'The tutor is ill.' } })
+    const [, cancelled] = await meet(at, holdClass, [
+      () => outcomeOf(at.order(student, id)),
+      () => outcomeOf(cancel()),
+    ])
+    assert.equal(cancelled, 'done')
+    await at.jobs.runDue()
+    const query = { email: student.account.email }
+    assert.deepEqual((await student.client.listOrders({ query })).items, [])
+  })
+
   test('[4.3] two students and the last seat', async () => {
     const { id } = await at.addClass({ availableSeats: 1 })
     const students = [await at.person('Student'), await at.person('Student')]

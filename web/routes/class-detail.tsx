@@ -50,7 +50,7 @@ const closed: Partial<Record<ClassStatus, string>> = {
 
 function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) {
   useFollowSession(student)
-  const { availableSeats, status } = schoolClass
+  const { availableSeats, status, cancelReason } = schoolClass
   const full = availableSeats === 0
   const ended = closed[status]
   return (
@@ -60,6 +60,7 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
         <div className="mb-5 grid gap-3">
           <ClassStatusBadge status={status} />
           <p>{ended}</p>
+          {cancelReason !== null && <p className="wrap-anywhere">“{cancelReason}”</p>}
           {order === undefined && (
             <ButtonLink to="/classes" variant="quiet">
               See other classes

@@ -22,6 +22,7 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     place: null,
     online: false,
     onlineUrl: null,
+    cancelReason: null,
     seriesId: 'class',
     reviews: 0,
     stars: null,
