@@ -49,7 +49,14 @@ type OrdersTable = {
 }
 
 /** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
-type MeetingsTable = { id: string; class_id: string; starts_at: number; ends_at: number }
+type MeetingsTable = {
+  id: string
+  class_id: string
+  starts_at: number
+  ends_at: number
+  /** When it was taken out of its class: only calendars hear of it since. Null: it takes place. */
+  cancelled_at: number | null
+}
 
 type ReviewsTable = {
   id: string

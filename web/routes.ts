@@ -24,6 +24,8 @@ export default [
         route('cart', 'routes/dashboard/cart.tsx'),
         route('updateClass/:id', 'routes/dashboard/update-class.tsx'),
         route('offerAgain/:id', 'routes/dashboard/offer-again.tsx'),
+        route('schedule', 'routes/dashboard/schedule.tsx'),
+        route('roster/:id', 'routes/dashboard/roster.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),
         route('history', 'routes/dashboard/history.tsx'),

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Actor } from '#school/caller.ts'
-import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
+import { isPaid } from '#school/classes/paid.repo.ts'
+import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db, StoredOrderStatus, Tables } from '#school/tables.ts'
 
 /** Gives a person this token instead of the one that they have. */
@@ -38,11 +39,17 @@ export async function findOwner(
 }
 
 const columns = ['m.id', 'm.starts_at', 'm.ends_at', 'm.class_id'] as const
-const classColumns = ['c.name', 'c.status', 'c.place', 'c.updated_at', 'c.sequence'] as const
+const classColumns = ['c.name', 'c.place', 'c.updated_at', 'c.sequence'] as const
+const asCancelled = [
+  sql<'cancelled'>`'cancelled'`.as('status'),
+  sql<null>`null`.as('online_url'),
+  sql<number>`0`.as('teaches'),
+] as const
 
 /**
  * The meetings of the classes that were cancelled since, of which this student's places were given back by
- * that: whoever left before has nothing to hear. A cancelled class does not change any more.
+ * that: whoever left before has nothing to hear. A cancelled class does not change any more. Those that had
+ * been taken out of it since are there, too.
  */
 export function listCancelledFor(
   db: Db,
@@ -54,13 +61,58 @@ export function listCancelledFor(
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
     .innerJoin('meetings as m', 'm.class_id', 'c.id')
-    .select([...columns, ...classColumns])
-    .select([sql<null>`null`.as('online_url'), sql<number>`0`.as('teaches')])
+    .select([...columns, ...classColumns, ...asCancelled])
     .where('o.student_id', '=', student)
     .where(sql<SqlBool>`o.status = 'cancelled'`)
     .where('o.cancelled_at', '>', since)
     .whereRef('o.cancelled_at', '>=', 'c.updated_at')
     .where(sql<SqlBool>`c.status = 'cancelled'`)
+    .where((where) =>
+      where.or([
+        where('m.cancelled_at', 'is', null),
+        where.and([
+          where('m.cancelled_at', '>', since),
+          where('m.cancelled_at', '>=', where.ref('o.paid_at')),
+        ]),
+      ]),
+    )
+    .orderBy('m.starts_at')
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+}
+
+/**
+ * The meetings that were taken out since of the classes that somebody teaches, or had paid for by then and
+ * still has.
+ */
+export function listRemovedFor(
+  db: Db,
+  person: string,
+  since: number,
+  most: number,
+): Promise<ScheduleRow[]> {
+  return db
+    .with('mine', (cte) => classesOf(cte, person))
+    .selectFrom('mine')
+    .innerJoin('classes as c', 'c.id', 'mine.id')
+    .innerJoin('meetings as m', 'm.class_id', 'c.id')
+    .select([...columns, ...classColumns, ...asCancelled])
+    .where('m.cancelled_at', '>', since)
+    .where((where) =>
+      where.or([
+        where('c.instructor_id', '=', person),
+        where.exists(
+          where
+            .selectFrom('orders')
+            .select('id')
+            .where('student_id', '=', person)
+            .whereRef('class_id', '=', 'c.id')
+            .where(isPaid)
+            .whereRef('paid_at', '<=', 'm.cancelled_at'),
+        ),
+      ]),
+    )
     .orderBy('m.starts_at')
     .orderBy('m.id')
     .limit(most)
@@ -75,8 +127,10 @@ export async function listOfOrder(db: Db, { id }: Actor, orderId: string): Promi
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
-    .leftJoin('meetings as m', 'm.class_id', 'c.id')
-    .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', ...classColumns])
+    .leftJoin('meetings as m', (join) =>
+      join.onRef('m.class_id', '=', 'c.id').on('m.cancelled_at', 'is', null),
+    )
+    .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', 'c.status', ...classColumns])
     .select(['o.status as order', 'c.online_url', sql<number>`0`.as('teaches')])
     .where('o.id', '=', orderId)
     .where('o.student_id', '=', id)

@@ -33,7 +33,7 @@ const day = 86_400_000
 /** For how long past meetings stay in a feed, and classes that were cancelled: programs may ask days apart. */
 const [keptFor, cancelledFor] = [90 * day, 56 * day]
 
-/** How many meetings a feed has at most, the earliest of them, and as many that were cancelled. */
+/** How many meetings a feed has at most, the earliest of them, and as many of those that were cancelled. */
 const mostMeetings = 1000
 
 /** Every so many hours programs should ask for a feed. */
@@ -109,10 +109,13 @@ export function createCalendar(parts: CalendarParts) {
       const window = { count: mostMeetings, after: null, stretch: null }
       const since = now - cancelledFor
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
-      const known = new Set(own.map(({ id }) => id))
+      const removed = await repo.listRemovedFor(db, owner.id, since, mostMeetings)
       const cancelled = await repo.listCancelledFor(db, owner.id, since, mostMeetings)
-      const rows = [...own, ...cancelled.filter(({ id }) => !known.has(id))]
-      return write(rows.filter((row) => row.status !== 'cancelled' || row.updated_at > since))
+      // Each once, also for somebody who teaches a class now that they had paid for.
+      const rows = new Map([...cancelled, ...removed, ...own].map((row) => [row.id, row]))
+      return write(
+        [...rows.values()].filter((row) => row.status !== 'cancelled' || row.updated_at > since),
+      )
     },
 
     /** The calendar of a paid order: 404 not the actor's, 409 order-not-paid, 409 no-dates. */

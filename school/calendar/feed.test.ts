@@ -124,6 +124,71 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.ok(!events.at(-1)?.description.includes('meet.example'))
   })
 
+  test('[10.10] a meeting that is taken out is told as cancelled, whatever becomes of the class', async () => {
+    const [student, later] = [await at.person('Student'), await at.person('Student')]
+    const meetings = [at.meetingIn(day), at.meetingIn(8 * day), at.meetingIn(15 * day)] as const
+    const { id, instructor } = await at.addClass({
+      className: 'Night skies',
+      meetings: [...meetings],
+    })
+    const order = await buy(student, id)
+    const feeds = [await feedOf(student), await feedOf(instructor), await feedOf(later)]
+    const look = async () => {
+      const [own, taught, others] = await Promise.all(feeds.map(eventsAt))
+      const seen = (events: typeof own) =>
+        new Map(events?.map(({ uid, status, sequence }) => [uid, [status, sequence]]))
+      assert.deepEqual(seen(own), seen(taught))
+      return { own: seen(own), others: others?.map(({ status }) => status) }
+    }
+    const uids = [...(await look()).own.keys()]
+    const toldOf = (...events: [status: string, sequence: number][]) =>
+      new Map(events.map((event, index) => [uids[index], event]))
+    const step = async (change: () => Promise<unknown>) => {
+      at.time.now += 1000
+      await change()
+      return look()
+    }
+    const [first, second, third] = meetings
+    const moved = at.meetingIn(9 * day)
+    await step(() => move(instructor, id, first, at.meetingIn(10 * day), third))
+    await step(() => move(instructor, id, first, moved, third))
+    const without = await step(() => move(instructor, id, first, third))
+    assert.deepEqual(without.own, toldOf(['CONFIRMED', 3], ['CANCELLED', 3], ['CONFIRMED', 3]))
+    // Who pays now has never known it.
+    const { others } = await step(() => buy(later, id))
+    assert.deepEqual(others, ['CONFIRMED', 'CONFIRMED'])
+    for (const person of [student, later, instructor])
+      assert.equal((await person.client.listSchedule({})).items.length, 2)
+    assert.equal((await student.client.readClass({ params: { id } })).meetings.length, 2)
+    const file = await student.client.readOrderCalendar({ params: { id: order } })
+    assert.equal(readCalendar(file.calendar).length, 2)
+    // Back at its time, it is the same one.
+    const back = await step(() => move(instructor, id, first, moved, third))
+    assert.deepEqual(back.own, toldOf(['CONFIRMED', 4], ['CONFIRMED', 4], ['CONFIRMED', 4]))
+    await step(() => move(instructor, id, second))
+    const end = await step(() => cancel(instructor, id))
+    assert.deepEqual(end.own, toldOf(['CANCELLED', 6], ['CANCELLED', 6], ['CANCELLED', 6]))
+    at.time.now += 57 * day
+    assert.deepEqual((await look()).own, new Map())
+  })
+
+  test('[10.10] of the meetings that were taken out the last sixty are told, for eight weeks', async () => {
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(100 * day)] })
+    const feed = await feedOf(instructor)
+    const meetings = (from: number) =>
+      Array.from({ length: 40 }, (_, index) => at.meetingIn((from + index) * day))
+    for (const from of [200, 300, 400]) {
+      at.time.now += 1000
+      await move(instructor, id, ...meetings(from))
+      await move(instructor, id)
+    }
+    const kept = await eventsAt(feed)
+    assert.equal(kept.length, 60)
+    assert.ok(kept.every(({ status }) => status === 'CANCELLED'))
+    at.time.now += 57 * day
+    assert.deepEqual(await eventsAt(feed), [])
+  })
+
   test('[10.10] a cancelled class is told for weeks, then forgotten, and never to who had left it', async () => {
     const [student, leaver] = [await at.person('Student'), await at.person('Student')]
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(200 * day)] })

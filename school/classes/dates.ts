@@ -43,7 +43,7 @@ export function refusePast(meetings: Meeting[], known: Meeting[], now: number): 
 export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) {
   /** Stores the meetings of a class, whose row says already when the first of them begins. */
   async function setDates(trx: Trx, row: Pick<ClassRow, 'id' | 'starts_at'>, meetings: Meeting[]) {
-    await setMeetings(trx, row.id, inOrder(meetings))
+    await setMeetings(trx, row.id, inOrder(meetings), clock())
     if (meetings.length > 0) await beginLater(trx, { classId: row.id }, row.starts_at)
   }
 

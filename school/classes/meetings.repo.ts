@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Meeting } from '#contract/meetings.ts'
+import { mostMeetings, type Meeting } from '#contract/meetings.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
@@ -16,6 +16,7 @@ const ofClasses = prepareQuery((db: Db, { ids }: { ids: string }) => {
     .selectFrom('meetings')
     .selectAll()
     .where('class_id', 'in', given)
+    .where('cancelled_at', 'is', null)
     .orderBy('class_id')
     .orderBy('starts_at')
 })
@@ -49,17 +50,26 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
 /**
  * Gives a class these meetings, the first one first, instead of those that it has. One that begins when another
  * did, or else takes its place in the list, is the same one with the same id: calendars show it once, however
- * often it is moved.
+ * often it is moved. What is taken out stays as cancelled, so that they hear of it; the last of them only, as
+ * many as a class can have meetings.
  */
-export async function setMeetings(trx: Trx, classId: string, meetings: Meeting[]): Promise<void> {
+export async function setMeetings(
+  trx: Trx,
+  classId: string,
+  meetings: Meeting[],
+  now: number,
+): Promise<void> {
   const former = await trx
     .deleteFrom('meetings')
     .where('class_id', '=', classId)
-    .returning(['id', 'starts_at'])
+    .returningAll()
     .execute()
   const idAt = new Map(former.map(({ id, starts_at }) => [starts_at, id]))
   const staying = new Set(meetings.map(({ startsAt }) => idAt.get(startsAt)))
-  const places = former.toSorted((a, b) => a.starts_at - b.starts_at).map(({ id }) => id)
+  const places = former
+    .filter(({ cancelled_at }) => cancelled_at === null)
+    .toSorted((a, b) => a.starts_at - b.starts_at)
+    .map(({ id }) => id)
   const idOf = ({ startsAt }: Meeting, place: number): string => {
     const displaced = staying.has(places[place]) ? undefined : places[place]
     return idAt.get(startsAt) ?? displaced ?? newId()
@@ -69,6 +79,13 @@ export async function setMeetings(trx: Trx, classId: string, meetings: Meeting[]
     class_id: classId,
     starts_at: startsAt,
     ends_at: endsAt,
+    cancelled_at: null,
   }))
-  await insertRows(trx, 'meetings', rows)
+  const kept = new Set(rows.map(({ id }) => id))
+  const cancelled = former
+    .filter(({ id }) => !kept.has(id))
+    .map(({ cancelled_at, ...row }) => ({ ...row, cancelled_at: cancelled_at ?? now }))
+    .toSorted((a, b) => b.cancelled_at - a.cancelled_at)
+    .slice(0, mostMeetings)
+  await insertRows(trx, 'meetings', [...rows, ...cancelled])
 }

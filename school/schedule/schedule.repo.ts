@@ -24,6 +24,21 @@ export type ScheduleRow = {
 /** Meetings that end after `from` and begin before `to`; those that have ended by `endedBy`, too. */
 export type Span = { from: number; to: number; endedBy: number }
 
+/** The ids of the classes that somebody teaches or has paid for. */
+export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
+  db
+    .selectFrom('classes')
+    .select('id')
+    .where('instructor_id', '=', person)
+    .where('withdrawn_at', 'is', null)
+    .union(
+      db
+        .selectFrom('orders')
+        .select('class_id as id')
+        .where('student_id', '=', person)
+        .where(isPaid),
+    )
+
 /**
  * A page of a person's meetings in a span. All meetings of their classes about that time are found by indexes
  * and then sorted: a person has few, and an index in the order of the times would be one of everybody's.
@@ -36,23 +51,11 @@ export function listOfPerson(
   { count, after }: Window,
 ): Promise<ScheduleRow[]> {
   const query = db
-    .with('mine', (cte) =>
-      cte
-        .selectFrom('classes')
-        .select('id')
-        .where('instructor_id', '=', person)
-        .where('withdrawn_at', 'is', null)
-        .union(
-          cte
-            .selectFrom('orders')
-            .select('class_id as id')
-            .where('student_id', '=', person)
-            .where(isPaid),
-        ),
-    )
+    .with('mine', (cte) => classesOf(cte, person))
     .selectFrom('mine')
     .innerJoin('classes as c', 'c.id', 'mine.id')
     .innerJoin('meetings as m', 'm.class_id', 'c.id')
+    .where('m.cancelled_at', 'is', null)
     .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', 'c.name', 'c.status'])
     .select(['c.place', 'c.online_url', 'c.updated_at', 'c.sequence'])
     .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { monthOf, sayMeeting, sayWhen, sayWhere, weekOf } from './when.ts'
+import { monthOf, sayMeeting, sayMonth, sayTime, sayWhen, sayWhere, weekOf } from './when.ts'
 
 const meeting = (start: string, end: string) => ({
   startsAt: Date.parse(start),
@@ -14,6 +14,8 @@ test('[10.2] a meeting is told in the school’s zone, with a second date where 
     sayMeeting(evening, 'Asia/Kolkata'),
     'Tue 24 Nov 2026, 22:30 – Wed 25 Nov 2026, 00:30',
   )
+  assert.equal(sayTime(evening.startsAt, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00')
+  assert.equal(sayMonth('2026-09'), 'September 2026')
 })
 
 test('[10.1] a class tells its first meeting and how many there are, or that dates are to be agreed', () => {

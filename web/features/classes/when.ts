@@ -4,7 +4,8 @@ import type { Meeting } from '#contract/meetings.ts'
 
 // Written out, because the words of Intl differ between a server and a browser.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const months =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** The weekday of a date ('YYYY-MM-DD'); undefined where it is none. */
 export function weekdayOf(date: string): string | undefined {
@@ -14,7 +15,13 @@ export function weekdayOf(date: string): string | undefined {
 /** A date ('YYYY-MM-DD') as people read it: 'Tue 24 Nov 2026'. */
 export function sayDate(date: string): string {
   const [year, month, day] = date.split('-')
-  return `${weekdayOf(date)?.slice(0, 3)} ${Number(day)} ${months[Number(month) - 1]} ${year}`
+  return `${weekdayOf(date)?.slice(0, 3)} ${Number(day)} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`
+}
+
+/** A month ('YYYY-MM') as people read it: 'November 2026'. */
+export function sayMonth(text: string): string {
+  const [year, month] = text.split('-')
+  return `${months[Number(month) - 1]} ${year}`
 }
 
 /** The week of a date, from Monday to Sunday. */
@@ -30,13 +37,18 @@ export function monthOf(date: string): { from: string; to: string } {
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }
 
+/** A time (milliseconds since 1970) on the clocks of a zone: 'Tue 24 Nov 2026, 18:00'. */
+export function sayTime(at: number, timeZone: string): string {
+  const [date = '', time] = toLocalTime(at, timeZone).split('T')
+  return `${sayDate(date)}, ${time}`
+}
+
 /** When a meeting is, on the clocks of a zone: 'Tue 24 Nov 2026, 18:00–20:00', with a second date where it ends on another day. */
 export function sayMeeting({ startsAt, endsAt }: Meeting, timeZone: string): string {
-  const [day = '', start] = toLocalTime(startsAt, timeZone).split('T')
-  const [lastDay = '', end] = toLocalTime(endsAt, timeZone).split('T')
-  return day === lastDay
-    ? `${sayDate(day)}, ${start}–${end}`
-    : `${sayDate(day)}, ${start} – ${sayDate(lastDay)}, ${end}`
+  const start = sayTime(startsAt, timeZone)
+  const end = sayTime(endsAt, timeZone)
+  const isSameDay = start.slice(0, -5) === end.slice(0, -5)
+  return isSameDay ? `${start}–${end.slice(-5)}` : `${start} – ${end}`
 }
 
 /**

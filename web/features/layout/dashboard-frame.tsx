@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function DashboardFrame({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <div className="border-b border-line bg-oxblood">
+      <div className="border-b border-line bg-oxblood print:hidden">
         <p className="mx-auto max-w-page px-4 py-6 font-display text-3xl font-light text-cream sm:px-6 sm:py-8 sm:text-4xl">
           Dashboard
         </p>

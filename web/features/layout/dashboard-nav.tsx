@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarDays,
   CirclePlus,
   ClipboardCheck,
   History,
@@ -17,9 +18,10 @@ import { classNames } from '#web/ui/class-names.ts'
 type Entry = { to: string; label: string; Icon: LucideIcon }
 
 const home: Entry = { to: '/', label: 'Homepage', Icon: House }
+const schedule: Entry = { to: '/dashboard/schedule', label: 'My Schedule', Icon: CalendarDays }
 const profile: Entry = { to: '/dashboard/info', label: 'Profile', Icon: UserRound }
 
-/** What each role manages, in the order of clause 2.4. */
+/** What each role manages, in the order of clause 2.4; everybody's own pages follow. */
 const entries: Record<Role, Entry[]> = {
   Instructor: [
     home,
@@ -58,7 +60,7 @@ export function DashboardNav({ role }: { role: Role }) {
         ref={tabs}
         className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pb-1 lg:mx-0 lg:grid lg:gap-2 lg:overflow-visible lg:border-b-0 lg:p-0"
       >
-        {[...entries[role], profile].map(({ to, label, Icon }) => (
+        {[...entries[role], schedule, profile].map(({ to, label, Icon }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}

@@ -8,6 +8,7 @@ import { changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 
 const pay = ({ _id, courseName, status }: Order): Change => ({
@@ -49,6 +50,7 @@ function StatusAndDates({ order }: { order: Order }) {
           </a>
         )}
       </span>
+      <AddToCalendar order={order} />
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { FeedbackButton } from './feedback-dialog.tsx'
 import { forget, markRead, useReadVersions, versionOf } from './use-read-versions.ts'
@@ -119,6 +120,13 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
         <span className="flex flex-wrap gap-2 *:grow spacious:grid">
           <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
           <CancelButton schoolClass={schoolClass} disabled={changes.running !== null} />
+          <ButtonLink
+            to={`/dashboard/roster/${encodeURIComponent(schoolClass._id)}`}
+            variant="quiet"
+            size="small"
+          >
+            Roster<span className="sr-only">: {schoolClass.className}</span>
+          </ButtonLink>
         </span>
       ),
     },

@@ -68,6 +68,7 @@ function Actions({ schoolClass, from }: { schoolClass: ManagedClass; from: strin
   )
   return (
     <span className="flex flex-wrap gap-2 *:grow tabular:grid">
+      {link(`/dashboard/roster/${id}`, 'Roster')}
       {status !== 'cancelled' && link(`/dashboard/updateClass/${id}`, 'Update')}
       {status !== 'pending' &&
         status !== 'denied' &&

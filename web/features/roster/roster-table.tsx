@@ -1,0 +1,91 @@
+import { Check, Circle } from 'lucide-react'
+import { orderStatuses, type RosterEntry } from '#contract/orders.ts'
+import { sayTime } from '#web/features/classes/when.ts'
+import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
+import { EmailText } from '#web/lists/email-text.tsx'
+import { ListTable } from '#web/lists/list-table.tsx'
+import { RowButton } from '#web/lists/row-buttons.tsx'
+import type { Column } from '#web/ui/data-table/columns.ts'
+import type { useCheckIn } from './use-check-in.ts'
+
+type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
+type RosterTableProps = CheckIn & { entries: RosterEntry[]; timeZone: string }
+
+/** Who has ordered a class, to check in those who have paid (clause 10.8). */
+export function RosterTable({ entries, timeZone, ...checkIn }: RosterTableProps) {
+  return (
+    <ListTable
+      list={{ items: entries, more: false }}
+      caption="Roster"
+      ownOrder="first to order first"
+      columns={columnsFor(checkIn, timeZone)}
+    />
+  )
+}
+
+/** Not sorted by who is there: a row would leave from under the finger that presses its button. */
+function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<RosterEntry>[] {
+  return [
+    {
+      header: 'Student',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ studentName }) => studentName,
+    },
+    {
+      header: 'E-mail',
+      kind: 'text',
+      sort: 'email',
+      value: ({ studentEmail }) => studentEmail,
+      cell: ({ studentEmail }) => (
+        <span className="text-sand">
+          <EmailText email={studentEmail} />
+        </span>
+      ),
+    },
+    {
+      header: 'Status',
+      kind: 'short',
+      sort: 'status',
+      value: ({ status }) => orderStatuses.indexOf(status),
+      up: 'not paid first',
+      down: 'paid first',
+      cell: ({ status }) => (
+        <span>
+          <OrderStatusBadge status={status} />
+        </span>
+      ),
+    },
+    {
+      header: 'Paid at',
+      kind: 'short',
+      sort: 'paid',
+      value: ({ paidAt }) => paidAt ?? 0,
+      up: 'earliest first',
+      down: 'latest first',
+      cell: ({ paidAt }) => (paidAt === null ? '–' : sayTime(paidAt, timeZone)),
+    },
+    {
+      header: 'Checked in',
+      kind: 'action',
+      cell: (entry) => {
+        const { _id, studentName, status, checkedIn } = entry
+        if (status !== 'Paid') return null
+        const busy = waiting.includes(_id)
+        const Icon = checkedIn ? Check : Circle
+        return (
+          <RowButton
+            about={studentName}
+            variant={checkedIn ? 'primary' : 'quiet'}
+            aria-pressed={checkedIn}
+            busy={busy}
+            onClick={() => void toggle(entry)}
+          >
+            {!busy && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+            Here
+          </RowButton>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import { Download, Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { ReadableClass } from '#contract/classes.ts'
+import type { RosterEntry } from '#contract/orders.ts'
+import { longestQuestion } from '#contract/searching.ts'
+import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { SearchForm } from '#web/lists/search-form.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { findInRoster, rosterFile } from './roster.ts'
+import { RosterTable } from './roster-table.tsx'
+import { SignInSheet } from './sign-in-sheet.tsx'
+import { useCheckIn } from './use-check-in.ts'
+
+type RosterViewProps = { schoolClass: ReadableClass; roster: RosterEntry[] }
+
+/** The roster of a class on screen, as a file and on paper (clause 10.8). */
+export function RosterView({ schoolClass, roster }: RosterViewProps) {
+  const { timeZone } = useSite()
+  const [search] = useSearchParams()
+  const { entries, ...checkIn } = useCheckIn(roster)
+  const sort = search.get('sort')
+  const question = (search.get('q') ?? '').slice(0, longestQuestion)
+  const found = findInRoster(entries, question)
+  const paid = entries.filter(({ status }) => status === 'Paid')
+  const here = paid.filter(({ checkedIn }) => checkedIn)
+  return (
+    <>
+      <div className="print:hidden">
+        <div className="-mt-4 mb-6 text-sand">
+          <WhenAndWhere schoolClass={schoolClass} />
+        </div>
+        {roster.length === 0 ? (
+          <Empty text="Nobody has ordered this class yet">
+            <p className="text-sand">Students appear here as soon as they order it.</p>
+          </Empty>
+        ) : (
+          <>
+            <SearchForm
+              action=""
+              label="Search the students"
+              placeholder="Name or e-mail"
+              choices={{}}
+              query={{ q: question }}
+              {...(sort !== null && { further: { sort } })}
+              className="mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
+            />
+            <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+              <p role="status">
+                <strong className="text-lg font-semibold">{`${here.length.toLocaleString('en-US')} of ${paid.length.toLocaleString('en-US')} here`}</strong>
+                {question !== '' && (
+                  <span className="text-sand">{`, ${found.length.toLocaleString('en-US')} found`}</span>
+                )}
+              </p>
+              <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() =>
+                    saveFile(
+                      `${schoolClass.className} roster`,
+                      'csv',
+                      'text/csv;charset=utf-8',
+                      rosterFile(entries, timeZone),
+                    )
+                  }
+                >
+                  <Download aria-hidden="true" className="size-4" />
+                  Download CSV
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => window.print()}>
+                  <Printer aria-hidden="true" className="size-4" />
+                  Print the sign-in sheet
+                </Button>
+              </div>
+            </div>
+            {found.length > 0 ? (
+              <RosterTable entries={found} timeZone={timeZone} {...checkIn} />
+            ) : (
+              <Empty text="No student matches this">
+                <ButtonLink to="?" variant="quiet">
+                  Show all students
+                </ButtonLink>
+              </Empty>
+            )}
+          </>
+        )}
+      </div>
+      <SignInSheet schoolClass={schoolClass} entries={entries} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RosterEntry } from '#contract/orders.ts'
+import { findInRoster, rosterFile } from './roster.ts'
+
+const entry = (studentName: string, paidAt: number | null, checkedIn = false): RosterEntry => ({
+  _id: studentName,
+  studentName,
+  studentEmail: `${studentName.slice(0, 3).toLowerCase()}@mail.example`,
+  status: paidAt === null ? 'Not Paid' : 'Paid',
+  paidAt,
+  checkedIn,
+})
+const zoe = entry('Zoë Ångström', Date.parse('2026-11-24T17:05Z'), true)
+const ada = entry('Ada Holm', null)
+
+test('[10.8] students are found by words of name and e-mail, whatever their accents', () => {
+  const found = (question: string) => findInRoster([zoe, ada], question)
+  assert.deepEqual(found('zoe ang'), [zoe])
+  assert.deepEqual(found('ZOË@MAIL'), [zoe])
+  assert.deepEqual(found(' HOLM  ada@ '), [ada])
+  assert.deepEqual(found('mail.example'), [zoe, ada])
+  assert.deepEqual(found(''), [zoe, ada])
+  assert.deepEqual(found('zoe holm'), [])
+})
+
+test('[10.8] the file has a line for each student, with the times of the school’s clocks', () => {
+  assert.equal(
+    rosterFile([zoe, ada], 'Europe/Berlin'),
+    '\u{FEFF}"Student","E-mail","Status","Paid at (Europe/Berlin)","Checked in"\r\n' +
+      '"Zoë Ångström","zoë@mail.example","Paid","2026-11-24 18:05","yes"\r\n' +
+      '"Ada Holm","ada@mail.example","Not Paid","","no"\r\n',
+  )
+})

@@ -1,0 +1,60 @@
+import type { ReadableClass } from '#contract/classes.ts'
+import type { RosterEntry } from '#contract/orders.ts'
+import { sayMeeting } from '#web/features/classes/when.ts'
+import { useSite } from '#web/page/site.tsx'
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+type SignInSheetProps = { schoolClass: ReadableClass; entries: RosterEntry[] }
+
+/** The roster on paper, to be signed: it is there for the printer alone. */
+export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
+  const { timeZone } = useSite()
+  const { className, instructorName, meetings, place } = schoolClass
+  const cell = 'border border-cream px-2 text-left align-middle'
+  return (
+    <div className="hidden print:block">
+      <h1 className="text-3xl wrap-anywhere">{className}</h1>
+      <p className="mt-1">With {instructorName}</p>
+      {place !== null && <p>{place}</p>}
+      {meetings.length === 0 ? (
+        <p>Dates to be agreed</p>
+      ) : (
+        <>
+          <ul className="columns-2 gap-8">
+            {meetings.map((meeting) => (
+              <li key={meeting.startsAt}>{sayMeeting(meeting, timeZone)}</li>
+            ))}
+          </ul>
+          <p className="text-sm">Times of {timeZone}</p>
+        </>
+      )}
+      <table className="mt-6 w-full table-fixed border-collapse text-sm">
+        <caption className="sr-only">Sign-in sheet</caption>
+        <thead>
+          <tr className="h-9">
+            <th className={`${cell} w-10`}>#</th>
+            <th className={cell}>Name</th>
+            <th className={cell}>E-mail</th>
+            <th className={cell}>Signature</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries
+            .toSorted((a, b) => byName.compare(a.studentName, b.studentName))
+            .map(({ _id, studentName, studentEmail, status }, index) => (
+              <tr key={_id} className="h-13 break-inside-avoid">
+                <td className={cell}>{index + 1}</td>
+                <td className={`${cell} wrap-anywhere`}>
+                  {studentName}
+                  {status !== 'Paid' && <strong className="block">Not paid</strong>}
+                </td>
+                <td className={`${cell} wrap-anywhere`}>{studentEmail}</td>
+                <td className={cell}>&nbsp;</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

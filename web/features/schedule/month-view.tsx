@@ -1,0 +1,193 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { ScheduledMeeting } from '#contract/schedule.ts'
+import { sayDate, sayMonth, weekdayOf } from '#web/features/classes/when.ts'
+import type { List } from '#web/lists/read-list.ts'
+import { useSite } from '#web/page/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { byDay, monthsBeside, weeksOf } from './days.ts'
+import { MeetingList } from './scheduled-meetings.tsx'
+
+type MonthViewProps = {
+  /** Such as '2026-12'. */
+  month: string
+  /** All that are in it; others may be there, too. */
+  list: List<ScheduledMeeting>
+  /** Today ('YYYY-MM-DD') at the school. */
+  today: string
+  /** Whether another month is on its way. */
+  changing: boolean
+}
+
+/** A month as a table of its weeks, and the meetings of one of its days below (clause 10.9). */
+export function MonthView({ month, list, today, changing }: MonthViewProps) {
+  const { timeZone } = useSite()
+  const meetings = byDay(list.items, timeZone)
+  const days = [...meetings.keys()].filter((day) => day.startsWith(month)).toSorted()
+  const [chosen, choose] = useState<string>()
+  const shown =
+    days.find((day) => day === chosen) ?? days.find((day) => day >= today) ?? days.at(-1)
+  const name = sayMonth(month)
+  const weeks = weeksOf(month)
+  return (
+    <div aria-busy={changing || undefined}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl sm:text-3xl">{name}</h2>
+        <p role="status" className="sr-only">
+          {changing ? 'Loading…' : `${name}: ${days.length} days with meetings`}
+        </p>
+        <MonthLinks month={month} />
+      </div>
+      {list.more && (
+        <div className="mb-4">
+          <Notice tone="info">Only the first {list.items.length} meetings are shown.</Notice>
+        </div>
+      )}
+      <div className={classNames('transition-opacity duration-150', changing && 'opacity-50')}>
+        <table className="w-full table-fixed border-collapse">
+          <caption className="sr-only">{name}</caption>
+          <thead>
+            <tr>
+              {/* The second week has all its days. */}
+              {weeks[1]?.map((day) => (
+                <th key={day} scope="col" className="py-2 text-sm font-semibold text-tan">
+                  <span aria-hidden="true">{weekdayOf(day ?? '')?.slice(0, 3)}</span>
+                  <span className="sr-only">{weekdayOf(day ?? '')}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.join()}>
+                {week.map((day, index) => (
+                  <td
+                    key={day ?? index}
+                    className={classNames(
+                      'h-13 border border-line p-0 align-top sm:h-26',
+                      day !== null && 'bg-espresso',
+                    )}
+                  >
+                    {day !== null && (
+                      <Day
+                        day={day}
+                        meetings={meetings.get(day) ?? []}
+                        isToday={day === today}
+                        isShown={day === shown}
+                        onChoose={() => choose(day)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="mt-8" aria-live="polite">
+          {shown === undefined ? (
+            <p className="text-sand">There is no meeting of yours in {name}.</p>
+          ) : (
+            <section aria-label={sayDate(shown)}>
+              <h3 className="mb-4 text-2xl">{sayDate(shown)}</h3>
+              <MeetingList meetings={meetings.get(shown) ?? []} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The ways to the months beside this one. */
+function MonthLinks({ month }: { month: string }) {
+  const { before, behind } = monthsBeside(month)
+  const link = (to: string | undefined, words: string, icon: ReactNode) =>
+    to !== undefined && (
+      <ButtonLink
+        to={`?month=${to}`}
+        variant="quiet"
+        size="small"
+        replace
+        preventScrollReset
+        aria-label={`${words}, ${sayMonth(to)}`}
+      >
+        {icon}
+      </ButtonLink>
+    )
+  return (
+    <div className="flex gap-2">
+      {link(before, 'Previous month', <ChevronLeft aria-hidden="true" className="size-5" />)}
+      {link(behind, 'Next month', <ChevronRight aria-hidden="true" className="size-5" />)}
+    </div>
+  )
+}
+
+/** So many meetings of a day are named in its cell, where there is room. */
+const named = 2
+
+type DayProps = {
+  day: string
+  meetings: ScheduledMeeting[]
+  isToday: boolean
+  isShown: boolean
+  onChoose: () => void
+}
+
+/** A day of the month: a button where it has meetings. On a phone it tells how many, else which. */
+function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
+  const { timeZone } = useSite()
+  const count = meetings.length
+  const number = (
+    <span
+      className={classNames(
+        'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
+        isToday && 'bg-tan font-semibold text-ink',
+      )}
+    >
+      {Number(day.slice(-2))}
+    </span>
+  )
+  const today = isToday && <span className="sr-only">, today</span>
+  if (count === 0)
+    return (
+      <div className="p-1 text-center text-sand sm:text-left" aria-current={isToday && 'date'}>
+        {number}
+        {today}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-current={isToday && 'date'}
+      aria-label={`${sayDate(day)}${isToday ? ', today' : ''}: ${count === 1 ? '1 meeting' : `${count} meetings`}`}
+      onClick={onChoose}
+      className={classNames(
+        'grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-left',
+        isShown ? 'bg-tan/25 ring-2 ring-tan ring-inset' : 'hover:bg-tan/15',
+      )}
+    >
+      {number}
+      <span className="rounded-full bg-tan px-1.5 text-xs leading-4 font-semibold text-ink tabular-nums sm:hidden">
+        {count}
+      </span>
+      {meetings.slice(0, named).map(({ _id, startsAt, className, status }) => (
+        <span
+          key={_id}
+          className={classNames(
+            'hidden truncate rounded bg-bark px-1.5 text-xs leading-5 text-cream sm:block',
+            status === 'cancelled' && 'line-through',
+          )}
+        >
+          {toLocalTime(startsAt, timeZone).slice(-5)} {className}
+        </span>
+      ))}
+      {count > named && (
+        <span className="hidden px-1.5 text-xs text-sand sm:block">{count - named} more</span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { GraduationCap, Ticket } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ScheduledMeeting } from '#contract/schedule.ts'
+import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
+import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { sayDate, sayMeeting, sayWhere } from '#web/features/classes/when.ts'
+import { useSite } from '#web/page/site.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { byFirstDay } from './days.ts'
+
+/** Meetings in the order in which they come, by their days (clause 10.9). */
+export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
+  const { timeZone } = useSite()
+  return (
+    <div className="grid gap-8">
+      {[...byFirstDay(meetings, timeZone)].map(([day, ofDay]) => (
+        <section key={day} aria-label={sayDate(day)}>
+          <h2 className="mb-4 text-2xl">{sayDate(day)}</h2>
+          <MeetingList meetings={ofDay} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Meetings below each other. */
+export function MeetingList({ meetings }: { meetings: ScheduledMeeting[] }) {
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line">
+      {meetings.map((meeting) => (
+        <li key={meeting._id} className="bg-espresso p-4 sm:px-5">
+          <MeetingItem meeting={meeting} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where the class can be read about by whoever has it in the schedule; undefined where it cannot. */
+function addressOf({ classId, status, teaches }: ScheduledMeeting): string | undefined {
+  if (status === 'pending' || status === 'denied') return undefined
+  if (!teaches) return orderAddress(classId)
+  return status === 'approved' ? classAddress(classId) : undefined
+}
+
+const linkLook = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
+
+function MeetingItem({ meeting }: { meeting: ScheduledMeeting }) {
+  const { timeZone } = useSite()
+  const { classId, className, startsAt, status, place, onlineUrl, teaches } = meeting
+  const where = sayWhere({ place, online: onlineUrl !== null })
+  const address = addressOf(meeting)
+  const isCancelled = status === 'cancelled'
+  const Icon = teaches ? GraduationCap : Ticket
+  return (
+    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-1">
+        <h3
+          className={classNames(
+            'font-sans text-lg leading-snug font-semibold wrap-anywhere text-cream',
+            isCancelled && 'line-through',
+          )}
+        >
+          {address === undefined ? (
+            className
+          ) : (
+            <Link to={address} className={linkLook}>
+              {className}
+            </Link>
+          )}
+        </h3>
+        <p className="text-sand">
+          <time dateTime={new Date(startsAt).toISOString()}>{sayMeeting(meeting, timeZone)}</time>
+        </p>
+        {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:grid sm:content-start sm:justify-items-end">
+        <p className="inline-flex items-center gap-1.5 text-tan-bright">
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {teaches ? 'You teach' : 'You booked'}
+        </p>
+        {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
+        {teaches && (
+          <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkLook}>
+            Roster<span className="sr-only">: {className}</span>
+          </Link>
+        )}
+        {onlineUrl !== null && !isCancelled && (
+          <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
+            Go to the online class<span className="sr-only">: {className}</span>
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { RosterView } from '#web/features/roster/roster-view.tsx'
+import { readPages } from '#web/lists/read-list.ts'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/roster.ts'
+
+/** Reads the whole roster, for its count and its file; null where it is not for whoever asks. */
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request, 'orders:roster')
+  const schoolClass = await api.readClass({ params: { id } })
+  if (record.role !== 'Admin' && schoolClass.email !== record.email)
+    return { schoolClass, roster: null }
+  const { items: roster } = await readPages(
+    (window) => api.listRoster({ params: { id }, query: window }),
+    Infinity,
+  )
+  return { schoolClass, roster }
+}
+
+/** Searching and sorting need nothing that is not there already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname
+  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+export default function Roster({ loaderData: { schoolClass, roster } }: Route.ComponentProps) {
+  const title = `Roster: ${schoolClass.className}`
+  return (
+    <>
+      <div className="print:hidden">
+        <SectionHead page={title} title={title} />
+      </div>
+      {roster === null ? (
+        <div className="max-w-3xl">
+          <Notice tone="bad">
+            You may not see who has ordered this class. Only its instructor,{' '}
+            {schoolClass.instructorName}, and admins can do so.
+          </Notice>
+        </div>
+      ) : (
+        <RosterView key={schoolClass._id} schoolClass={schoolClass} roster={roster} />
+      )}
+    </>
+  )
+}

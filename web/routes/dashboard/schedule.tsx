@@ -1,0 +1,83 @@
+import { useNavigation } from 'react-router'
+import type { Role } from '#contract/access.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { readMonth, spanOf } from '#web/features/schedule/days.ts'
+import { FollowCalendar } from '#web/features/schedule/follow-calendar.tsx'
+import { MonthView } from '#web/features/schedule/month-view.tsx'
+import { ScheduleViews } from '#web/features/schedule/schedule-views.tsx'
+import { MeetingsByDay } from '#web/features/schedule/scheduled-meetings.tsx'
+import { useFiltering } from '#web/lists/address.ts'
+import { ListEnd } from '#web/lists/list-end.tsx'
+import { pagesOf, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/schedule.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request, 'schedule:read')
+  const search = new URL(request.url).searchParams
+  const month = readMonth(search.get('month'))
+  const isPast = search.get('past') === 'true'
+  const past = isPast ? 'true' : 'false'
+  const query = month === undefined ? ({ past } as const) : spanOf(month)
+  const list = await readPages(
+    (window) => api.listSchedule({ query: { ...query, ...window } }),
+    month === undefined ? pagesOf(search) : pagesToSort(search),
+  )
+  return { role: record.role, month, isPast, list, now: Date.now() }
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  const { role, month, isPast, list, now } = loaderData
+  const { timeZone } = useSite()
+  const target = useNavigation().location
+  const turning = useFiltering('month', 'past')
+  // A month stays until the next one is there, and with it the focus.
+  const isNextMonth = new URLSearchParams(target?.search).has('month') && month !== undefined
+  const today = toLocalTime(now, timeZone).slice(0, 10)
+  return (
+    <>
+      <SectionHead
+        page="My Schedule"
+        title="My Schedule"
+        text={`Times are those of the clocks in ${timeZone}.`}
+      >
+        <FollowCalendar />
+      </SectionHead>
+      <ScheduleViews month={month} isPast={isPast} thisMonth={today.slice(0, 7)} />
+      {turning && !isNextMonth ? (
+        <Spinner label="Loading…" />
+      ) : month !== undefined ? (
+        <MonthView month={month} list={list} today={today} changing={turning} />
+      ) : list.items.length === 0 ? (
+        <Nothing role={role} isPast={isPast} />
+      ) : (
+        <>
+          <MeetingsByDay meetings={list.items} />
+          <ListEnd list={list} shown={list.items.length} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where somebody finds what a schedule could have. */
+const steps: Record<Role, { to: string; words: string }> = {
+  Student: { to: '/classes', words: 'Find a class' },
+  Instructor: { to: '/dashboard/myclass', words: 'Add dates to a class' },
+  Admin: { to: '/dashboard/reviewClass', words: 'See all classes' },
+}
+
+function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {
+  const { to, words } = steps[role]
+  return (
+    <Empty text={isPast ? 'No meeting of yours has ended yet' : 'No meeting of yours is planned'}>
+      <ButtonLink to={to}>{words}</ButtonLink>
+    </Empty>
+  )
+}
