@@ -149,6 +149,7 @@ export async function createSchool(parts: SchoolParts) {
   const orders = createOrders({ db, clock, classes })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const profiles = createProfiles({ db, gallery })
   const photos = createPhotos({ db, clock, stores: photoStores })
   const calendar = createCalendar({ ...others, db, product, origin, timeZone })
   const limits = rateLimits ? createLimits(database, clock) : null
@@ -166,7 +167,7 @@ export async function createSchool(parts: SchoolParts) {
       schedule: createSchedule({ db, clock }),
       calendar,
       gallery,
-      profiles: createProfiles({ db, gallery }),
+      profiles,
       reviews: createReviews({ db, clock }),
       audit: createAudit({ db }),
     }),
@@ -184,5 +185,5 @@ export async function createSchool(parts: SchoolParts) {
   }
   /** Serves the calendars, beside the API. */
   const feed = createFeed(calendar, limits?.address ?? null)
-  return { plugin, feed, answers, users, classes, orders, photos, gallery, cleanUp }
+  return { plugin, feed, answers, users, profiles, classes, orders, photos, gallery, cleanUp }
 }

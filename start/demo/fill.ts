@@ -8,6 +8,7 @@ import type { Account, Actor } from '#school/caller.ts'
 import type { NewClass } from '#school/classes/class-row.ts'
 import type { School } from '#school/school.ts'
 import * as content from './content.ts'
+import { profiles } from './profiles.ts'
 import { readSelectedPhotos } from './selected-photos.ts'
 
 type Parts = { identity: Identity | null; school: School; clock: Clock }
@@ -25,6 +26,8 @@ export async function fillWithDemoContent(
   const toMeetings = (dates: content.Dates) => meetingsFrom(clock(), dates, timeZone)
   if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
+  for (const [name, said] of Object.entries(profiles))
+    await school.profiles.change(find(people, name), said)
   const admin = find(people, content.admin.name)
   for (const { dates, ...offered } of content.classes.toReversed()) {
     const teacher = find(people, offered.instructor)
