@@ -32,7 +32,7 @@ const review = z.object({
 })
 export type Review = z.output<typeof review>
 
-/** A review as its author reads it. */
+/** A review as its author and admins read it. */
 const ownReview = review.extend({
   hiddenReason: z
     .string()
@@ -72,6 +72,17 @@ export const reviewCalls = {
     params: idParams,
     query: z.object(paging),
     response: z.array(review),
+    paged: true,
+  },
+
+  listHiddenReviews: {
+    method: 'GET',
+    path: '/class/:id/reviews/hidden',
+    summary: 'The reviews of a class that were hidden, newest first',
+    access: 'reviews:hide',
+    params: idParams,
+    query: z.object(paging),
+    response: z.array(ownReview),
     paged: true,
   },
 

@@ -5,13 +5,13 @@ import type { Db, Tables, Trx } from '#school/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 
-/** The reviews of a class that nobody has hidden, newest first. */
-export function listOfClass(db: Db, classId: string, { count, after }: Window) {
+/** The reviews of a class that are hidden, or those that are not, newest first. */
+export function listOfClass(db: Db, classId: string, hidden: boolean, { count, after }: Window) {
   const query = db
     .selectFrom('reviews')
     .selectAll()
     .where('class_id', '=', classId)
-    .where('hidden_reason', 'is', null)
+    .where('hidden_reason', hidden ? 'is not' : 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
