@@ -182,7 +182,6 @@ export const listCalls: ListCall[] = [
     call: 'listHiddenReviews',
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/reviews/hidden?limit=5`,
-    sorts: true,
   },
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
