@@ -51,13 +51,16 @@ export const reviewAnswer = z.object({
   answer: text('Your answer', 1, 2000).meta(example('Thank you, Mila!')),
 })
 
-export const reviewHiding = z
-  .object({
-    hidden: z.boolean({ error: 'hidden must be true or false' }).meta(example(true)),
-    reason: text('Reason', 1, 1000)
-      .optional()
-      .meta(example('It names somebody else.', 'For its author; needed to hide it')),
-  })
+/** Why an admin hides a review. */
+export const hidingReason = z.object({
+  reason: text('Reason', 1, 1000).meta(
+    example('It names somebody else.', 'For its author; needed to hide it'),
+  ),
+})
+
+export const reviewHiding = hidingReason
+  .partial()
+  .extend({ hidden: z.boolean({ error: 'hidden must be true or false' }).meta(example(true)) })
   .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
     path: ['reason'],
     message: 'Please say why; its author will read it',
