@@ -32,7 +32,7 @@ const review = z.object({
 })
 export type Review = z.output<typeof review>
 
-/** A review as its author reads it. */
+/** A review as its author and admins read it. */
 const ownReview = review.extend({
   hiddenReason: z
     .string()
@@ -51,13 +51,16 @@ export const reviewAnswer = z.object({
   answer: text('Your answer', 1, 2000).meta(example('Thank you, Mila!')),
 })
 
-export const reviewHiding = z
-  .object({
-    hidden: z.boolean({ error: 'hidden must be true or false' }).meta(example(true)),
-    reason: text('Reason', 1, 1000)
-      .optional()
-      .meta(example('It names somebody else.', 'For its author; needed to hide it')),
-  })
+/** Why an admin hides a review. */
+export const hidingReason = z.object({
+  reason: text('Reason', 1, 1000).meta(
+    example('It names somebody else.', 'For its author; needed to hide it'),
+  ),
+})
+
+export const reviewHiding = hidingReason
+  .partial()
+  .extend({ hidden: z.boolean({ error: 'hidden must be true or false' }).meta(example(true)) })
   .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
     path: ['reason'],
     message: 'Please say why; its author will read it',
@@ -72,6 +75,17 @@ export const reviewCalls = {
     params: idParams,
     query: z.object(paging),
     response: z.array(review),
+    paged: true,
+  },
+
+  listHiddenReviews: {
+    method: 'GET',
+    path: '/class/:id/reviews/hidden',
+    summary: 'The reviews of a class that were hidden, newest first',
+    access: 'reviews:hide',
+    params: idParams,
+    query: z.object(paging),
+    response: z.array(ownReview),
     paged: true,
   },
 

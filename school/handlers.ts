@@ -117,6 +117,7 @@ export function createHandlers(services: Services): Handlers {
     readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
 
     listReviews: ({ params, query }) => reviews.list(params.id, query),
+    listHiddenReviews: ({ params, query }) => reviews.listHidden(params.id, query),
     readOwnReview: ({ params }, actor) => reviews.readOwn(actor, params.id),
     writeReview: ({ params, body }, actor) => reviews.write(actor, params.id, body),
     deleteReview: ({ params }, actor) => reviews.remove(actor, params.id),

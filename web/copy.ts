@@ -32,7 +32,7 @@ export const registrationCopy = {
   dialog: { title: 'Success!', text: 'Registration Successfully', button: 'Thank you' },
 }
 
-/** The titles of the dialogs after something was done (clause 8.3); the last three are ours. */
+/** The titles of the dialogs after something was done (clause 8.3); those behind the feedback are ours. */
 export const successes = {
   classAdded: 'Class Added Successfully',
   classUpdated: 'Class Updated Successfully',
@@ -43,6 +43,10 @@ export const successes = {
   feedbackSent: 'Feedback Sent Successfully',
   classOfferedAgain: 'Class Offered Again',
   classCancelled: 'Class Cancelled',
+  reviewSaved: 'Review Saved',
+  reviewAnswered: 'Answer Published',
+  reviewHidden: 'Review Hidden',
+  reviewShown: 'Review Shown Again',
 }
 
 export const areYouSure = 'Are you sure?'

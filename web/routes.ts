@@ -12,6 +12,7 @@ export default [
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('account/action', 'routes/account-action.tsx'),
     route('instructors', 'routes/instructors.tsx'),
+    route('instructor/:id/:slug?', 'routes/instructor.tsx'),
     route('classes', 'routes/classes.tsx'),
     route('classlist/:id', 'routes/class-detail.tsx'),
   ]),
@@ -36,6 +37,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap-pages.xml', 'routes/sitemap-pages.ts'),
   route('sitemap-classes.xml', 'routes/sitemap-classes.ts'),
+  route('sitemap-instructors.xml', 'routes/sitemap-instructors.ts'),
   ...stylePage,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -17,4 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index reviews_newest`.execute(db)
   await sql`create index reviews_newest on reviews (series_id, created_at, id)
     where hidden_reason is null`.execute(db)
+  // Admins list those, too.
+  await sql`create index reviews_hidden on reviews (series_id, created_at, id)
+    where hidden_reason is not null`.execute(db)
 }

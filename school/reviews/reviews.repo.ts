@@ -6,8 +6,8 @@ import type { Db, Tables, Trx } from '#school/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 
-/** The reviews of a class and of the others of its series that nobody has hidden, newest first. */
-export function listOfClass(db: Db, classId: string, { count, after }: Window) {
+/** The reviews of a class and of the others of its series that are hidden, or that are not, newest first. */
+export function listOfClass(db: Db, classId: string, hidden: boolean, { count, after }: Window) {
   const query = db
     .selectFrom('reviews')
     .selectAll()
@@ -17,7 +17,7 @@ export function listOfClass(db: Db, classId: string, { count, after }: Window) {
         .select((ofClass) => ofClass.fn.coalesce('series_id', 'id').as('series'))
         .where('id', '=', classId),
     )
-    .where('hidden_reason', 'is', null)
+    .where('hidden_reason', hidden ? 'is not' : 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

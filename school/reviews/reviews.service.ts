@@ -34,6 +34,11 @@ function toReview(row: repo.ReviewRow): Review {
   }
 }
 
+const toOwnReview = (row: repo.ReviewRow): OwnReview => ({
+  ...toReview(row),
+  hiddenReason: row.hidden_reason,
+})
+
 /** When somebody who paid then may review the class: after its first meeting has begun. */
 const opensAt = (row: ClassRow, paidAt: number): number =>
   isDated(row) ? row.starts_at : paidAt + undatedWait
@@ -54,8 +59,16 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
     async list(classId: string, page: PageQuery): Promise<Page<Review>> {
       if (!isRecordId(classId)) return { items: [] }
       const window = windowOf('reviews', page)
-      const rows = await repo.listOfClass(db, classId, window)
+      const rows = await repo.listOfClass(db, classId, false, window)
       return toPage('reviews', window, rows, (row) => row.created_at, toReview)
+    },
+
+    /** Those that admins have hidden, newest first. */
+    async listHidden(classId: string, page: PageQuery): Promise<Page<OwnReview>> {
+      if (!isRecordId(classId)) return { items: [] }
+      const window = windowOf('hidden-reviews', page)
+      const rows = await repo.listOfClass(db, classId, true, window)
+      return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
     },
 
     /** The actor's own review, and from when on they may write one; 404 a class not to be seen. */
@@ -67,7 +80,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       const own = await repo.findOwn(db, classId, actor.id)
       const paidAt = await findPaidAt(db, actor.id, classId)
       return {
-        review: own === undefined ? null : { ...toReview(own), hiddenReason: own.hidden_reason },
+        review: own === undefined ? null : toOwnReview(own),
         opensAt: paidAt === undefined ? null : opensAt(row, paidAt),
       }
     },

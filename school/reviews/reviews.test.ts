@@ -152,6 +152,11 @@ onEachDatabase('reviews', (create) => {
     })
     assert.deepEqual(await facts(id), [1, 5])
     assert.equal((await list(id)).length, 1)
+    const hidden = async () =>
+      (await admin.client.listHiddenReviews({ params: { id } })).items.map(
+        ({ text, hiddenReason }) => [text, hiddenReason],
+      )
+    assert.deepEqual(await hidden(), [['Names somebody.', 'It names somebody.']])
     const own = async () => (await ada.client.readOwnReview({ params: { id } })).review
     assert.equal((await own())?.hiddenReason, 'It names somebody.')
     // Other words do not bring it back.
@@ -160,6 +165,7 @@ onEachDatabase('reviews', (create) => {
     assert.deepEqual(await hide({ hidden: false }), { modifiedCount: 1 })
     assert.deepEqual(await hide({ hidden: false }), { modifiedCount: 0 })
     assert.deepEqual(await facts(id), [2, 3.5])
+    assert.deepEqual(await hidden(), [])
     assert.equal((await own())?.hiddenReason, null)
     const { items } = await admin.client.listAudit({ query: { kind: 'review-hidden' } })
     assert.deepEqual(

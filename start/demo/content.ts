@@ -11,8 +11,6 @@ export type Person = {
   email: string
   password?: string
   photo?: string
-  line?: string
-  about?: string
 }
 
 export const admin = {
@@ -23,22 +21,13 @@ export const admin = {
 } satisfies Person
 
 /** `name` is in Latin letters; the e-mail has them without accents and apostrophes. */
-function person(
-  name: string,
-  role: Role,
-  own: Pick<Person, 'photo' | 'line' | 'about'> = {},
-): Person {
+function person(name: string, role: Role, photo = ''): Person {
   const letters = name.normalize('NFD').replaceAll(/[^a-z ]/gi, '')
-  return { ...own, name, role, email: `${letters.toLowerCase().replace(' ', '.')}@safelight.test` }
+  return { name, role, photo, email: `${letters.toLowerCase().replace(' ', '.')}@safelight.test` }
 }
 
 const instructor = {
-  ...person('Ana Moreau', 'Instructor', {
-    photo: '/photos/instructor-1.jpg',
-    line: 'Mountains before breakfast, prints after dark',
-    about:
-      'Ana grew up under the Vercors and photographed it for fifteen years before anybody paid her to. She prints all of her own work, most of it in the school’s basement.\n\nIn her classes you will put the camera down first. She asks what you see, waits, and asks again; only then does she talk about the exposure.',
-  }),
+  ...person('Ana Moreau', 'Instructor', '/photos/instructor-1.jpg'),
   email: 'instructor@safelight.test',
   password: 'safelight-instructor',
 } satisfies Person
@@ -56,36 +45,11 @@ export const demoAccounts = [admin, instructor, student]
 /** The tutors of the gallery, in the order in which they appear there. */
 export const instructors: readonly Person[] = [
   instructor,
-  person('Jonas Lindqvist', 'Instructor', {
-    photo: '/photos/instructor-2.jpg',
-    line: 'Straight lines, long exposures',
-    about:
-      'An architect for nine years, a photographer of other people’s buildings for twelve. Jonas keeps his verticals upright and his series short.\n\nHe answers every set of pictures with a page of written criticism. It is kind, and it is specific.',
-  }),
-  person('Lucía Ferrer', 'Instructor', {
-    photo: '/photos/instructor-5.jpg',
-    line: 'One lamp, moved until it is right',
-    about:
-      'Lucía has lit actors, bakers and one very patient mayor. She teaches with a single light because it forgives nothing and explains everything.',
-  }),
-  person('Mei Tanaka', 'Instructor', {
-    photo: '/photos/instructor-3.jpg',
-    line: 'Everything that happens after the sun is down',
-    about:
-      'Mei studied physics, which is why her star trails are round. Since then she has slept in the car beside most dark hills of the country.\n\nBring warm clothes and your questions about noise; she has a table for both.',
-  }),
-  person('Idris Okafor', 'Instructor', {
-    photo: '/photos/instructor-4.jpg',
-    line: 'One lens, wet streets, and good manners',
-    about:
-      'Idris worked nights at a newspaper and learned the city by its shop windows. He shows you how to be seen with a camera and still be welcome.',
-  }),
-  person('Priya Raman', 'Instructor', {
-    photo: '/photos/instructor-6.jpg',
-    line: 'Small things, very close',
-    about:
-      'Bottles, beetles and everything between. Priya photographs for catalogues by day and for herself at sunrise, when the insects sit still.\n\nHer sets are built from white card and patience, so nothing that you learn needs a studio.',
-  }),
+  person('Jonas Lindqvist', 'Instructor', '/photos/instructor-2.jpg'),
+  person('Lucía Ferrer', 'Instructor', '/photos/instructor-5.jpg'),
+  person('Mei Tanaka', 'Instructor', '/photos/instructor-3.jpg'),
+  person('Idris Okafor', 'Instructor', '/photos/instructor-4.jpg'),
+  person('Priya Raman', 'Instructor', '/photos/instructor-6.jpg'),
 ]
 
 export const students: readonly Person[] = [

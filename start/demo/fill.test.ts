@@ -131,6 +131,15 @@ onEachDatabase('the demo content', (create) => {
     }
   })
 
+  test('[11.2] every instructor says something, and has photographs in the gallery', async () => {
+    const { items } = await parts.school.users.listInstructors({})
+    for (const { _id } of items) {
+      const { name, line, about, photos } = await parts.school.profiles.readInstructor(_id)
+      assert.ok(line !== '' && about !== '' && photos.length > 0, name)
+    }
+    assert.equal(items.length, 6)
+  })
+
   test('[6.3] the three accounts sign in, each in its role', async () => {
     for (const [index, role] of (['Admin', 'Instructor', 'Student'] as const).entries()) {
       const { email = '', password = '' } = content.demoAccounts[index] ?? {}

@@ -8,6 +8,7 @@ import type { School } from '#school/school.ts'
 import * as content from './content.ts'
 import { countEarlier, createClassFilling, runsOf } from './fill-classes.ts'
 import type { Ago } from './past.ts'
+import { profiles } from './profiles.ts'
 import { readSelectedPhotos } from './selected-photos.ts'
 
 type Parts = { identity: Identity | null; school: School; clock: Clock; ago: Ago }
@@ -27,6 +28,8 @@ export async function fillWithDemoContent(
   if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
   const find = (name: string) => findPerson(people, name)
+  for (const [name, said] of Object.entries(profiles))
+    await school.profiles.change(find(name), said)
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
   for (const offered of content.classes.toReversed()) await ensureClass(offered)
@@ -111,16 +114,15 @@ async function ensureAccount(
 }
 
 async function ensureUser(
-  { users, profiles }: Pick<School, 'users' | 'profiles'>,
+  { users }: School,
   account: Account,
-  { name, role, photo = '', line, about }: content.Person,
+  { name, role, photo = '' }: content.Person,
 ): Promise<Actor> {
   // Nobody registers as an admin.
   await users.register(account, { name, photo, role: role === 'Admin' ? 'Instructor' : role })
   if (role === 'Admin') await users.makeAdmin(account.email)
   const actor = await users.recognise(account)
   if (actor === null) throw new Error(`${account.email} has another account's user record`)
-  await profiles.change(actor, { line, about })
   return actor
 }
 

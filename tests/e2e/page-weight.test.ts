@@ -4,10 +4,15 @@ import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { kinds, takeFirstVisit, type Kind } from '#tests/support/first-visit.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
-assert.ok(offered)
+const [teacher] = (
+  await site.apiAs(null).listInstructors({ query: { role: 'instructor', limit: 1 } })
+).items
+assert.ok(offered && teacher)
+const teacherPage = instructorAddress(teacher._id, teacher.name)
 
 /** The most that a first visit may take: requests, and KB (1,000 bytes) as they are sent. */
 type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
@@ -31,6 +36,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ['/classes', {}],
   [`/classes?id=${offered._id}`, {}],
   ['/instructors', {}],
+  [teacherPage, {}],
   ['/login', ofFormPage],
   ['/register', ofFormPage],
   ['/forgot-password', ofFormPage],
@@ -39,7 +45,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
 ]
 
 for (const [path, own] of pages)
-  test(`[1.1] a first visit of ${path.replace(offered._id, '…')} on a phone takes no more than its budget`, async () => {
+  test(`[1.1] a first visit of ${path.replace(offered._id, '…').replace(teacher._id, '…')} on a phone takes no more than its budget`, async () => {
     const budget = { ...ofEveryPage, ...own }
     const status = path === '/no-such-page' ? 404 : 200
     const taken = await takeFirstVisit(browser, site.origin, path, status)

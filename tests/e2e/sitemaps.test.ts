@@ -48,6 +48,7 @@ test('the sitemaps hold every page that is indexed and every approved class, and
   const { items } = await site.apiAs(null).listClasses()
   for (const { _id } of items) assert.ok(addresses.includes(`${site.origin}/classes?id=${_id}`))
   assert.ok(!addresses.some((address) => address.includes(waiting)))
+  assert.ok(addresses.some((address) => /\/instructor\/[^/]+\/ada-holm$/.test(address)))
 
   for (const address of addresses) {
     const response = await fetch(address)

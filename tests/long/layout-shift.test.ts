@@ -5,6 +5,7 @@ import { demoAccounts } from '#start/demo/content.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 
@@ -33,13 +34,23 @@ for (const width of [360, 1280])
     const [admin, , student] = demoAccounts
     assert.ok(admin && student)
     const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
-    assert.ok(offered)
+    const [teacher] = (
+      await site.apiAs(null).listInstructors({ query: { role: 'instructor', limit: 1 } })
+    ).items
+    assert.ok(offered && teacher)
     const newcomer = await registerPerson(site.origin, 'Student')
     const ofStudents = ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart']
     const visits = [
       {
         who: 'a visitor',
-        paths: ['/', '/classes', `/classes?id=${offered._id}`, '/instructors', '/login'],
+        paths: [
+          '/',
+          '/classes',
+          `/classes?id=${offered._id}`,
+          '/instructors',
+          instructorAddress(teacher._id, teacher.name),
+          '/login',
+        ],
       },
       { who: 'a student', person: student, paths: ofStudents },
       {

@@ -191,6 +191,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     owningStudent: 'done',
   },
   listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
+  listHiddenReviews: { input: ({ taught }) => ({ params: { id: taught } }), ...adminOnly },
   readOwnReview: {
     input: ({ approved }) => ({ params: { id: approved } }),
     noRecord,

@@ -212,7 +212,7 @@ export async function fillLargeSchool(
     created_at: at,
     paid_at: isPaid(at, sql`null`),
   })
-  // Every student has reviewed one and the same class.
+  // Every student has reviewed one and the same class; some reviews are hidden.
   await insert(database, 'reviews', size / each, {
     id: sqlId('review'),
     class_id: sql.lit(classOf(size / 2)),
@@ -223,6 +223,7 @@ export async function fillLargeSchool(
     text: sql`'Cold and bright.'`,
     created_at: at,
     updated_at: at,
+    hidden_reason: sql`case i % 50 when 0 then 'Names somebody.' end`,
   })
   await insert(database, 'audit', size, {
     id: sqlId('entry'),

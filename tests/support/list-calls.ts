@@ -177,6 +177,12 @@ export const listCalls: ListCall[] = [
     as: 'anybody',
     address: (size) => `/api/class/${classOf(size / 2)}/reviews?limit=5`,
   },
+  {
+    title: 'GET /class/:id/reviews/hidden',
+    call: 'listHiddenReviews',
+    as: 'admin',
+    address: (size) => `/api/class/${classOf(size / 2)}/reviews/hidden?limit=5`,
+  },
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
 ]

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { askServer } from '#web/session/ask-server.ts'
@@ -22,6 +22,8 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   unchanged: string
   /** Where a success leads instead of fetching this page's data again, and what is done there. */
   leave?: { to: string; afterwards: () => Promise<void> }
+  /** What gets the focus where the button has gone; by default the heading of the page. */
+  next?: RefObject<HTMLElement | null>
 }
 
 /**
@@ -61,7 +63,7 @@ export function useChange() {
       } else await revalidate()
       setRunning(null)
       await tell(message)
-      if (!leave) saveFocus()
+      if (!leave) saveFocus(wanted.next)
     } finally {
       underWay.current = false
       setRunning(null)

@@ -1,19 +1,26 @@
 import { listParts } from '#web/features/discovery/class-parts.ts'
+import { instructorParts } from '#web/features/discovery/instructor-parts.ts'
+import type { Part } from '#web/features/discovery/parts.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** The list of the sitemaps: one of pages, and as many of classes as the school needs. */
+/** The list of the sitemaps: one of pages, and as many of classes and of instructors as the school needs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const { origin } = site
-  const parts = await load(listParts(site, context.get(apiContext)))
+  const api = context.get(apiContext)
+  const [classes, instructors] = await load(
+    Promise.all([listParts(site, api), instructorParts.listParts(site, api)]),
+  )
+  const addressed = (path: string, parts: Part[]) =>
+    parts.map(({ cursor, ...rest }) => ({
+      address: `${site.origin}${path}${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
+      ...rest,
+    }))
   return sendSitemap('sitemaps', [
-    { address: `${origin}/sitemap-pages.xml` },
-    ...parts.map(({ cursor, changedAt }) => ({
-      address: `${origin}/sitemap-classes.xml${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
-      changedAt,
-    })),
+    { address: `${site.origin}/sitemap-pages.xml` },
+    ...addressed('/sitemap-classes.xml', classes),
+    ...addressed('/sitemap-instructors.xml', instructors),
   ])
 }

@@ -6,6 +6,7 @@ import { createSqlite } from '#tests/support/databases.ts'
 import { fillLargeSchool } from '#tests/support/large-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 import { listParts, partSize, readPart } from './class-parts.ts'
+import { instructorParts } from './instructor-parts.ts'
 
 /** Eight of ten classes of a large school are approved. */
 const size = 30_000
@@ -52,6 +53,16 @@ describe('the sitemaps of a large school', () => {
       for (const { _id } of items) seen.add(_id)
     }
     assert.equal(seen.size, approved)
+  })
+
+  test('[11.3] every instructor is in one part', async () => {
+    const { api } = counted()
+    const parts = await instructorParts.listParts(siteOf(), api)
+    assert.equal(parts.length, size / 10 / 1000)
+    const seen = new Set<string>()
+    for (const { cursor } of parts)
+      for (const { _id } of (await instructorParts.readPart(api, cursor)).items) seen.add(_id)
+    assert.equal(seen.size, size / 10)
   })
 
   test('the parts are counted once, however many ask, and again after a failure', async () => {

@@ -1,8 +1,10 @@
 import { UserRound } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Instructor } from '#contract/users.ts'
 import { instructorStudents } from '#web/copy.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { Photo } from '#web/page/photo.tsx'
+import { instructorAddress } from './instructor-query.ts'
 
 type InstructorGridProps = {
   instructors: Instructor[]
@@ -28,11 +30,11 @@ export function InstructorGrid({ instructors, showEmail }: InstructorGridProps) 
 
 type InstructorCardProps = Pick<InstructorGridProps, 'showEmail'> & { instructor: Instructor }
 
-/** One instructor (clauses 1.7, 2.9). The true number of students stands beside the fixed text. */
+/** One instructor (clauses 1.7, 2.9); all of the card leads to their page. The true number of students stands beside the fixed text. */
 function InstructorCard({ instructor, showEmail }: InstructorCardProps) {
-  const { name, email, photo, students } = instructor
+  const { _id, name, email, photo, students } = instructor
   return (
-    <article className="flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
+    <article className="relative flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
       <div className="relative min-h-40 w-32 shrink-0 sm:w-40">
         <Photo
           src={photo}
@@ -44,12 +46,19 @@ function InstructorCard({ instructor, showEmail }: InstructorCardProps) {
         />
       </div>
       <div className="flex min-w-0 grow flex-col justify-center gap-1 p-5">
-        <h3 className="line-clamp-3 text-2xl wrap-anywhere">{name}</h3>
+        <h3 className="line-clamp-3 text-2xl wrap-anywhere">
+          <Link
+            to={instructorAddress(_id, name)}
+            className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
         <p>Instructor</p>
         {showEmail && (
           <a
             href={`mailto:${email}`}
-            className="text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
+            className="relative text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
           >
             <EmailText email={email} />
           </a>

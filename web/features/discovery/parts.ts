@@ -1,0 +1,63 @@
+import type { Client } from '#contract/client.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Site } from '#web/server-context.ts'
+
+/** How long the list of the parts is cached, in milliseconds. What is new is in the last one at once. */
+const cachedFor = 600_000
+
+type Listing<Item> = {
+  /** How many items a sitemap lists: about a megabyte. */
+  partSize: number
+  /** How many a call brings. */
+  callSize: number
+  /** Reads a page of a list that has the oldest first, so that only its last part grows. Throws ApiError. */
+  read: (api: Client, window: { limit: number; cursor?: string | undefined }) => Promise<Page<Item>>
+  /** When an item last changed, where that is known. */
+  changedAt?: (item: Item) => number
+}
+
+/** One part: the cursor behind which it begins, and when the last change in it was. */
+export type Part = { cursor: string | undefined; changedAt?: number }
+
+type CachedParts = { until: number; parts: Promise<Part[]> }
+
+/** Splits a list whose items have a page each into parts, a sitemap for each. */
+export function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>) {
+  const cache = new WeakMap<Site, CachedParts>()
+
+  /** The items of the part that begins behind `cursor`. Throws ApiError. */
+  async function readPart(api: Client, cursor: string | undefined): Promise<Page<Item>> {
+    const items: Item[] = []
+    let next = cursor
+    do {
+      const page = await read(api, { limit: callSize, cursor: next })
+      items.push(...page.items)
+      next = page.next
+    } while (next !== undefined && items.length < partSize)
+    return next === undefined ? { items } : { items, next }
+  }
+
+  async function walk(api: Client): Promise<Part[]> {
+    const parts: Part[] = []
+    let cursor: string | undefined
+    do {
+      const { items, next } = await readPart(api, cursor)
+      const latest = changedAt && { changedAt: Math.max(...items.map(changedAt)) }
+      if (items.length > 0) parts.push({ cursor, ...latest })
+      cursor = next
+    } while (cursor !== undefined)
+    return parts
+  }
+
+  /** All parts, cached: 100,000 items take a hundred calls. Throws ApiError. */
+  function listParts(site: Site, api: Client): Promise<Part[]> {
+    const known = cache.get(site)
+    if (known !== undefined && known.until > Date.now()) return known.parts
+    const parts = walk(api)
+    cache.set(site, { until: Date.now() + cachedFor, parts })
+    parts.catch(() => cache.delete(site))
+    return parts
+  }
+
+  return { readPart, listParts }
+}

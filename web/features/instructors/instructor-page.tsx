@@ -1,0 +1,183 @@
+import { UserRound } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { InstructorPage as Instructor } from '#contract/profiles.ts'
+import { topicWords } from '#web/copy.ts'
+import { ClassCard } from '#web/features/classes/class-card.tsx'
+import { classList, topicAddress } from '#web/features/classes/class-query.ts'
+import { StructuredData } from '#web/features/discovery/structured-data.tsx'
+import { listAddress } from '#web/lists/list-query.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { PageHead, useSite } from '#web/page/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { describeInstructor, sayInstructor } from './instructor-facts.ts'
+import { InstructorPhotos } from './instructor-photos.tsx'
+import { instructorAddress } from './instructor-query.ts'
+
+type InstructorProps = { instructor: Instructor }
+
+const portraitOf = ({ name }: Instructor) => `Portrait of ${name}`
+
+/** What everybody may know of an instructor (clause 11.2). */
+export function InstructorPage({ instructor }: InstructorProps) {
+  const { name, line, about, photos } = instructor
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-16 lg:pb-28">
+      <Head instructor={instructor} />
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-16">
+        <Photo
+          src={instructor.photo}
+          alt={portraitOf(instructor)}
+          sizes="(min-width: 1024px) 24rem, (min-width: 768px) 16rem, 24rem"
+          priority
+          className="aspect-square w-full max-w-96 self-start rounded-2xl"
+          fallback={<UserRound aria-hidden="true" className="size-1/3 text-tan/60" />}
+        />
+        <div className="grid min-w-0 content-center gap-8">
+          <header>
+            <nav aria-label="Breadcrumb" className="text-sm font-semibold tracking-wide text-sand">
+              <Link
+                to="/instructors"
+                className="inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline"
+              >
+                Instructors
+              </Link>
+            </nav>
+            <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl lg:text-6xl">{name}</h1>
+            {line !== '' && (
+              <p className="mt-4 max-w-[50ch] font-display text-xl font-light wrap-anywhere lg:text-2xl">
+                {line}
+              </p>
+            )}
+          </header>
+          <Numbers instructor={instructor} />
+          <Subjects instructor={instructor} />
+          {about !== '' && (
+            <div className="grid max-w-[68ch] gap-4 wrap-anywhere whitespace-pre-line">
+              {about.split(/\n\s*\n/).map((paragraph, index) => (
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      <Part title="Open classes">
+        <OpenClasses instructor={instructor} />
+      </Part>
+      {photos.length > 0 && (
+        <Part title="Photographs">
+          <InstructorPhotos photos={photos} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Head({ instructor }: InstructorProps) {
+  const { _id, name, photo } = instructor
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={sayInstructor(instructor)}
+        canonical={instructorAddress(_id, name)}
+        picture={{ src: photo, alt: portraitOf(instructor) }}
+      />
+      <StructuredData facts={describeInstructor(instructor, useSite())} />
+    </>
+  )
+}
+
+/** What there is to count; nothing of it for somebody who has just begun. */
+function Numbers({ instructor: { students, taught, reviews, stars } }: InstructorProps) {
+  const counted = [
+    { count: students, one: 'student', many: 'students' },
+    { count: taught, one: 'class taught', many: 'classes taught' },
+  ]
+  const facts = counted
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => ({
+      label: count === 1 ? one : many,
+      value: count.toLocaleString('en-US'),
+    }))
+  if (stars !== null)
+    facts.push({
+      label: `out of 5, from ${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'}`,
+      value: stars.toLocaleString('en-US', { maximumFractionDigits: 1 }),
+    })
+  if (facts.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-4">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-sand">{label}</dt>
+          <dd className="font-display text-4xl font-light text-tan">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The topics of the open classes, each leading to all classes of it. */
+function Subjects({ instructor: { topics } }: InstructorProps) {
+  if (topics.length === 0) return null
+  return (
+    <ul aria-label="Subjects" className="flex flex-wrap gap-3">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <ButtonLink to={topicAddress(topic)} variant="quiet" size="small">
+            {topicWords[topic]}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="pt-16 lg:pt-24">
+      <h2 id={id} className="mb-8 text-4xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** As many as the call tells of one instructor. */
+const mostClasses = 20
+
+function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
+  if (classes.length === 0)
+    return (
+      <Empty text="No class is open at the moment">
+        <ButtonLink to={classList.path} variant="quiet">
+          See all classes
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {classes.map((schoolClass) => (
+          <li key={schoolClass._id}>
+            <ClassCard schoolClass={schoolClass} showPrice />
+          </li>
+        ))}
+      </ul>
+      {classes.length >= mostClasses && (
+        <p className="mt-12 text-center">
+          <ButtonLink
+            to={listAddress(classList.path, classList.choices, { q: name })}
+            variant="quiet"
+          >
+            Search for more classes
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { GalleryPhoto } from '#contract/gallery.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { late } from '#web/ui/late.tsx'
+
+const PhotoDialog = late(
+  async () => (await import('#web/features/gallery/photo-dialog.tsx')).PhotoDialog,
+)
+
+/** Photographs side by side; a press opens one large. */
+export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
+  const [opened, setOpened] = useState<GalleryPhoto | null>()
+  return (
+    <>
+      <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3">
+        {photos.map((photo) => (
+          <li key={photo._id}>
+            <button
+              type="button"
+              onClick={() => setOpened(photo)}
+              className="block w-full overflow-hidden rounded-xl"
+            >
+              <Photo
+                src={photo.photo}
+                alt={photo.alt}
+                sizes="(min-width: 1280px) 25rem, (min-width: 1024px) 31vw, (min-width: 28rem) 46vw, 92vw"
+                className="aspect-4/3 w-full transition-transform duration-500 motion-safe:hover:scale-103"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && <PhotoDialog photo={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

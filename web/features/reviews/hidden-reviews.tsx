@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import type { SchoolClass } from '#contract/classes.ts'
+import type { OwnReview } from '#contract/reviews.ts'
+import { successes } from '#web/copy.ts'
+import { readPages } from '#web/lists/read-list.ts'
+import { RowButton } from '#web/lists/row-buttons.tsx'
+import { useChange, type Change } from '#web/lists/use-change.ts'
+import { api } from '#web/session/api.ts'
+import { AskAgain } from './ask-again.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { useAsked } from './use-asked.ts'
+
+type HiddenReviewsProps = {
+  schoolClass: SchoolClass
+  /** The reviews that everybody reads: where they have changed, so may these have. */
+  page: unknown
+  next: RefObject<HTMLElement | null>
+}
+
+/** The reviews of a class that admins have hidden, for admins to show again. */
+export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
+  const { _id: id, instructorName } = schoolClass
+  const { known, ask } = useAsked(
+    () => readPages((window) => api.listHiddenReviews({ params: { id }, query: window }), Infinity),
+    page,
+  )
+  const { running, change } = useChange()
+  if (known === null) return null
+  if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
+  const { items } = known.answer
+  if (items.length === 0) return null
+  const showAgain = ({ _id, studentName }: OwnReview): Change => ({
+    name: _id,
+    label: 'Show again',
+    about: `review by ${studentName}`,
+    call: () => api.hideReview({ params: { id: _id }, body: { hidden: false } }),
+    success: { title: successes.reviewShown },
+    unchanged: 'This review was shown again already.',
+    next,
+  })
+  return (
+    <div className="mt-12">
+      <h3 className="text-2xl">Hidden reviews</h3>
+      <p className="mt-2 text-sm text-sand">Only admins see these here.</p>
+      <ul className="mt-6 grid gap-8">
+        {items.map((review) => {
+          const wanted = showAgain(review)
+          return (
+            <li key={review._id}>
+              <ReviewItem review={review} instructorName={instructorName}>
+                <p className="text-sm">
+                  <strong>Hidden because:</strong> {review.hiddenReason}
+                </p>
+                <RowButton
+                  variant="quiet"
+                  about={wanted.about}
+                  busy={running === wanted.name}
+                  disabled={running !== null}
+                  onClick={() => void change(wanted)}
+                >
+                  {wanted.label}
+                </RowButton>
+              </ReviewItem>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import { deletion, successes } from '#web/copy.ts'
+import { sayDate } from '#web/features/classes/when.ts'
+import { RowButton } from '#web/lists/row-buttons.tsx'
+import { saveFocus } from '#web/lists/save-focus.ts'
+import { useChange, type Change } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AskAgain } from './ask-again.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** When a review can be written, on the clocks of the school. */
+function sayOpening(opensAt: number, timeZone: string): string {
+  const [day = '', time] = toLocalTime(opensAt, timeZone).split('T')
+  return `You can review this class from ${sayDate(day)}, ${time} (${timeZone}) on.`
+}
+
+/** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
+export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
+  const { _id: id, className, instructorName } = schoolClass
+  const { timeZone } = useSite()
+  const { revalidate } = useRevalidator()
+  const { tell } = useDialogs()
+  const { running, change } = useChange()
+  const { known, ask } = useAsked(async () => {
+    const own = await api.readOwnReview({ params: { id } })
+    return { ...own, waits: own.opensAt !== null && own.opensAt > Date.now() }
+  })
+  const [writing, setWriting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (known === null) return null
+  if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
+  const { review, opensAt, waits } = known.answer
+  if (review === null && opensAt === null) return null
+
+  const onSaved = async () => {
+    await Promise.all([revalidate(), ask()])
+    setWriting(false)
+    await tell({ title: successes.reviewSaved })
+    saveFocus(heading)
+  }
+  const removal: Change = {
+    name: 'delete',
+    label: 'Delete',
+    about: `your review of ${className}`,
+    question: deletion.question(),
+    call: async () => {
+      const answer = await api.deleteReview({ params: { id } })
+      await ask()
+      return answer
+    },
+    success: deletion.done,
+    unchanged: 'Your review had been deleted already.',
+    next: heading,
+  }
+  const close = () => {
+    setWriting(false)
+    heading.current?.focus()
+  }
+  const body = () => {
+    if (writing)
+      return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
+    if (review === null && opensAt !== null)
+      return waits ? (
+        <p>{sayOpening(opensAt, timeZone)}</p>
+      ) : (
+        <Button onClick={() => setWriting(true)}>Write a review</Button>
+      )
+    if (review === null) return null
+    return (
+      <ReviewItem review={review} instructorName={instructorName}>
+        {review.hiddenReason !== null && (
+          <Notice tone="info">
+            An admin has hidden this review, so nobody else can read it: {review.hiddenReason}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {/* Whoever has given the place back can only take the review away. */}
+          {opensAt !== null && (
+            <RowButton
+              variant="quiet"
+              about={removal.about}
+              disabled={running !== null}
+              onClick={() => setWriting(true)}
+            >
+              Change
+            </RowButton>
+          )}
+          <RowButton
+            variant="danger"
+            about={removal.about}
+            busy={running !== null}
+            onClick={() => void change(removal)}
+          >
+            {removal.label}
+          </RowButton>
+        </div>
+      </ReviewItem>
+    )
+  }
+  return (
+    <div className="rounded-2xl border border-line bg-espresso p-5 sm:p-6">
+      <h3 ref={heading} tabIndex={-1} className="mb-4 text-2xl outline-none">
+        Your review
+      </h3>
+      {body()}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useRef, useState, type RefObject } from 'react'
+import { useRevalidator } from 'react-router'
+import type { z } from 'zod'
+import { ApiError } from '#contract/errors.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { TextArea } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { RowButton } from '#web/lists/row-buttons.tsx'
+import { saveFocus } from '#web/lists/save-focus.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+
+type FormFacts<Name extends string> = {
+  /** Its one field. */
+  name: Name
+  label: string
+  hint: string
+  schema: z.ZodType<Record<Name, string>, Record<Name, string>>
+  submit: string
+}
+
+type WordsButtonProps<Name extends string> = FormFacts<Name> & {
+  /** What the button says, and of what, for screen readers. */
+  action: string
+  about: string
+  title: string
+  description: string
+  call: (words: string) => Promise<ModifiedCount>
+  /** What the person is told after a change, and where there was none. */
+  done: string
+  unchanged: string
+  /** What gets the focus then: the button has gone. */
+  next: RefObject<HTMLElement | null>
+}
+
+/** A button that opens a dialog for some words; what was typed stays until it was sent. */
+export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
+  const { action, about, title, description, call, done, unchanged, next } = props
+  const [open, setOpen] = useState<boolean>()
+  const [draft, setDraft] = useState('')
+  // Nothing can be done any more; until the dialog is closed what was typed stays on screen.
+  const late = useRef(false)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const { revalidate } = useRevalidator()
+  const { tell } = useDialogs()
+
+  const close = () => {
+    setOpen(false)
+    if (late.current) void revalidate()
+  }
+  const send = async (text: string) => {
+    const { modifiedCount } = await askServer(() => call(text)).catch((error: unknown) => {
+      late.current = error instanceof ApiError && [404, 409].includes(error.status)
+      throw error
+    })
+    setOpen(false)
+    await revalidate()
+    await tell(
+      modifiedCount > 0 ? { title: done } : { title: 'Nothing was changed', text: unchanged },
+    )
+    saveFocus(next)
+  }
+  return (
+    <>
+      <RowButton variant="quiet" about={about} onClick={() => setOpen(true)}>
+        {action}
+      </RowButton>
+      {open !== undefined && (
+        <Dialog
+          open={open}
+          onClose={close}
+          initialFocus={words}
+          title={title}
+          description={description}
+        >
+          <WordsForm
+            {...props}
+            send={send}
+            draft={draft}
+            onDraft={setDraft}
+            words={words}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type WordsFormProps<Name extends string> = FormFacts<Name> & {
+  send: (words: string) => Promise<void>
+  draft: string
+  onDraft: (text: string) => void
+  words: RefObject<HTMLTextAreaElement | null>
+  onClose: () => void
+}
+
+function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
+  const { name, label, hint, schema, submit, send, draft, onDraft, words, onClose } = props
+  const [typed] = useState(draft)
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: `review-${name}`,
+    schema,
+    defaultValue: { [name]: typed },
+    save: (value) => send(value[name]),
+  })
+  return (
+    <form {...formProps} className="mt-6 grid gap-5">
+      <TextArea
+        ref={words}
+        field={fields[name]}
+        label={label}
+        rows={4}
+        hint={hint}
+        onInput={({ currentTarget }) => onDraft(currentTarget.value)}
+      />
+      <FormFailure message={failure} code={failureCode} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton busy={busy} className="">
+          {submit}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  )
+}

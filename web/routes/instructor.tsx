@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { InstructorPage } from '#web/features/instructors/instructor-page.tsx'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { isRefusal, load } from '#web/page/load.ts'
+import { requireOwnAddress } from '#web/page/own-address.ts'
+import { apiContext } from '#web/server-context.ts'
+import type { Route } from './+types/instructor.ts'
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const reading = context.get(apiContext).readInstructor({ params: { id } })
+  const instructor = await load(
+    reading.catch((error: unknown) => {
+      // What can be no id at all is the id of nobody.
+      if (isRefusal(error) && error.status === 400) throw data(null, { status: 404 })
+      throw error
+    }),
+  )
+  requireOwnAddress(url, instructorAddress(instructor._id, instructor.name))
+  return { instructor }
+}
+
+export default function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {
+  return <InstructorPage instructor={instructor} />
+}

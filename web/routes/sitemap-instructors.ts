@@ -1,0 +1,17 @@
+import { instructorParts } from '#web/features/discovery/instructor-parts.ts'
+import { sendSitemap } from '#web/features/discovery/sitemap.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { apiContext, siteContext } from '#web/server-context.ts'
+import { load } from '#web/page/load.ts'
+import type { Route } from './+types/sitemap-instructors.ts'
+
+/** Some of the instructors, at the addresses of their pages. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  const { items } = await load(instructorParts.readPart(context.get(apiContext), cursor))
+  return sendSitemap(
+    'pages',
+    items.map(({ _id, name }) => ({ address: origin + instructorAddress(_id, name) })),
+  )
+}
