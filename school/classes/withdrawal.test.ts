@@ -107,4 +107,13 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
     )
     assert.deepEqual(await seatsOf(at, id), isPaid ? [9, 1] : [10, 0])
   })
+
+  test('[12.3] [4.3] a payment that is not committed yet is waited for', async (t) => {
+    if (at.database.engine === 'sqlite') return t.skip('one transaction runs after the other')
+    const { id, instructor } = await at.addClass()
+    const hold = (trx: Trx) =>
+      sql`update classes set enrolled = 1, available_seats = 9 where id = ${id}`.execute(trx)
+    const outcomes = await meet(at, hold, [() => outcomeOf(withdraw(instructor, id))])
+    assert.deepEqual(outcomes, ['409 places-sold'])
+  })
 })
