@@ -1,6 +1,7 @@
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import {
+  deletedCount,
   email,
   example,
   httpsUrl,
@@ -79,7 +80,7 @@ export const schoolClass = z.object({
 export type SchoolClass = z.output<typeof schoolClass>
 
 const updatedAt = moment.describe(
-  'When its words, price or status last changed, in milliseconds since 1970; another one after each change',
+  'When its words, photo, price or status last changed, in milliseconds since 1970; another one after each change',
 )
 
 /** One class as it is read to be looked at, or to be changed. */
@@ -103,6 +104,10 @@ const readableClass = schoolClass.extend({
         'Why it was cancelled; null for everybody but its instructor, admins and who had paid for it',
       ),
     ),
+  enrolled: z
+    .int()
+    .nullable()
+    .meta(example(3, 'How many orders are paid; null for everybody but its instructor and admins')),
 })
 export type ReadableClass = z.output<typeof readableClass>
 
@@ -131,12 +136,15 @@ export type ManagedClass = z.output<typeof managedClass>
 const classId = z.object({ _id: id, updatedAt })
 export type ClassId = z.output<typeof classId>
 
-const availableSeats = z
-  .number({ error: 'Available seats must be a number' })
-  .int('Available seats must be a whole number')
-  .min(1, 'A class needs at least 1 seat')
-  .max(10_000, 'A class can have at most 10,000 seats')
-  .meta(example(12))
+/** So many seats of a class. `label` begins people's messages. */
+const seatCount = (label: string) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .int(`${label} must be a whole number`)
+    .min(1, 'A class needs at least 1 seat')
+    .max(10_000, 'A class can have at most 10,000 seats')
+
+const availableSeats = seatCount('Available seats').meta(example(12))
 
 const className = name('Course name', 3, 120).meta(example('Night skies'))
 const level = oneOf('Level', levels).meta(example('beginner'))
@@ -180,6 +188,11 @@ const readAs = z
 /** What a page's edit form holds (clause 5.4). */
 export const classChange = z.object({
   className,
+  photo: photoUrl.optional(),
+  topic: oneOf('Topic', topics).optional().meta(example('astrophotography', 'Absent: unchanged')),
+  seats: seatCount('Seats')
+    .optional()
+    .meta(example(15, 'All seats, with those that are sold; absent: unchanged')),
   price,
   level: level.optional().describe('Absent: unchanged'),
   description,
@@ -306,7 +319,7 @@ export const classCalls = {
   updateClass: {
     method: 'PUT',
     path: '/class/:id',
-    summary: 'Change an own class; a new name or description goes back to review',
+    summary: 'Change an own class; a new name, description or photo goes back to review',
     access: 'classes:edit',
     params: idParams,
     body: classUpdate,
@@ -336,6 +349,16 @@ export const classCalls = {
     body: cancellation,
     response: modifiedCount,
     errors: ['not-found', 'class-not-open'],
+  },
+
+  withdrawClass: {
+    method: 'DELETE',
+    path: '/class/:id',
+    summary: 'Take an own class that nobody has paid for out of the school; its orders are removed',
+    access: 'classes:edit',
+    params: idParams,
+    response: deletedCount,
+    errors: ['not-found', 'places-sold', 'class-not-open'],
   },
 
   listAllClasses: {

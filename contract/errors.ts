@@ -34,6 +34,7 @@ export const errorCodes = {
   'class-not-open': [409, 'The class is not approved, or no longer; or it was cancelled.'],
   'class-started': [409, 'The first meeting of the class has begun.'],
   'no-seats-left': [409, 'Every seat is taken; nothing was paid.'],
+  'places-sold': [409, 'Somebody has paid for the class: it can be cancelled, not withdrawn.'],
   'not-pending': [409, 'The class has been decided already.'],
   'changed-meanwhile': [
     409,

@@ -176,3 +176,4 @@ export type ModifiedCount = z.output<typeof modifiedCount>
 export const deletedCount = z.object({
   deletedCount: z.int().min(0).meta(example(1, 'How many records the call deleted')),
 })
+export type DeletedCount = z.output<typeof deletedCount>

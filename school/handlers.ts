@@ -98,6 +98,7 @@ export function createHandlers(services: Services): Handlers {
     offerClassAgain: ({ params, body }, actor, atomically) =>
       classes.again(actor, params.id, body, atomically),
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
+    withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) =>
       classes.setStatus(actor, params.id, body.status, body.updatedAt),

@@ -48,7 +48,7 @@ export type ClassRow = {
   star_sum: number
   created_at: number
   updated_at: number
-  /** Set where the instructor was removed; a withdrawn class lives on only in its orders. */
+  /** Set where its instructor withdrew it or was removed: it lives on only in its orders. */
   withdrawn_at: number | null
 }
 
@@ -75,11 +75,13 @@ export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 /** What its instructor changes of a class; `price` in dollars. */
 export type ClassChange = Omit<z.output<typeof classChange>, 'updatedAt'>
 
-/** What can be changed, as columns; undefined where it is absent. */
-function changeable(change: ClassChange) {
+/** What both a new class and a change of one say, as columns; undefined where it is absent. */
+function changeable(change: Omit<ClassChange, 'seats'>) {
   return {
     name: change.className,
     description: change.description,
+    photo: change.photo,
+    topic: change.topic,
     price_cents: toMinor(change.price),
     level: change.level,
     place: change.place,
@@ -121,9 +123,12 @@ export function toRow(
 
 /** The columns in which a row differs from what a change says. */
 export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow> {
-  const columns = Object.entries(changeable(change))
+  const { seats } = change
+  const available_seats = seats === undefined ? undefined : seats - row.enrolled
   return Object.fromEntries(
-    columns.filter(([name, value]) => value !== undefined && value !== row[name as keyof ClassRow]),
+    Object.entries({ ...changeable(change), available_seats }).filter(
+      ([name, value]) => value !== undefined && value !== row[name as keyof ClassRow],
+    ),
   )
 }
 
@@ -153,7 +158,8 @@ export function toPublicClass(row: FullClass): SchoolClass {
 
 /** The same, for who reads just this one. */
 export function toReadableClass(row: FullClass): ReadableClass {
-  return { ...toPublicClass(row), updatedAt: row.updated_at, onlineUrl: null, cancelReason: null }
+  const withheld = { onlineUrl: null, cancelReason: null, enrolled: null }
+  return { ...toPublicClass(row), updatedAt: row.updated_at, ...withheld }
 }
 
 /** A class as its instructor and admins see it. */

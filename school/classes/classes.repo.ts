@@ -219,12 +219,17 @@ export async function giveSeatBack(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes the classes of an instructor out of the school; the rows of those that were in it. */
-export function withdrawAllOf(db: Db, instructorId: string, now: number): Promise<ClassRow[]> {
+/** Takes a class, or all of an instructor, out of the school; the rows of those that were in it. */
+export function withdraw(
+  db: Db,
+  column: 'id' | 'instructor_id',
+  id: string,
+  now: number,
+): Promise<ClassRow[]> {
   return db
     .updateTable('classes')
     .set({ withdrawn_at: now })
-    .where('instructor_id', '=', instructorId)
+    .where(column, '=', id)
     .where('withdrawn_at', 'is', null)
     .returningAll()
     .execute()

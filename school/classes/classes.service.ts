@@ -5,7 +5,7 @@ import type { ModifiedCount } from '#contract/fields.ts'
 import { inOrder } from '#contract/meetings.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { recordHistory, type By } from '#school/audit/audit.service.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
@@ -32,10 +32,23 @@ import { createEnrolment } from './enrolment.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
 import { findPaidAt, hadPaid } from './paid.repo.ts'
+import { createWithdrawal } from './withdrawal.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
 const createdAt = (row: ClassRow) => row.created_at
+
+/** What an admin has read of a class: where it changes, it is read again. */
+const readAnew = ['name', 'description', 'photo'] as const
+
+/** Refuses (400, at its field) fewer seats than are sold of a class, which is held. */
+function refuseUnsold({ enrolled }: ClassRow, seats = enrolled): void {
+  if (seats >= enrolled) return
+  const sold = enrolled === 1 ? '1 place is' : `${enrolled.toLocaleString('en')} places are`
+  throw refuse('invalid-input', 'Please check: seats.', {
+    seats: `${sold} sold: there cannot be fewer`,
+  })
+}
 
 const readAgain = 'The instructor has changed this class meanwhile. Please read it again.'
 
@@ -47,6 +60,7 @@ export function createClasses(parts: DatesParts) {
     ...createCatalogue(db),
     ...createEnrolment(clock),
     ...dates,
+    ...createWithdrawal(parts),
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
@@ -96,10 +110,11 @@ export function createClasses(parts: DatesParts) {
     },
 
     /**
-     * Changes an own class. A new name or description goes back to review, a new price or level alone
-     * does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is that of what the actor
-     * has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409 class-not-open where
-     * it was cancelled, 400 a new meeting in the past.
+     * Changes an own class. A new name, description or photo goes back to review, a new price, topic, level
+     * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
+     * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
+     * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold, or a
+     * picture that the school does not have.
      */
     update(
       actor: Actor,
@@ -116,13 +131,15 @@ export function createClasses(parts: DatesParts) {
         const at = clock()
         const meetings = inOrder(change.meetings ?? row.meetings)
         const isMoved = !isDeepStrictEqual(meetings, row.meetings)
-        const columns = changesOf(row, change)
+        refuseUnsold(row, change.seats)
+        const photo = change.photo && (await claimPhoto(trx, actor.id, change.photo))
+        const columns = changesOf(row, { ...change, photo })
         if (!isMoved && Object.keys(columns).length === 0) return { modifiedCount: 0 }
         requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
         if (isMoved) await setDates(trx, changed, meetings)
-        const isRewritten = 'name' in columns || 'description' in columns
+        const isRewritten = readAnew.some((column) => column in columns)
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)
         const isElsewhere = isMoved || 'place' in columns || 'online_url' in columns
@@ -192,18 +209,5 @@ export function createClasses(parts: DatesParts) {
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: repo.setInstructorEmail,
-
-    /** Takes every class of a removed instructor out of the school. */
-    async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
-      const withdrawn = await repo.withdrawAllOf(trx, instructorId, clock())
-      // Read anew: some of them may have waited for a decision.
-      const at = clock()
-      for (const { id } of withdrawn) await dropWords(trx, id)
-      const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
-      await recordHistory(
-        trx,
-        withdrawn.map((subject) => ({ at, kind, by, subject, from: subject.status, to })),
-      )
-    },
   }
 }

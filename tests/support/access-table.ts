@@ -127,6 +127,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningInstructor: 'done',
   },
+  withdrawClass: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
   listAllClasses: { input: () => ({}), ...adminOnly },
   setClassStatus: {
     input: ({ pending }) => ({ params: { id: pending }, body: { status: 'approved' } }),

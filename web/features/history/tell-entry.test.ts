@@ -44,7 +44,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'class-decided': 'Helen Marsh denied the class Fog.',
     'class-rewritten': 'Helen Marsh rewrote the class Fog, which sent it back to review.',
     'class-feedback': 'Helen Marsh sent feedback on the class Fog.',
-    'class-withdrawn': 'Helen Marsh withdrew the class Fog by deleting its instructor.',
+    'class-withdrawn': 'Helen Marsh withdrew the class Fog.',
     'class-cancelled': 'Helen Marsh cancelled the class Fog.',
     'review-hidden': 'Helen Marsh hid a review of Fog.',
     'role-changed': 'Helen Marsh made Fog an admin.',

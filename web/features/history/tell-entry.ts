@@ -19,11 +19,7 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     rest: ', which sent it back to review',
   }),
   'class-feedback': ({ subjectName }) => ({ did: 'sent feedback on the class', what: subjectName }),
-  'class-withdrawn': ({ subjectName }) => ({
-    did: 'withdrew the class',
-    what: subjectName,
-    rest: ' by deleting its instructor',
-  }),
+  'class-withdrawn': ({ subjectName }) => ({ did: 'withdrew the class', what: subjectName }),
   'class-cancelled': ({ subjectName }) => ({ did: 'cancelled the class', what: subjectName }),
   'review-hidden': ({ subjectName, to }) => ({
     did: to === 'hidden' ? 'hid a review of' : 'showed a review again of',

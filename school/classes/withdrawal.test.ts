@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Trx } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
+import {
+  meet,
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school.ts'
+
+onEachDatabase('a class that its instructor withdraws', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  const withdraw = ({ client }: Person, id: string) => client.withdrawClass({ params: { id } })
+
+  test('[12.3] is nowhere any more, with the orders that nobody has paid', async () => {
+    const className = 'Withdrawn wombats'
+    const { id, instructor } = await at.addClass({ className, meetings: [at.meetingIn(5_000)] })
+    const [student, admin] = [await at.person('Student'), await at.person('Admin')]
+    const order = await at.order(student, id)
+    assert.deepEqual(await withdraw(instructor, id), { deletedCount: 1 })
+    await at.jobs.runDue()
+    assert.deepEqual(await ordersOf(student), [])
+    assert.equal(await outcomeOf(withdraw(instructor, id)), '404 not-found')
+    const body = { classId: id, courseName: 'x', studentName: 'x', studentEmail: 'x@y.zz' }
+    assert.equal(await outcomeOf(student.client.placeOrder({ body })), '404 course-not-found')
+    const visitor = at.client(null)
+    assert.equal(await outcomeOf(visitor.readOfferedClass({ params: { id } })), '404 not-found')
+    const { client, account } = instructor
+    const lists = await Promise.all([
+      visitor.listClasses({ query: { q: 'wombats' } }),
+      client.listInstructorClasses({ query: { email: account.email } }),
+      client.listSchedule({ query: {} }),
+    ])
+    assert.deepEqual(
+      lists.map(({ items }) => items.length),
+      [0, 0, 0],
+    )
+    // When it would have begun.
+    at.time.now += 6_000
+    await at.jobs.runDue()
+    const { items } = await admin.client.listAudit()
+    const told = items.filter(({ subject }) => subject === id || subject === order)
+    assert.deepEqual(
+      told.map(({ kind, actorName, from, to }) => [kind, actorName, from, to]).slice(0, 2),
+      [
+        ['order-deleted', instructor.actor.name, 'Not Paid', 'deleted'],
+        ['class-withdrawn', instructor.actor.name, 'approved', 'withdrawn'],
+      ],
+    )
+  })
+
+  test('[12.3] stays where somebody has paid, until they have given up their place', async () => {
+    const { id, instructor } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    assert.equal(await outcomeOf(withdraw(instructor, id)), '409 places-sold')
+    assert.equal((await ordersOf(student))[0]?.status, 'Paid')
+    await remove(student, order)
+    assert.deepEqual(await withdraw(instructor, id), { deletedCount: 1 })
+  })
+
+  test('[12.3] whatever its status; one that was cancelled stays', async () => {
+    const outcomes = []
+    for (const status of ['pending', 'denied', 'begun', 'cancelled'] as const) {
+      const { id, instructor } = await at.addClass({ status })
+      outcomes.push(await outcomeOf(withdraw(instructor, id)))
+    }
+    assert.deepEqual(outcomes, ['done', 'done', 'done', '409 class-not-open'])
+  })
+
+  test('[12.3] is not withdrawn by others; whoever may not see it hears nothing of it', async () => {
+    const other = await at.person('Instructor')
+    for (const [status, refused] of [
+      ['approved', '403 forbidden'],
+      ['pending', '404 not-found'],
+    ] as const) {
+      const { id, instructor } = await at.addClass({ status })
+      assert.equal(await outcomeOf(withdraw(other, id)), refused)
+      assert.equal((await instructor.client.readClass({ params: { id } })).status, status)
+    }
+  })
+
+  test('[12.3] [4.3] a payment at the same moment: one of both is refused', async () => {
+    const { id, instructor } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    const hold = (trx: Trx) =>
+      sql`update classes set feedback = 'held' where id = ${id}`.execute(trx)
+    const outcomes = await meet(at, hold, [
+      () => outcomeOf(pay(student, order)),
+      () => outcomeOf(withdraw(instructor, id)),
+    ])
+    const isPaid = outcomes[0] === 'done'
+    assert.deepEqual(
+      outcomes,
+      isPaid ? ['done', '409 places-sold'] : ['409 class-not-open', 'done'],
+    )
+    assert.deepEqual(await seatsOf(at, id), isPaid ? [9, 1] : [10, 0])
+  })
+
+  test('[12.3] [4.3] a payment that is not committed yet is waited for', async (t) => {
+    if (at.database.engine === 'sqlite') return t.skip('one transaction runs after the other')
+    const { id, instructor } = await at.addClass()
+    const hold = (trx: Trx) =>
+      sql`update classes set enrolled = 1, available_seats = 9 where id = ${id}`.execute(trx)
+    const outcomes = await meet(at, hold, [() => outcomeOf(withdraw(instructor, id))])
+    assert.deepEqual(outcomes, ['409 places-sold'])
+  })
+})

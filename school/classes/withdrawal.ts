@@ -1,0 +1,58 @@
+import type { DeletedCount } from '#contract/fields.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/caller.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import { dropWords } from '#school/search.repo.ts'
+import type { Trx } from '#school/tables.ts'
+import { classLife, isStep } from './class-life.ts'
+import { isOwner } from './classes.policy.ts'
+import * as repo from './classes.repo.ts'
+import type { DatesParts } from './dates.ts'
+import { loadClass, loadVisible } from './load-class.ts'
+
+/** How classes leave the school. */
+export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'beginLater'>) {
+  async function takeOut(trx: Trx, by: By, column: 'id' | 'instructor_id', id: string) {
+    const withdrawn = await repo.withdraw(trx, column, id, clock())
+    // Read anew: some of them may have waited for a decision.
+    const at = clock()
+    for (const { id } of withdrawn) await dropWords(trx, id)
+    const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
+    await recordHistory(
+      trx,
+      withdrawn.map((subject) => ({ at, kind, by, subject, from: subject.status, to })),
+    )
+  }
+
+  return {
+    /**
+     * Takes an own class that nobody has paid for out of the school; its orders follow at once, in
+     * transactions of their own. 404 not to be seen, 403 not the actor's, 409 places-sold, 409
+     * class-not-open where it was cancelled: its students still read why.
+     */
+    withdraw(actor: Actor, id: string): Promise<DeletedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'classes:edit')
+        if (!isOwner(actor, await loadVisible(trx, actor, id)))
+          throw refuse('forbidden', 'Only the instructor of a class can withdraw it.')
+        const row = await loadClass(trx, id, repo.lockClass)
+        if (!isStep(classLife.cancel, row.status))
+          throw refuse('class-not-open', 'This class was cancelled. Its page stays.')
+        if (row.enrolled > 0)
+          throw refuse(
+            'places-sold',
+            'Somebody has paid for this class. You can cancel it instead.',
+          )
+        await takeOut(trx, actor, 'id', id)
+        await clearOrders(trx, { classId: id, by: { id: actor.id, name: actor.name } })
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** Takes every class of a removed instructor out of the school. */
+    withdrawAllOf: (trx: Trx, by: By, instructorId: string): Promise<void> =>
+      takeOut(trx, by, 'instructor_id', instructorId),
+  }
+}
