@@ -46,6 +46,7 @@ onEachDatabase('adding classes', (create) => {
       online: false,
       onlineUrl: null,
       cancelReason: null,
+      enrolled: 0,
       seriesId: insertedId,
       reviews: 0,
       stars: null,
