@@ -2,6 +2,7 @@ import type { Topic } from '#contract/classes.ts'
 import type { InstructorSort } from '#contract/users.ts'
 import { topicWords } from '#web/copy.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
+import { slugOf } from '#web/slug.ts'
 
 const sortWords: Record<InstructorSort, string> = {
   longest: 'Longest here first',
@@ -24,4 +25,9 @@ export const instructorList = {
 /** The address of those who teach a topic. */
 export function teachersAddress(topic: Topic): string {
   return `/instructors?topic=${topic}`
+}
+
+/** The address of an instructor's own page. */
+export function instructorAddress(id: string, name: string): string {
+  return `/instructor/${id}/${slugOf(name) || 'instructor'}`
 }
