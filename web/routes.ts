@@ -13,6 +13,7 @@ export default [
     route('account/action', 'routes/account-action.tsx'),
     route('instructors', 'routes/instructors.tsx'),
     route('classes', 'routes/classes.tsx'),
+    route('class/:id/:slug?', 'routes/class-page.tsx'),
     route('classlist/:id', 'routes/class-detail.tsx'),
   ]),
   ...prefix('dashboard', [
