@@ -20,6 +20,9 @@ export type ClassRow = {
   instructor_id: string
   name: string
   description: string
+  /** What people learn and bring, a point a line; may be empty. */
+  learn: string
+  bring: string
   photo: string
   instructor_name: string
   /** The instructor's present e-mail, as in their user record. */
@@ -82,6 +85,8 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
     description: change.description,
     photo: change.photo,
     topic: change.topic,
+    learn: change.learn,
+    bring: change.bring,
     price_cents: toMinor(change.price),
     level: change.level,
     place: change.place,
@@ -99,6 +104,8 @@ export function toRow(
     ...changeable(input),
     id,
     instructor_id: instructorId,
+    learn: input.learn ?? '',
+    bring: input.bring ?? '',
     photo: input.photo,
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
@@ -156,10 +163,16 @@ export function toPublicClass(row: FullClass): SchoolClass {
   }
 }
 
+/** The same with all of its words. */
+export function toClassInFull(row: FullClass) {
+  const { updated_at: updatedAt, learn, bring } = row
+  return { ...toPublicClass(row), updatedAt, learn, bring }
+}
+
 /** The same, for who reads just this one. */
 export function toReadableClass(row: FullClass): ReadableClass {
   const withheld = { onlineUrl: null, cancelReason: null, enrolled: null }
-  return { ...toPublicClass(row), updatedAt: row.updated_at, ...withheld }
+  return { ...toClassInFull(row), ...withheld }
 }
 
 /** A class as its instructor and admins see it. */
@@ -174,6 +187,12 @@ export function toManagedClass(row: FullClass): ManagedClass {
 }
 
 type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
+
+const reviewed = ['name', 'description', 'learn', 'bring', 'photo']
+
+/** Whether a change has words or a photo that an admin has to look at again. */
+export const isRewrite = (change: Partial<ClassRow>): boolean =>
+  reviewed.some((column) => column in change)
 
 /** What an approved class is found by. */
 export function beginningsOfClass({ name, description, instructor_name }: Texts): string[] {

@@ -78,7 +78,7 @@ export async function shareClass(trx: Trx, id: string): Promise<ClassRow | undef
 export function findTeacher(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'photo'])
+    .select(['id', 'name', 'photo', 'line'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

@@ -18,6 +18,7 @@ import { classLife, firstStatus, isStep } from './class-life.ts'
 import {
   beginningsOfClass,
   changesOf,
+  isRewrite,
   toManagedClass,
   toReadableClass,
   toRow,
@@ -37,9 +38,6 @@ import { createWithdrawal } from './withdrawal.ts'
 export type ClassesService = ReturnType<typeof createClasses>
 
 const createdAt = (row: ClassRow) => row.created_at
-
-/** What an admin has read of a class: where it changes, it is read again. */
-const readAnew = ['name', 'description', 'photo'] as const
 
 /** Refuses (400, at its field) fewer seats than are sold of a class, which is held. */
 function refuseUnsold({ enrolled }: ClassRow, seats = enrolled): void {
@@ -110,7 +108,7 @@ export function createClasses(parts: DatesParts) {
     },
 
     /**
-     * Changes an own class. A new name, description or photo goes back to review, a new price, topic, level
+     * Changes an own class. New words or another photo go back to review, a new price, topic, level
      * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
      * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
      * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold, or a
@@ -139,7 +137,7 @@ export function createClasses(parts: DatesParts) {
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
         if (isMoved) await setDates(trx, changed, meetings)
-        const isRewritten = readAnew.some((column) => column in columns)
+        const isRewritten = isRewrite(columns)
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)
         const isElsewhere = isMoved || 'place' in columns || 'online_url' in columns
