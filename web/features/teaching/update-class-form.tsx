@@ -14,6 +14,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
 import { ClassFields, ReviewNotice } from './class-fields.tsx'
 import { changeableTexts, classChangeForm, textsOf } from './class-form.ts'
@@ -28,7 +29,8 @@ type UpdateClassFormProps = {
   onUpdated: () => void
 }
 
-type Words = Pick<ReadableClass, 'className' | 'description'>
+/** What an admin has read of a class: where it changes, it is read again. */
+type Words = Pick<ReadableClass, 'className' | 'description' | 'photo'>
 
 /** The class as it is now, where it is not what the form has read. */
 type Conflict = { present: ReadableClass; rewrites: boolean; overwrite: () => void }
@@ -36,8 +38,10 @@ type Conflict = { present: ReadableClass; rewrites: boolean; overwrite: () => vo
 /** As the server stores a text; a textarea has its own line ends. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
-const differ = (typed: Partial<Words>, { className, description }: Words) =>
-  plain(typed.className) !== plain(className) || plain(typed.description) !== plain(description)
+const differ = (typed: { [Name in keyof Words]?: Words[Name] | undefined }, words: Words) =>
+  (['className', 'description', 'photo'] as const).some(
+    (name) => plain(typed[name]) !== plain(words[name]),
+  )
 
 /** The edit form of an own class (clauses 4.2, 5.4), with the draft of an earlier visit in it. */
 export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFormProps) {
@@ -60,6 +64,7 @@ export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFor
 
   return (
     <>
+      <Feedback schoolClass={schoolClass} />
       <WithDraft key={taken?.updatedAt ?? 'loaded'} stored={ownDraft}>
         {(draft) => (
           <Fields
@@ -90,13 +95,26 @@ export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFor
   )
 }
 
+/** What an admin has to say of a class that is not approved. */
+function Feedback({ schoolClass: { status, feedback } }: { schoolClass: ReadableClass }) {
+  if (feedback === null || (status !== 'denied' && status !== 'pending')) return null
+  return (
+    <div className="mb-6 max-w-3xl">
+      <Notice tone="info">
+        <p className="font-semibold">Feedback of the school</p>
+        <p className="whitespace-pre-line wrap-anywhere">{feedback}</p>
+      </Notice>
+    </div>
+  )
+}
+
 type FieldsProps = UpdateClassFormProps & {
   draft: ClassDraft
   onChanged: (conflict: Conflict) => void
 }
 
 function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: FieldsProps) {
-  const { _id, description, status, meetings } = schoolClass
+  const { _id, description, status } = schoolClass
   const { timeZone } = useSite()
   const ownDraft = classDraft(teacher._id, _id)
   const { tell } = useDialogs()
@@ -106,7 +124,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
   const [readAs, setReadAs] = useState(draft['updatedAt'] ?? String(schoolClass.updatedAt))
   const { form, fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
-    schema: useMemo(() => classChangeForm(timeZone, meetings), [timeZone, meetings]),
+    schema: useMemo(() => classChangeForm(timeZone, schoolClass), [timeZone, schoolClass]),
     defaultValue: textsOf(draft, changeableTexts(schoolClass, timeZone)),
     save: async (value) => {
       // Line ends alone are no change of the description.
@@ -121,7 +139,11 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
             flushSync(() => setReadAs(String(present.updatedAt)))
             formElement.current?.requestSubmit()
           }
-          onChanged({ present, rewrites: differ(value, present), overwrite })
+          onChanged({
+            present,
+            rewrites: differ({ ...value, photo: value.photo ?? present.photo }, present),
+            overwrite,
+          })
         }
         throw error
       })
@@ -132,21 +154,29 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       onUpdated()
     },
   })
-  const typed = { className: fields.className.value, description: fields.description.value }
+  const typed = {
+    className: fields.className.value,
+    description: fields.description.value,
+    photo: fields.photo.value,
+  }
 
   return (
     <form
       {...formProps}
       ref={formElement}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="flex flex-col gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
+      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
       <ClassFields schema={classChange} fields={fields} />
-      <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
-      {differ(typed, schoolClass) && <ReviewNotice status={status} />}
-      <FormFailure message={failure} />
-      <SubmitButton busy={busy}>Update Class</SubmitButton>
+      <div className="min-w-0 xs:col-span-2">
+        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+      </div>
+      <div className="grid gap-6 xs:col-span-2">
+        {differ(typed, schoolClass) && <ReviewNotice status={status} />}
+        <FormFailure message={failure} />
+        <SubmitButton busy={busy}>Update Class</SubmitButton>
+      </div>
     </form>
   )
 }
