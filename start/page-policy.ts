@@ -22,8 +22,8 @@ export function hashScripts(document: string, nonce: string) {
 
 /**
  * The content security policy of a page: scripts only of this site and the document's own; pictures
- * from any http(s) address, because people give photo URLs. Only with a Firebase project it reaches
- * Google.
+ * from any http(s) address, because people give photo URLs, and of the visitor's own files, which are shown
+ * before they are sent. Only with a Firebase project it reaches Google.
  */
 export function pagePolicy(scripts: readonly string[], firebase: Firebase | undefined): string {
   const google = firebase === undefined ? undefined : firebaseSources(firebase.authDomain)
@@ -32,7 +32,7 @@ export function pagePolicy(scripts: readonly string[], firebase: Firebase | unde
     "default-src 'self'",
     `script-src ${["'self'", hashOf(headScript), ...scripts].join(' ')}${and(google?.script)}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: http: https:",
+    "img-src 'self' data: blob: http: https:",
     "font-src 'self'",
     `connect-src 'self'${and(google?.connect)}`,
     `frame-src 'self'${and(google?.frame)}`,

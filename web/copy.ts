@@ -32,7 +32,7 @@ export const registrationCopy = {
   dialog: { title: 'Success!', text: 'Registration Successfully', button: 'Thank you' },
 }
 
-/** The titles of the dialogs after something was done (clause 8.3); those behind the feedback are ours. */
+/** The titles of the dialogs after something was done (clause 8.3); from the feedback on they are ours. */
 export const successes = {
   classAdded: 'Class Added Successfully',
   classUpdated: 'Class Updated Successfully',
@@ -47,6 +47,9 @@ export const successes = {
   reviewAnswered: 'Answer Published',
   reviewHidden: 'Review Hidden',
   reviewShown: 'Review Shown Again',
+  classWithdrawn: 'Class Withdrawn',
+  profileUpdated: 'Profile Updated Successfully',
+  passwordChanged: 'Password Changed Successfully',
 }
 
 export const areYouSure = 'Are you sure?'

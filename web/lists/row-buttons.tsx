@@ -18,28 +18,33 @@ export function RowButton({ about, children, ...rest }: RowButtonProps) {
   )
 }
 
-/** Buttons that change their rows, all off while one works; none where `changeOf` gives null. */
+/** A button that changes its row; off while another one works. */
+export function ChangeButton({ changes, wanted }: { changes: Changes; wanted: Change }) {
+  const { running, change } = changes
+  const { name, label, about, variant, className, disabled } = wanted
+  return (
+    <RowButton
+      variant={variant}
+      className={className}
+      about={about}
+      busy={running === name}
+      disabled={running !== null || disabled}
+      onClick={() => void change(wanted)}
+    >
+      {label}
+    </RowButton>
+  )
+}
+
+/** A column of such buttons; none where `changeOf` gives null. */
 export function changeColumn<Row>(
   header: string,
-  { running, change }: Changes,
+  changes: Changes,
   changeOf: (row: Row) => Change | null,
 ): Column<Row> {
   const cell = (row: Row) => {
     const wanted = changeOf(row)
-    if (wanted === null) return null
-    const { name, label, about, variant, className, disabled } = wanted
-    return (
-      <RowButton
-        variant={variant}
-        className={className}
-        about={about}
-        busy={running === name}
-        disabled={running !== null || disabled}
-        onClick={() => void change(wanted)}
-      >
-        {label}
-      </RowButton>
-    )
+    return wanted && <ChangeButton changes={changes} wanted={wanted} />
   }
   return { header, kind: 'action', cell }
 }

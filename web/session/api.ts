@@ -22,5 +22,8 @@ export function setTokenSource(
   onTokenRefused = onRefused
 }
 
+/** The school's API in the browser, as whoever is signed in, over a transport of one's own. */
+export const apiOver = (transport: Transport) => createClient(transport, () => readToken())
+
 /** The school's API in the browser, as whoever is signed in. */
-export const api = createClient(viaFetch, () => readToken())
+export const api = apiOver(viaFetch)

@@ -50,6 +50,12 @@ export function userOf(of: Session): SignedInUser | null {
   return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
 }
 
+/** The photo of who is signed in: the school's, else the account's; null where there is none. */
+export function photoOf(of: Session): string | null {
+  const own = of.state === 'signed-in' ? of.record.photo : ''
+  return own || (userOf(of)?.photoURL ?? null)
+}
+
 /** A copy: the identity client's own object changes in place, which React would not notice. */
 export function toSignedInUser(account: Account): SignedInUser {
   return Object.fromEntries(accountFields.map((field) => [field, account[field]])) as SignedInUser

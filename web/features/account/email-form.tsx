@@ -91,7 +91,7 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
 }
 
 /** Says that a mail was written, and in a demonstration where it waits. */
-function MailSent({ children }: { children: ReactNode }) {
+export function MailSent({ children }: { children: ReactNode }) {
   return (
     <Notice tone="good">
       {children}{' '}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRoles } from '#contract/users.ts'
 import { registrationCopy } from '#web/copy.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
+import { PhotoField } from '#web/forms/photo-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
@@ -15,12 +16,27 @@ import type { SignInFormProps } from './use-sign-in-page.ts'
 
 const roleOptions = registrationRoles.map((role) => ({ value: role, label: role }))
 
+/** Sends the portrait, and says how that goes; gives what is to be told where it did not work, or null. */
+async function sendPortrait(file: File, say: (message: string) => void): Promise<string | null> {
+  const { addPortrait } = await import('#web/session/profile.ts')
+  const reason = await addPortrait(file, (share) =>
+    say(`Sending your picture, ${Math.floor(share * 100)} %`),
+  )
+  return (
+    reason &&
+    `Only your picture did not arrive: ${reason} You can add it on your dashboard, at Dashboard Info.`
+  )
+}
+
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
 export function RegistrationForm({ from, keepForm }: SignInFormProps) {
   const { register } = useAuth()
   const { tell } = useDialogs()
   const navigate = useNavigate()
   const [registered, setRegistered] = useState<string | null>(null)
+  const [sending, setSending] = useState<string | null>(null)
+  // Only who has a record may send pictures.
+  const picture = useRef<File>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
     schema: registrationForm,
@@ -30,10 +46,10 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
-        await tell({
-          ...registrationCopy.dialog,
-          ...(!created && { text: 'The school knew this e-mail already: welcome back.' }),
-        })
+        const { title, text: done, button } = registrationCopy.dialog
+        const text = created ? done : 'The school knew this e-mail already: welcome back.'
+        const missing = picture.current && (await sendPortrait(picture.current, setSending))
+        await tell({ title, text: missing === null ? text : `${text}. ${missing}`, button })
         await navigate(from, { replace: true })
       }),
   })
@@ -51,18 +67,20 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
       <SelectField field={fields.role} label="Select Your Role" options={roleOptions} />
       <PasswordFields label="Password" password={fields.password} confirm={fields.confirm} />
       <div className="sm:col-span-2">
-        <TextField
+        <PhotoField
           field={fields.photo}
-          label="Photo URL"
-          type="url"
+          purpose="portrait"
           autoComplete="photo"
-          placeholder="https://"
-          hint="The address of a picture of you. You can leave it empty."
+          hint="Or the address of a picture of you. You can leave it empty."
+          onKeep={(file) => {
+            picture.current = file
+          }}
         />
       </div>
       <div className="grid gap-5 sm:col-span-2">
         <FormFailure message={failure} code={failureCode} />
         {registered !== null && <Notice tone="good">{registrationCopy.done(registered)}</Notice>}
+        {sending !== null && <p className="text-sm text-sand tabular-nums">{sending}</p>}
         <SubmitButton busy={busy}>Register</SubmitButton>
       </div>
     </form>

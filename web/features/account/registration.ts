@@ -37,3 +37,11 @@ export const registrationForm = z
 
 /** A new password for an account that is there already. */
 export const newPasswordForm = passwords.refine(isRepeated, repeated)
+
+/** The password that an account has: whatever it is. */
+export const presentPassword = z.string({ error: 'Present Password is required' })
+
+/** The same of somebody who is signed in, and proves it anew. */
+export const changedPasswordForm = passwords
+  .extend({ present: presentPassword })
+  .refine(isRepeated, repeated)

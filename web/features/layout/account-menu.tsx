@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { nobody } from '#web/copy.ts'
 import { Avatar } from '#web/page/avatar.tsx'
-import { userOf } from '#web/session/session-state.ts'
+import { photoOf, userOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { late } from '#web/ui/late.tsx'
 
@@ -27,7 +27,7 @@ export function AccountMenu() {
         aria-label="Account"
         className="grid size-11 place-items-center rounded-full"
       >
-        <Avatar photo={user?.photoURL ?? null} size={36} />
+        <Avatar photo={photoOf(session)} size={36} />
       </button>
       <div
         ref={popover}

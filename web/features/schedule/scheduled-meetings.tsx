@@ -37,10 +37,10 @@ export function MeetingList({ meetings }: { meetings: ScheduledMeeting[] }) {
 }
 
 /** Where the class can be read about by whoever has it in the schedule; undefined where it cannot. */
-function addressOf({ classId, status, teaches }: ScheduledMeeting): string | undefined {
+function addressOf({ classId, className, status, teaches }: ScheduledMeeting): string | undefined {
   if (status === 'pending' || status === 'denied') return undefined
   if (!teaches) return orderAddress(classId)
-  return status === 'approved' ? classAddress(classId) : undefined
+  return classAddress({ _id: classId, className })
 }
 
 const linkLook = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'

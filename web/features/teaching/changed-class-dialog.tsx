@@ -3,16 +3,18 @@ import type { ReadableClass } from '#contract/classes.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { Photo } from '#web/page/photo.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { chosenFacts, ReviewNotice } from './class-fields.tsx'
+import { seatsOf } from './class-form.ts'
 
 type ChangedClassDialogProps = {
   open: boolean
   /** The class as it is now. */
   present: ReadableClass
-  /** Whether what was typed has other words. */
+  /** Whether the form has other words or another photograph. */
   rewrites: boolean
   onClose: () => void
   onTake: () => void
@@ -32,8 +34,15 @@ export function ChangedClassDialog({
   const facts: { term: string; fact: ReactNode; wide?: true }[] = [
     { term: 'Course Name', fact: present.className, wide: true },
     { term: 'Price', fact: formatPrice(present.price) },
+    { term: 'Seats', fact: seatsOf(present).toLocaleString('en-US') },
     ...chosenFacts(present),
     { term: 'When and where', fact: <WhenAndWhere schoolClass={present} />, wide: true },
+    {
+      term: 'Photograph',
+      fact: (
+        <Photo src={present.photo} alt="" sizes="96px" className="aspect-3/2 w-24 rounded-lg" />
+      ),
+    },
     { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
     {
       term: 'Description',

@@ -8,6 +8,7 @@ import {
 } from '#contract/classes.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
+import { PhotoField } from '#web/forms/photo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ClassField = {
@@ -16,6 +17,7 @@ type ClassField = {
   text?: Omit<ComponentProps<typeof TextField>, 'field'>
   area?: Omit<ComponentProps<typeof TextArea>, 'field'>
   choice?: Omit<ComponentProps<typeof SelectField>, 'field'>
+  photo?: Omit<ComponentProps<typeof PhotoField>, 'field'>
   /** The hint where the class is there already. */
   hintOnChange?: string
 }
@@ -47,16 +49,18 @@ const points = (label: string, what: string) => ({
 
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
 const classFields: Record<
-  Exclude<keyof typeof newClass.shape, 'status' | 'meetings'>,
+  Exclude<
+    keyof typeof newClass.shape | keyof typeof classChange.shape,
+    'status' | 'meetings' | 'updatedAt'
+  >,
   ClassField
 > = {
   className: { width: 'whole', text: { label: 'Course Name', hint: '3 to 120 characters.' } },
   photo: {
     width: 'whole',
-    text: {
-      label: 'Photo URL',
-      type: 'url',
-      hint: 'The address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide.',
+    photo: {
+      purpose: 'class',
+      hint: 'Or the address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide.',
     },
   },
   instructorName: { text: { label: 'Instructor Name', autoComplete: 'name' } },
@@ -72,6 +76,13 @@ const classFields: Record<
   topic: chosen('topic'),
   level: chosen('level'),
   availableSeats: { width: 'short', text: number('Available Seats', 1, 10_000, 1) },
+  seats: {
+    width: 'short',
+    text: {
+      ...number('Seats', 1, 10_000, 1),
+      hint: 'Of the whole group, with those that are sold.',
+    },
+  },
   price: {
     width: 'short',
     text: number('Price ($)', 0, 100_000, 0.01),
@@ -106,13 +117,14 @@ type ClassFieldsProps = {
 
 /** The fields of a class form: those of its schema. */
 export function ClassFields({ schema, fields }: ClassFieldsProps) {
-  return Object.entries(classFields).map(([name, { text, area, choice, ...rest }]) => {
+  return Object.entries(classFields).map(([name, { text, area, choice, photo, ...rest }]) => {
     const field = name in schema.shape ? fields[name] : undefined
     if (field === undefined) return null
     const hint = (schema === classChange && rest.hintOnChange) || text?.hint
     return (
       <div key={name} className={widths[rest.width ?? 'half']}>
         {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
+        {photo && <PhotoField autoComplete="off" field={field} {...photo} />}
         {area && <TextArea autoComplete="off" field={field} {...area} />}
         {choice && <SelectField field={field} {...choice} />}
       </div>
@@ -125,9 +137,10 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
   if (status === 'pending') return null
   return (
     <Notice tone="info">
-      With a new name, description or list this {status} class goes back to review when you save it.
-      Until an admin has approved it, nobody new can join; students who paid keep their place. A new
-      price, level, date or place alone needs no review.
+      With a new name, description, list or photograph this {status} class goes back to review when
+      you save it. Until an admin has approved it, nobody new can join; students who paid keep their
+      place. A new topic, level, price, date or place, or another number of seats alone needs no
+      review.
     </Notice>
   )
 }

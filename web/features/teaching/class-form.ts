@@ -1,11 +1,12 @@
 import { classAgain, classChange, newClass, type ReadableClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { z } from '#contract/zod.ts'
+import { photoOr } from '#web/forms/known-photo.ts'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
 import type { ClassDraft } from '#web/storage.ts'
 import { meetingRows, rowsIn, toRow } from './meeting-rows.ts'
 
-const { learn, bring, place, onlineUrl } = newClass.shape
+const { photo, topic, learn, bring, place, onlineUrl } = newClass.shape
 
 /** A field that may be empty: what it had before is then taken away. */
 const text = z
@@ -26,9 +27,17 @@ const optional = (timeZone: string, known?: Meeting[]) => ({
 /** What the form of a new class holds: its payload, but for meetings as rows in the school's zone. */
 export const newClassForm = (timeZone: string) => newClass.extend(optional(timeZone))
 
-/** The same of a class that is there already, with the meetings that it has. */
-export const classChangeForm = (timeZone: string, known: Meeting[]) =>
-  classChange.extend(optional(timeZone, known))
+/** The same of a class that is there already, with the meetings and the photograph that it has. */
+export const classChangeForm = (
+  timeZone: string,
+  known: Pick<ReadableClass, 'meetings' | 'photo'>,
+) =>
+  classChange.extend({
+    ...optional(timeZone, known.meetings),
+    photo: photoOr(known.photo, photo),
+    topic: topic.unwrap(),
+    seats: classChange.shape.seats.unwrap(),
+  })
 
 /** The same of a class that is offered again. */
 export const classAgainForm = (timeZone: string) =>
@@ -39,11 +48,19 @@ export function textsOf(draft: ClassDraft, before: FormTexts): FormTexts {
   return { ...before, ...draft, ...('place' in draft && { meetings: rowsIn(draft) }) }
 }
 
+/** All seats of one's own class, those that are sold too. */
+export const seatsOf = ({ availableSeats, enrolled }: ReadableClass) =>
+  availableSeats + (enrolled ?? 0)
+
 /** What the form of a class that is there holds at first. */
 export function changeableTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {
-  const { className, price, level, description, learn, bring, updatedAt, meetings } = schoolClass
+  const { className, photo, topic, price, level, description, learn, bring } = schoolClass
+  const { updatedAt, meetings } = schoolClass
   return {
     className,
+    photo,
+    topic,
+    seats: String(seatsOf(schoolClass)),
     price: String(price),
     level,
     description,

@@ -1,28 +1,47 @@
 import { useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
+import { deletion, successes } from '#web/copy.ts'
 import { ClassStatusBadge, statusColumn } from '#web/features/classes/class-status.tsx'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 
 /** An instructor's classes with what became of them (clause 2.13). */
 export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
   const { pathname, search } = useLocation()
+  const changes = useChange()
   return (
     <ListTable
       list={list}
       caption="Your classes"
       ownOrder="newest first"
-      columns={columnsFor(pathname + search)}
+      columns={columnsFor(pathname + search, changes)}
     />
   )
 }
 
-function columnsFor(from: string): Column<ManagedClass>[] {
+const withdraw = ({ _id, className }: ManagedClass): Change => ({
+  name: `withdraw ${_id}`,
+  label: 'Withdraw',
+  about: className,
+  variant: 'danger',
+  question: {
+    ...deletion.question('Nobody has paid for this class. Orders that are not paid are removed.'),
+    agree: 'Yes, withdraw it!',
+  },
+  call: () => api.withdrawClass({ params: { id: _id } }),
+  success: { title: successes.classWithdrawn },
+  unchanged: 'This class had been withdrawn already.',
+})
+
+function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
     { header: 'Course Name', kind: 'lead', sort: 'name', value: ({ className }) => className },
@@ -51,14 +70,19 @@ function columnsFor(from: string): Column<ManagedClass>[] {
     {
       header: 'Update',
       kind: 'action',
-      cell: (schoolClass) => <Actions schoolClass={schoolClass} from={from} />,
+      cell: (schoolClass) => <Actions schoolClass={schoolClass} from={from} changes={changes} />,
     },
   ]
 }
 
-/** What an instructor can do with a class: a cancelled one can only be offered again. */
-function Actions({ schoolClass, from }: { schoolClass: ManagedClass; from: string }) {
-  const { _id, className, status } = schoolClass
+type ActionsProps = { schoolClass: ManagedClass; from: string; changes: Changes }
+
+/**
+ * What an instructor can do with a class: one that nobody has paid for is withdrawn, any other cancelled; a
+ * cancelled one can only be offered again.
+ */
+function Actions({ schoolClass, from, changes }: ActionsProps) {
+  const { _id, className, status, enrolled } = schoolClass
   const id = encodeURIComponent(_id)
   const link = (to: string, words: string) => (
     <ButtonLink to={to} state={{ from }} variant="quiet" size="small">
@@ -73,7 +97,11 @@ function Actions({ schoolClass, from }: { schoolClass: ManagedClass; from: strin
       {status !== 'pending' &&
         status !== 'denied' &&
         link(`/dashboard/offerAgain/${id}`, 'Offer again')}
-      <CancelButton schoolClass={schoolClass} />
+      {enrolled === 0 && status !== 'cancelled' ? (
+        <ChangeButton changes={changes} wanted={withdraw(schoolClass)} />
+      ) : (
+        <CancelButton schoolClass={schoolClass} disabled={changes.running !== null} />
+      )}
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { classDraft, type ClassDraft } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ChangedClassDialog } from './changed-class-dialog.tsx'
 import { ClassFields, ReviewNotice } from './class-fields.tsx'
 import { changeableTexts, classChangeForm, textsOf } from './class-form.ts'
@@ -28,8 +29,8 @@ type UpdateClassFormProps = {
   onUpdated: () => void
 }
 
-/** What an admin reads before a class is approved. */
-const reviewed = ['className', 'description', 'learn', 'bring'] as const
+/** What an admin reads before a class is approved: where it changes, it is read again. */
+const reviewed = ['className', 'description', 'learn', 'bring', 'photo'] as const
 type Words = Pick<ReadableClass, (typeof reviewed)[number]>
 
 /** The class as it is now, where it is not what the form has read. */
@@ -62,6 +63,7 @@ export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFor
 
   return (
     <>
+      <Feedback schoolClass={schoolClass} />
       <WithDraft key={taken?.updatedAt ?? 'loaded'} stored={ownDraft}>
         {(draft) => (
           <Fields
@@ -92,13 +94,26 @@ export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFor
   )
 }
 
+/** What an admin has to say of a class that is not approved. */
+function Feedback({ schoolClass: { status, feedback } }: { schoolClass: ReadableClass }) {
+  if (feedback === null || (status !== 'denied' && status !== 'pending')) return null
+  return (
+    <div className="mb-6 max-w-3xl">
+      <Notice tone="info">
+        <p className="font-semibold">Feedback of the school</p>
+        <p className="whitespace-pre-line wrap-anywhere">{feedback}</p>
+      </Notice>
+    </div>
+  )
+}
+
 type FieldsProps = UpdateClassFormProps & {
   draft: ClassDraft
   onChanged: (conflict: Conflict) => void
 }
 
 function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: FieldsProps) {
-  const { _id, description, status, meetings } = schoolClass
+  const { _id, description, status } = schoolClass
   const { timeZone } = useSite()
   const ownDraft = classDraft(teacher._id, _id)
   const { tell } = useDialogs()
@@ -108,7 +123,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
   const [readAs, setReadAs] = useState(draft['updatedAt'] ?? String(schoolClass.updatedAt))
   const { form, fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
-    schema: useMemo(() => classChangeForm(timeZone, meetings), [timeZone, meetings]),
+    schema: useMemo(() => classChangeForm(timeZone, schoolClass), [timeZone, schoolClass]),
     defaultValue: textsOf(draft, changeableTexts(schoolClass, timeZone)),
     save: async (value) => {
       // Line ends alone are no change of the description.
@@ -123,7 +138,11 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
             flushSync(() => setReadAs(String(present.updatedAt)))
             formElement.current?.requestSubmit()
           }
-          onChanged({ present, rewrites: differ(value, present), overwrite })
+          onChanged({
+            present,
+            rewrites: differ({ ...value, photo: value.photo ?? present.photo }, present),
+            overwrite,
+          })
         }
         throw error
       })
@@ -141,14 +160,18 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       {...formProps}
       ref={formElement}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="flex flex-col gap-6 rounded-2xl border border-line bg-bark p-5 sm:p-8"
+      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
       <ClassFields schema={classChange} fields={fields} />
-      <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
-      {differ(typed, schoolClass) && <ReviewNotice status={status} />}
-      <FormFailure message={failure} />
-      <SubmitButton busy={busy}>Update Class</SubmitButton>
+      <div className="min-w-0 xs:col-span-2">
+        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+      </div>
+      <div className="grid gap-6 xs:col-span-2">
+        {differ(typed, schoolClass) && <ReviewNotice status={status} />}
+        <FormFailure message={failure} />
+        <SubmitButton busy={busy}>Update Class</SubmitButton>
+      </div>
     </form>
   )
 }

@@ -5,13 +5,13 @@ import { Avatar } from '#web/page/avatar.tsx'
 /** Who is signed in: the account's name and e-mail, and the role at the school (clause 2.12). */
 export function Profile({ user, record }: { user: SignedInUser; record: User }) {
   const facts = [
-    { label: 'Name', value: user.displayName || record.name },
+    { label: 'Name', value: record.name || user.displayName },
     { label: 'E-mail', value: user.email ?? record.email },
     { label: 'Role', value: record.role },
   ]
   return (
     <div className="flex max-w-3xl flex-col items-start gap-6 rounded-2xl border border-line bg-espresso p-5 sm:flex-row sm:gap-10 sm:p-8">
-      <Avatar photo={user.photoURL || record.photo} size={160} />
+      <Avatar photo={record.photo || user.photoURL} size={160} />
       <dl className="grid min-w-0 gap-5">
         {facts.map(({ label, value }) => (
           <div key={label}>

@@ -1,4 +1,5 @@
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { PhotoField } from '#web/forms/photo-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Shown, type Examples } from '#web/style/example.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -31,6 +32,12 @@ export const examples: Examples = {
       />
     ),
     refused: <Shown of={SelectField} {...role} value="Student" error="Choose one of the roles" />,
+  },
+  PhotoField: {
+    empty: <Shown of={PhotoField} purpose="class" hint="Or the address of a picture." />,
+    filled: <Shown of={PhotoField} purpose="class" value="/photos/class-03.jpg" />,
+    'of a portrait': <Shown of={PhotoField} purpose="portrait" value="/photos/instructor-1.jpg" />,
+    refused: <Shown of={PhotoField} purpose="portrait" error="Photo URL is required" />,
   },
   SubmitButton: {
     ready: <SubmitButton busy={false}>Sign In</SubmitButton>,

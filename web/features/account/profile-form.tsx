@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { profileChange, type Profile } from '#contract/profiles.ts'
+import { z } from '#contract/zod.ts'
+import { successes } from '#web/copy.ts'
+import { TextArea, TextField } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { photoOr } from '#web/forms/known-photo.ts'
+import { PhotoField } from '#web/forms/photo-field.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { saveProfile } from '#web/session/profile.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+
+const { name, photo } = profileChange.shape
+
+const profileForm = (known: string) =>
+  profileChange.extend({
+    name: name.unwrap(),
+    // Left empty it is taken away.
+    photo: z
+      .string()
+      .optional()
+      .transform((typed = '') => typed)
+      .pipe(photoOr(known, photo.unwrap())),
+  })
+
+type ProfileFormProps = {
+  profile: Pick<Profile, 'name' | 'photo'> & Partial<Profile>
+  /** Instructors have a page, which says more of them. */
+  teaches: boolean
+}
+
+/** What a person says of themselves (clause 11.2). */
+export function ProfileForm({ profile, teaches }: ProfileFormProps) {
+  const { tell } = useDialogs()
+  const { revalidate } = useRevalidator()
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: 'profile',
+    schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
+    defaultValue: profile,
+    save: async ({ line = '', about = '', ...change }) => {
+      if (!(await saveProfile({ ...change, ...(teaches && { line, about }) })))
+        throw new Error('Nothing was changed: your profile already stands like this.')
+      await revalidate()
+      await tell({ title: successes.profileUpdated })
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <PhotoField
+        field={fields.photo}
+        purpose="portrait"
+        autoComplete="photo"
+        hint="Or the address of a picture of you. You can leave it empty."
+      />
+      {teaches && (
+        <>
+          <TextField
+            field={fields.line}
+            label="Line"
+            autoComplete="off"
+            hint="Under your name on your page: up to 120 characters."
+          />
+          <TextArea
+            field={fields.about}
+            label="About You"
+            autoComplete="off"
+            hint="For your page: up to 3,000 characters."
+          />
+        </>
+      )}
+      <FormFailure message={failure} code={failureCode} />
+      <SubmitButton busy={busy}>Save profile</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import { Camera, ImageUp } from 'lucide-react'
+import { useId, useRef, useState, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
+import { leastSide, type PhotoPurpose } from '#contract/pictures.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { late } from '#web/ui/late.tsx'
+import { TextField, type Field } from './fields.tsx'
+import { FileButton } from './photo/file-button.tsx'
+import { FilePreview } from './photo/file-preview.tsx'
+import { useGivenFiles } from './photo/use-given-files.ts'
+
+const Sending = late(async () => (await import('./photo/sending.tsx')).Sending)
+const Kept = late(async () => (await import('./photo/kept.tsx')).Kept)
+
+/** Not HEIC: where it is not asked for, an iPhone hands on a JPEG of it. */
+const accept = 'image/jpeg,image/png,image/webp,image/avif'
+
+const kinds = {
+  class: {
+    name: 'Photograph',
+    camera: 'environment',
+    frame: 'aspect-3/2 w-40 rounded-lg',
+    sizes: '160px',
+  },
+  portrait: { name: 'Portrait', camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
+} as const
+
+type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComplete'> & {
+  field: Field
+  purpose: PhotoPurpose
+  /** Hears of a picture that the form itself sends, after it was saved; without this it is sent at once. */
+  onKeep?: (file: File | null) => void
+}
+
+/** As if somebody had typed it: the form checks it, and keeps it with its draft. */
+function enter(input: HTMLInputElement | null, value: string): void {
+  if (input === null) return
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A photograph: chosen, taken, dropped or pasted, or the address of one (clause 12.3). One on a page. */
+export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: PhotoFieldProps) {
+  const { name, camera, frame, sizes } = kinds[purpose]
+  const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
+  const [address, setAddress] = useState(
+    typeof field.initialValue === 'string' ? field.initialValue : '',
+  )
+  const [told, tell] = useState('')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const entry = useRef<HTMLInputElement>(null)
+
+  /** The focus stays in the field, also where the button that had it goes. */
+  const put = (next: typeof given, message: string) => {
+    const inside = box.current?.contains(document.activeElement)
+    flushSync(() => {
+      setGiven(next)
+      tell(message)
+    })
+    onKeep?.(next?.file ?? null)
+    if (inside && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus()
+  }
+  const take = (file: File) => put({ file, number: (given?.number ?? 0) + 1 }, '')
+  const leave = (message: string) => put(null, message)
+  const takeSent = (photo: string) => {
+    leave('The picture is there.')
+    enter(entry.current, photo)
+    setAddress(photo)
+  }
+  const dragging = useGivenFiles(take)
+
+  const shown = field.errors === undefined ? address : ''
+  const file = given && {
+    key: given.number,
+    file: given.file,
+    entry,
+    onDiscard: () => leave('The picture was taken away.'),
+  }
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={id}
+      className={classNames(
+        'grid min-w-0 gap-4 rounded-xl border border-dashed p-4',
+        dragging ? 'border-tan bg-tan/10' : 'border-sand/55',
+      )}
+    >
+      <p id={id} className="text-sm font-semibold text-sand">
+        {name}
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        <span className={classNames('block shrink-0 overflow-hidden', frame)}>
+          {given === null ? (
+            <Photo
+              src={shown}
+              alt=""
+              sizes={sizes}
+              className="size-full"
+              fallback={
+                <span className="p-2 text-sm text-sand">
+                  {shown === '' ? 'None yet' : 'Cannot be shown'}
+                </span>
+              }
+            />
+          ) : (
+            <FilePreview key={given.number} file={given.file} />
+          )}
+        </span>
+        <div className="grid min-w-0 grow basis-56 gap-3">
+          <div className="flex flex-wrap gap-2">
+            <FileButton icon={ImageUp} accept={accept} onFile={take}>
+              Choose a picture
+            </FileButton>
+            <FileButton
+              icon={Camera}
+              accept="image/*"
+              capture={camera}
+              onFile={take}
+              className="hidden pointer-coarse:inline-flex"
+            >
+              Take a picture
+            </FileButton>
+          </div>
+          {file === null ? (
+            <p className="text-sm text-sand">
+              <span className="pointer-coarse:hidden">Or drop one here, or paste it. </span>
+              JPEG, PNG, WebP or AVIF, at most 15 MB; the longer side at least {
+                leastSide[purpose]
+              }{' '}
+              pixels.
+            </p>
+          ) : onKeep === undefined ? (
+            <Sending
+              {...file}
+              purpose={purpose}
+              onSent={takeSent}
+              onRetry={() => take(file.file)}
+              tell={tell}
+            />
+          ) : (
+            <Kept {...file} />
+          )}
+        </div>
+      </div>
+      <TextField
+        ref={entry}
+        field={field}
+        label="Photo URL"
+        type="url"
+        autoComplete={autoComplete}
+        hint={hint}
+        onInput={() => {
+          if (given !== null) leave('')
+        }}
+        onBlur={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  )
+}

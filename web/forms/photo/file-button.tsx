@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+import { useRef, type ComponentProps } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
+
+type FileButtonProps = Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'className'> & {
+  icon: LucideIcon
+  onFile: (file: File) => void
+  children: string
+}
+
+/** Has a file chosen. Its input has no name, so that it is no field of the form. */
+export function FileButton({ icon: Icon, className, onFile, children, ...rest }: FileButtonProps) {
+  const hydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!hydrated}
+        className={className}
+        onClick={() => input.current?.click()}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {children}
+      </Button>
+      <input
+        {...rest}
+        ref={input}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same one may be chosen again.
+          currentTarget.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to. */
+export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    if (!held) return
+    const form = entry.current?.form
+    // Before the form's own listeners, which would save it.
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      setTried(true)
+    }
+    form?.addEventListener('submit', hold, true)
+    return () => form?.removeEventListener('submit', hold, true)
+  }, [entry, held])
+  return held && tried
+}

@@ -1,0 +1,91 @@
+import type { Api } from '#contract/api.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { api } from './api.ts'
+import { askServer } from './ask-server.ts'
+import { opened, type Opened } from './identity-client.ts'
+import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
+import { sendPhoto } from './send-photo.ts'
+import { session, toSignedInUser } from './session-state.ts'
+
+type ProfileChange = CallInput<Api['changeProfile']>['body']
+
+function requireAccount({ auth }: Opened) {
+  if (auth.currentUser === null) throw new AuthProblem('auth/user-token-expired')
+  return auth.currentUser
+}
+
+/** Other apps read the address of the account's photo without knowing the school. */
+const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + photo : photo)
+
+/**
+ * Changes what the person says of themselves, then gives the account the same name and photo; the session
+ * has them at once. Where the latter fails, another try mends it. Gives whether anything was changed.
+ * Throws ApiError or AuthProblem.
+ */
+export async function saveProfile(body: ProfileChange): Promise<boolean> {
+  const { modifiedCount } = await askServer(() => api.changeProfile({ body }))
+  const record = await api.readOwnUser()
+  const parts = await opened()
+  const account = requireAccount(parts)
+  const wanted = { displayName: record.name, photoURL: absolute(record.photo) }
+  const isSame =
+    account.displayName === wanted.displayName && (account.photoURL ?? '') === wanted.photoURL
+  if (!isSame) {
+    await parts.client.updateProfile(account, wanted).catch((error: unknown) => {
+      throw toAuthProblem(error)
+    })
+    // The new token carries the change to other tabs.
+    await account.getIdToken(true)
+  }
+  session.set({ state: 'signed-in', user: toSignedInUser(account), record })
+  return modifiedCount > 0 || !isSame
+}
+
+/** Sends the portrait of a registration that is done; gives why that did not work, or null. */
+export async function addPortrait(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string | null> {
+  try {
+    await saveProfile({ photo: await sendPhoto(file, { purpose: 'portrait', onProgress }) })
+    return null
+  } catch (error) {
+    return describeRouteError(error)
+  }
+}
+
+/** Proves anew who is here, by the present password, and gives the account. Throws AuthProblem. */
+async function confirmPassword(parts: Opened, password: string) {
+  const account = requireAccount(parts)
+  const { EmailAuthProvider, reauthenticateWithCredential } = parts.client
+  const credential = EmailAuthProvider.credential(account.email ?? '', password)
+  await reauthenticateWithCredential(account, credential).catch((error: unknown) => {
+    const { code } = toAuthProblem(error)
+    if (code !== 'auth/wrong-password' && code !== 'auth/invalid-credential') throw error
+    throw new AuthProblem(code, 'This is not your present password.')
+  })
+  return account
+}
+
+/** Sets another password. Every other session of the account ends. Throws AuthProblem. */
+export async function changePassword(present: string, next: string): Promise<void> {
+  try {
+    const parts = await opened()
+    await parts.client.updatePassword(await confirmPassword(parts, present), next)
+  } catch (error) {
+    throw toAuthProblem(error)
+  }
+}
+
+/** Has a link mailed to another e-mail that makes it the account's. Throws AuthProblem. */
+export async function mailEmailChange(email: string, password: string): Promise<void> {
+  try {
+    const parts = await opened()
+    await parts.client.verifyBeforeUpdateEmail(await confirmPassword(parts, password), email)
+  } catch (error) {
+    const problem = toMailProblem(error)
+    if (problem.code !== 'auth/email-already-in-use') throw problem
+    throw new AuthProblem(problem.code, 'Another account has this e-mail.')
+  }
+}

@@ -1,0 +1,51 @@
+import type { Transport } from '#contract/client.ts'
+import type { PhotoPurpose } from '#contract/pictures.ts'
+import { apiOver } from './api.ts'
+import { askServer } from './ask-server.ts'
+
+type SendPhotoOptions = {
+  purpose: PhotoPurpose
+  /** Hears how much has left, from 0 to 1. */
+  onProgress: (share: number) => void
+  /** Gives the picture up. */
+  signal?: AbortSignal
+}
+
+/** Only XMLHttpRequest tells how much of a body has left. */
+const withProgress =
+  ({ onProgress, signal }: Omit<SendPhotoOptions, 'purpose'>): Transport =>
+  ({ method, url, headers, body }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
+      const request = new XMLHttpRequest()
+      request.open(method, url)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(total === 0 ? 0 : loaded / total),
+      )
+      const fail = () => reject(new Error('There was no answer.'))
+      request.addEventListener('error', fail)
+      request.addEventListener('abort', fail)
+      request.addEventListener('load', () =>
+        resolve({ status: request.status, link: null, body: request.responseText }),
+      )
+      signal?.addEventListener('abort', () => request.abort())
+      request.send(body)
+    })
+
+/** Browsers do not know every type: the server looks at the content, and has a word for HEIC. */
+function typeOf({ name, type }: File): string {
+  if (type.startsWith('image/')) return type
+  return /\.hei[cf]$/i.test(name) ? 'image/heic' : 'image/unknown'
+}
+
+/** Sends a picture to the school; gives its address there. Throws ApiError. */
+export async function sendPhoto(
+  file: File,
+  { purpose, ...options }: SendPhotoOptions,
+): Promise<string> {
+  const body = file.slice(0, file.size, typeOf(file))
+  const api = apiOver(withProgress(options))
+  const { photo } = await askServer(() => api.addPhoto({ query: { for: purpose }, body }))
+  return photo
+}
