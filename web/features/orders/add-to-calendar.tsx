@@ -1,7 +1,5 @@
-import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { askServer } from '#web/session/ask-server.ts'
@@ -9,12 +7,14 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** Saves the dates of a paid order as a file for a calendar (clause 10.10); nothing where it has none. */
-export function AddToCalendar({ order: { _id, courseName, status, meetings } }: { order: Order }) {
+export function AddToCalendar({ order }: { order: Order }) {
+  const { _id, courseName, status, meetings } = order
   const [busy, setBusy] = useState(false)
   const { tell } = useDialogs()
   if (status !== 'Paid' || meetings.length === 0) return null
 
   async function save() {
+    if (busy) return
     setBusy(true)
     try {
       const { calendar } = await askServer(() => api.readOrderCalendar({ params: { id: _id } }))
@@ -26,15 +26,15 @@ export function AddToCalendar({ order: { _id, courseName, status, meetings } }: 
     }
   }
   return (
-    <RowButton
-      variant="quiet"
-      about={courseName}
-      busy={busy}
-      className="justify-self-start"
+    <button
+      type="button"
+      // It keeps the focus while it waits, for a dialog to give back.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       onClick={() => void save()}
+      className="min-h-8 justify-self-start rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
     >
-      {!busy && <CalendarPlus aria-hidden="true" className="size-4 shrink-0" />}
-      Add to calendar
-    </RowButton>
+      Add to calendar<span className="sr-only">: {courseName}</span>
+    </button>
   )
 }

@@ -92,7 +92,7 @@ export function MonthView({ month, list, today, changing }: MonthViewProps) {
           ) : (
             <section aria-label={sayDate(shown)}>
               <h3 className="mb-4 text-2xl">{sayDate(shown)}</h3>
-              <MeetingList meetings={meetings.get(shown) ?? []} />
+              <MeetingList day={shown} meetings={meetings.get(shown) ?? []} />
             </section>
           )}
         </div>
@@ -153,7 +153,10 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
   const today = isToday && <span className="sr-only">, today</span>
   if (count === 0)
     return (
-      <div className="p-1 text-center text-sand sm:text-left" aria-current={isToday && 'date'}>
+      <div
+        aria-current={isToday && 'date'}
+        className="grid justify-items-center p-1 text-sand sm:justify-items-start"
+      >
         {number}
         {today}
       </div>

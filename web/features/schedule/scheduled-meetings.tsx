@@ -16,20 +16,20 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
       {[...byFirstDay(meetings, timeZone)].map(([day, ofDay]) => (
         <section key={day} aria-label={sayDate(day)}>
           <h2 className="mb-4 text-2xl">{sayDate(day)}</h2>
-          <MeetingList meetings={ofDay} />
+          <MeetingList day={day} meetings={ofDay} />
         </section>
       ))}
     </div>
   )
 }
 
-/** Meetings below each other. */
-export function MeetingList({ meetings }: { meetings: ScheduledMeeting[] }) {
+/** The meetings of a day ('YYYY-MM-DD') below each other. */
+export function MeetingList({ day, meetings }: { day: string; meetings: ScheduledMeeting[] }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line">
       {meetings.map((meeting) => (
         <li key={meeting._id} className="bg-espresso p-4 sm:px-5">
-          <MeetingItem meeting={meeting} />
+          <MeetingItem day={day} meeting={meeting} />
         </li>
       ))}
     </ul>
@@ -45,8 +45,11 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
 
 const linkLook = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
 
-function MeetingItem({ meeting }: { meeting: ScheduledMeeting }) {
+function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
   const { timeZone } = useSite()
+  const when = sayMeeting(meeting, timeZone)
+  // The day stands above, unless it began on the one before.
+  const start = `${sayDate(day)}, `
   const { classId, className, startsAt, status, place, onlineUrl, teaches } = meeting
   const where = sayWhere({ place, online: onlineUrl !== null })
   const address = addressOf(meeting)
@@ -70,7 +73,9 @@ function MeetingItem({ meeting }: { meeting: ScheduledMeeting }) {
           )}
         </h3>
         <p className="text-sand">
-          <time dateTime={new Date(startsAt).toISOString()}>{sayMeeting(meeting, timeZone)}</time>
+          <time dateTime={new Date(startsAt).toISOString()}>
+            {when.startsWith(start) ? when.slice(start.length) : when}
+          </time>
         </p>
         {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}
       </div>
