@@ -55,6 +55,8 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     instructor_id: teacher.id,
     name: `Class ${index}`,
     description: 'How light falls, and what a photographer makes of it. '.repeat(7).trim(),
+    learn: '',
+    bring: '',
     photo: '/photos/1.jpg',
     instructor_name: teacher.name,
     instructor_email: teacher.email,

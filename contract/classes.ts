@@ -18,6 +18,7 @@ import {
   price,
   question,
   text,
+  textOrNone,
 } from './fields.ts'
 import { meetings, newMeetings, time } from './meetings.ts'
 import { searchedAtOnce } from './searching.ts'
@@ -82,9 +83,22 @@ const updatedAt = moment.describe(
   'When its words, price or status last changed, in milliseconds since 1970; another one after each change',
 )
 
-/** One class as it is read to be looked at, or to be changed. */
-const readableClass = schoolClass.extend({
+const points = {
+  learn: example('Find Polaris\nA night landscape, finished'),
+  bring: example('A tripod\nWarm clothes'),
+}
+
+/** One class with all of its words. */
+const classInFull = schoolClass.extend({
   updatedAt,
+  learn: z
+    .string()
+    .meta({ ...points.learn, description: 'What people learn or make, a point a line' }),
+  bring: z.string().meta({ ...points.bring, description: 'What they bring, a point a line' }),
+})
+
+/** One class as it is read to be looked at, or to be changed. */
+const readableClass = classInFull.extend({
   onlineUrl: z
     .string()
     .nullable()
@@ -98,12 +112,13 @@ const readableClass = schoolClass.extend({
 export type ReadableClass = z.output<typeof readableClass>
 
 /** A class with what its public page shows besides (clause 11.1). */
-const offeredClass = schoolClass.extend({
-  updatedAt,
+const offeredClass = classInFull.extend({
+  groupSize: z.int().meta(example(15, 'All its seats, those paid for too')),
   instructor: z.object({
     _id: id,
     name: z.string().meta(example('Ada Holm')),
     photo: picture,
+    line: z.string().meta(example('Nights, snow, and patience', 'May be empty')),
   }),
   otherDates: z
     .array(schoolClass)
@@ -119,7 +134,7 @@ const managedClass = readableClass.extend({
 export type ManagedClass = z.output<typeof managedClass>
 
 /** An approved class in short. */
-const classId = z.object({ _id: id, updatedAt })
+const classId = schoolClass.pick({ _id: true, className: true }).extend({ updatedAt })
 export type ClassId = z.output<typeof classId>
 
 const availableSeats = z
@@ -131,10 +146,14 @@ const availableSeats = z
 
 const className = name('Course name', 3, 120).meta(example('Night skies'))
 const level = oneOf('Level', levels).meta(example('beginner'))
-const description = text('Description', 10, 5000).meta(exposures)
+const description = text('Description', 10, 5000)
+  .describe('May have paragraphs, lists, links, bold and italic words in Markdown')
+  .meta(exposures)
 
-/** When and where a class is (clause 10.1): what is absent stays as it is. */
-const whenAndWhere = {
+/** What people learn and bring, and when and where a class is: what is absent stays as it is. */
+const optional = {
+  learn: textOrNone('You Will Make', 1000).optional().meta(points.learn),
+  bring: textOrNone('Bring', 1000).optional().meta(points.bring),
   meetings: newMeetings.optional(),
   place: z
     .union([z.null(), text('Place', 1, 200)])
@@ -157,7 +176,7 @@ export const newClass = z.object({
   description,
   topic: oneOf('Topic', topics).default('other'),
   level: level.default('all'),
-  ...whenAndWhere,
+  ...optional,
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
@@ -174,7 +193,7 @@ export const classChange = z.object({
   price,
   level: level.optional().describe('Absent: unchanged'),
   description,
-  ...whenAndWhere,
+  ...optional,
   updatedAt: readAs,
 })
 
@@ -297,7 +316,7 @@ export const classCalls = {
   updateClass: {
     method: 'PUT',
     path: '/class/:id',
-    summary: 'Change an own class; a new name or description goes back to review',
+    summary: 'Change an own class; new words go back to review',
     access: 'classes:edit',
     params: idParams,
     body: classUpdate,

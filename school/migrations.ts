@@ -19,6 +19,7 @@ import * as photos from './migrations/0019-photos.ts'
 import * as rosterAndCalendars from './migrations/0020-roster-and-calendars.ts'
 import * as reviews from './migrations/0021-reviews.ts'
 import * as profiles from './migrations/0022-profiles.ts'
+import * as whatToLearnAndBring from './migrations/0023-what-to-learn-and-bring.ts'
 import * as hiddenReviews from './migrations/0026-hidden-reviews.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
@@ -48,5 +49,6 @@ export const migrations: Migrations = {
   '0020-roster-and-calendars': rosterAndCalendars,
   '0021-reviews': reviews,
   '0022-profiles': profiles,
+  '0023-what-to-learn-and-bring': whatToLearnAndBring,
   '0026-hidden-reviews': hiddenReviews,
 }

@@ -14,6 +14,7 @@ export default [
     route('instructors', 'routes/instructors.tsx'),
     route('instructor/:id/:slug?', 'routes/instructor.tsx'),
     route('classes', 'routes/classes.tsx'),
+    route('class/:id/:slug?', 'routes/class-page.tsx'),
     route('classlist/:id', 'routes/class-detail.tsx'),
   ]),
   ...prefix('dashboard', [

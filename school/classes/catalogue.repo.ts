@@ -113,13 +113,13 @@ export async function listRelated(db: Db, { id, series_id, topic }: ClassRow): P
   return rows.filter((row) => (row.series_id ?? row.id) !== series).slice(0, mostRelated)
 }
 
-type ClassIdRow = Pick<ClassRow, 'id' | 'created_at' | 'updated_at'>
+type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>
 
 /** The ids of the approved classes, oldest first: what was read stays where it was when one is added. */
 export function listApprovedIds(db: Db, { count, after }: Window): Promise<ClassIdRow[]> {
   const query = db
     .selectFrom('classes as c')
-    .select(['c.id', 'c.created_at', 'c.updated_at'])
+    .select(['c.id', 'c.name', 'c.created_at', 'c.updated_at'])
     .where('c.withdrawn_at', 'is', null)
     .where('c.status', '=', 'approved')
     .orderBy('c.created_at')

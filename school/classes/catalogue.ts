@@ -6,7 +6,7 @@ import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
 import { refuse } from '#school/refuse.ts'
-import { toPublicClass } from './class-row.ts'
+import { toClassInFull, toPublicClass } from './class-row.ts'
 import { isOpen } from './classes.policy.ts'
 import * as repo from './catalogue.repo.ts'
 import { findTeacher, sortings } from './classes.repo.ts'
@@ -47,9 +47,14 @@ export function createCatalogue(db: Db) {
       if (full === undefined || teacher === undefined)
         throw refuse('not-found', 'There is no such class.')
       return {
-        ...toPublicClass(full),
-        updatedAt: full.updated_at,
-        instructor: { _id: teacher.id, name: teacher.name, photo: teacher.photo },
+        ...toClassInFull(full),
+        groupSize: full.available_seats + full.enrolled,
+        instructor: {
+          _id: teacher.id,
+          name: teacher.name,
+          photo: teacher.photo,
+          line: teacher.line,
+        },
         otherDates: rest.slice(0, others.length).map(toPublicClass),
         related: rest.slice(others.length).map(toPublicClass),
       }
@@ -64,7 +69,7 @@ export function createCatalogue(db: Db) {
         window,
         rows,
         (row) => row.created_at,
-        (row) => ({ _id: row.id, updatedAt: row.updated_at }),
+        (row) => ({ _id: row.id, className: row.name, updatedAt: row.updated_at }),
       )
     },
   }

@@ -20,6 +20,9 @@ export type ClassRow = {
   instructor_id: string
   name: string
   description: string
+  /** What people learn and bring, a point a line; may be empty. */
+  learn: string
+  bring: string
   photo: string
   instructor_name: string
   /** The instructor's present e-mail, as in their user record. */
@@ -76,6 +79,8 @@ function changeable(change: ClassChange) {
   return {
     name: change.className,
     description: change.description,
+    learn: change.learn,
+    bring: change.bring,
     price_cents: toMinor(change.price),
     level: change.level,
     place: change.place,
@@ -93,6 +98,8 @@ export function toRow(
     ...changeable(input),
     id,
     instructor_id: instructorId,
+    learn: input.learn ?? '',
+    bring: input.bring ?? '',
     photo: input.photo,
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
@@ -147,9 +154,15 @@ export function toPublicClass(row: FullClass): SchoolClass {
   }
 }
 
+/** The same with all of its words. */
+export function toClassInFull(row: FullClass) {
+  const { updated_at: updatedAt, learn, bring } = row
+  return { ...toPublicClass(row), updatedAt, learn, bring }
+}
+
 /** The same, for who reads just this one. */
 export function toReadableClass(row: FullClass): ReadableClass {
-  return { ...toPublicClass(row), updatedAt: row.updated_at, onlineUrl: null }
+  return { ...toClassInFull(row), onlineUrl: null }
 }
 
 /** A class as its instructor and admins see it. */
@@ -163,6 +176,12 @@ export function toManagedClass(row: FullClass): ManagedClass {
 }
 
 type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
+
+const reviewed = ['name', 'description', 'learn', 'bring']
+
+/** Whether a change has words that an admin has to read again. */
+export const isRewrite = (change: Partial<ClassRow>): boolean =>
+  reviewed.some((column) => column in change)
 
 /** What an approved class is found by. */
 export function beginningsOfClass({ name, description, instructor_name }: Texts): string[] {

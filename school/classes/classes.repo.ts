@@ -69,7 +69,7 @@ export async function findClass(db: Db, id: string): Promise<ClassRow | undefine
 export function findTeacher(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'photo'])
+    .select(['id', 'name', 'photo', 'line'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

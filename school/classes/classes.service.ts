@@ -18,6 +18,7 @@ import { classLife, firstStatus, isStep } from './class-life.ts'
 import {
   beginningsOfClass,
   changesOf,
+  isRewrite,
   toManagedClass,
   toReadableClass,
   toRow,
@@ -91,7 +92,7 @@ export function createClasses(parts: DatesParts) {
     },
 
     /**
-     * Changes an own class. A new name or description goes back to review, a new price or level alone
+     * Changes an own class. New words go back to review, a new price or level alone
      * does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is that of what the actor
      * has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409 class-not-open where
      * it was cancelled, 400 a new meeting in the past.
@@ -117,7 +118,7 @@ export function createClasses(parts: DatesParts) {
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
         if (isMoved) await setDates(trx, changed, meetings)
-        const isRewritten = 'name' in columns || 'description' in columns
+        const isRewritten = isRewrite(columns)
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)
         const isElsewhere = isMoved || 'place' in columns || 'online_url' in columns

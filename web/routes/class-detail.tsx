@@ -1,7 +1,8 @@
-import type { ClassStatus, SchoolClass } from '#contract/classes.ts'
-import { ClassDetail, ClassHead } from '#web/features/classes/class-detail.tsx'
+import type { SchoolClass } from '#contract/classes.ts'
+import { ClassDetail } from '#web/features/classes/class-detail.tsx'
+import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
@@ -18,7 +19,10 @@ import type { Route } from './+types/class-detail.ts'
 
 /** What everybody may know of the class: enough for the page's head (clause 1.2). */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { offered: await findOffered(context.get(apiContext), id) }
+  const found = await findOffered(context.get(apiContext), id)
+  if (found === null) return { offered: null }
+  const { _id, className, description, photo } = found
+  return { offered: { _id, className, description, photo } }
 }
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -42,17 +46,11 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
-/** What is said instead of the form where nobody can order a class any more. */
-const closed: Partial<Record<ClassStatus, string>> = {
-  begun: 'The first meeting of this class has begun. Nobody can join it any more.',
-  cancelled: 'This class was cancelled. It does not take place.',
-}
-
 function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) {
   useFollowSession(student)
   const { availableSeats, status } = schoolClass
   const full = availableSeats === 0
-  const ended = closed[status]
+  const ended = whyClosed[status]
   return (
     <ClassDetail schoolClass={schoolClass}>
       <ClassHead schoolClass={schoolClass} />
@@ -85,8 +83,12 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
   )
 }
 
+type WaitingProps = {
+  offered: Pick<SchoolClass, '_id' | 'className' | 'description' | 'photo'> | null
+}
+
 /** Until it is known who is here: the head for sites that show a shared link, and nothing of the class. */
-function Waiting({ offered }: { offered: SchoolClass | null }) {
+function Waiting({ offered }: WaitingProps) {
   return (
     <>
       {offered === null ? <PageHead title="Class" /> : <ClassHead schoolClass={offered} />}
@@ -95,7 +97,7 @@ function Waiting({ offered }: { offered: SchoolClass | null }) {
         <noscript>
           <p className="pb-20 text-center">
             Putting a class on your list needs JavaScript. You can{' '}
-            <a href={classAddress(offered._id)} className="text-tan underline">
+            <a href={classAddress(offered)} className="text-tan underline">
               read about {offered.className}
             </a>{' '}
             without it.

@@ -1,27 +1,23 @@
-import { data } from 'react-router'
-import type { SchoolClass } from '#contract/classes.ts'
-import type { Page } from '#contract/endpoint.ts'
+import { data, redirect } from 'react-router'
 import { ClassList } from '#web/features/classes/class-list.tsx'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
-import { OfferedClass } from '#web/features/classes/offered-class.tsx'
-import { askedOf, readClassQuery, type ClassQuery } from '#web/features/classes/read-class-query.ts'
+import { askedOf, readClassQuery } from '#web/features/classes/read-class-query.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
 
 const pageSize = 12
 
-type Shown = { offered: SchoolClass } | { query: ClassQuery; page: Page<SchoolClass> }
-
-/** The class list, or with `id` the one class. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
+/** The class list; with `id`, as it was linked to before, it leads to the page of that class. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
   const id = search.get('id')
   if (id !== null) {
     const offered = await findOffered(api, id)
     if (offered === null) throw data(null, { status: 404 })
-    return { offered }
+    throw redirect(classAddress(offered), 301)
   }
   const query = readClassQuery(search)
   const { timeZone } = context.get(siteContext)
@@ -31,9 +27,5 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {
-  return 'offered' in loaderData ? (
-    <OfferedClass schoolClass={loaderData.offered} />
-  ) : (
-    <ClassList {...loaderData} />
-  )
+  return <ClassList {...loaderData} />
 }

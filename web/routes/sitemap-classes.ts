@@ -5,16 +5,16 @@ import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap-classes.ts'
 
-/** Some of the approved classes, at the addresses where everybody can read about them. */
+/** Some of the approved classes, at the addresses of their pages. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const { items } = await load(readPart(context.get(apiContext), cursor))
   return sendSitemap(
     'pages',
-    items.map(({ _id, updatedAt }) => ({
-      address: origin + classAddress(_id),
-      changedAt: updatedAt,
+    items.map((found) => ({
+      address: origin + classAddress(found),
+      changedAt: found.updatedAt,
     })),
   )
 }

@@ -4,6 +4,7 @@ import { classPhotoAlt } from '#web/copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Photo } from '#web/page/photo.tsx'
+import { plainText } from '#web/page/plain-text.ts'
 import { classAddress, orderAddress } from './class-query.ts'
 import { formatPrice } from './price.ts'
 import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
@@ -29,6 +30,7 @@ export function ClassCard({
   priority = false,
 }: ClassCardProps) {
   const { _id, className, description, photo, price } = schoolClass
+  const address = classAddress(schoolClass)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left transition-colors duration-150 hover:border-tan/70">
       <div className="shrink-0 overflow-hidden">
@@ -44,7 +46,7 @@ export function ClassCard({
         <h3 className="line-clamp-3 text-2xl wrap-anywhere">
           {showPrice ? (
             <Link
-              to={classAddress(_id)}
+              to={address}
               className={classNames(
                 'decoration-line underline-offset-4 hover:text-tan-bright hover:underline',
                 wholeCard,
@@ -56,7 +58,7 @@ export function ClassCard({
             className
           )}
         </h3>
-        <p className="line-clamp-3 wrap-anywhere text-sand">{description}</p>
+        <p className="line-clamp-3 wrap-anywhere text-sand">{plainText(description)}</p>
         <p className="mt-auto pt-2">
           <WhenAndWhere schoolClass={schoolClass} />
         </p>
@@ -65,7 +67,7 @@ export function ClassCard({
           {showPrice && <p className="text-xl font-semibold">{formatPrice(price)}</p>}
         </div>
         <ButtonLink
-          to={showPrice ? orderAddress(_id) : classAddress(_id)}
+          to={showPrice ? orderAddress(_id) : address}
           variant={showPrice ? 'primary' : 'quiet'}
           className={showPrice ? 'relative' : wholeCard}
         >

@@ -1,37 +1,84 @@
-import type { SchoolClass } from '#contract/classes.ts'
+import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
 import { currency } from '#contract/money.ts'
 import { topicWords } from '#web/copy.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import type { Site } from '#web/server-context.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { plainText } from '#web/page/plain-text.ts'
 import { sharedPicture } from '#web/page/site.tsx'
 import { classAddress, topicAddress } from './class-query.ts'
+import { minutesOf } from './when.ts'
 
-function describeCourse(schoolClass: SchoolClass, site: Site) {
-  const { _id, className, description, photo, price, availableSeats, instructorName, topic } =
+/** How a class is held, in Google's words; nothing where neither a place nor an address is known. */
+function modeOf({ place, online }: OfferedClass): string | undefined {
+  if (place === null) return online ? 'Online' : undefined
+  return online ? 'Blended' : 'Onsite'
+}
+
+/** The page stands for where a class is online: that address is for those who have paid. */
+const placesOf = ({ place, online }: OfferedClass, url: string) => [
+  ...(place === null ? [] : [{ '@type': 'Place', name: place, address: place }]),
+  ...(online ? [{ '@type': 'VirtualLocation', url }] : []),
+]
+
+function describeDates({ meetings }: OfferedClass) {
+  const [first] = meetings
+  const last = meetings.at(-1)
+  if (first === undefined || last === undefined) return {}
+  const minutes = Math.round(minutesOf(meetings))
+  return {
+    startDate: new Date(first.startsAt).toISOString(),
+    endDate: new Date(last.endsAt).toISOString(),
+    courseWorkload: `PT${Math.floor(minutes / 60)}H${minutes % 60}M`,
+  }
+}
+
+function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Site) {
+  const { availableSeats, groupSize, instructorName, instructor } = schoolClass
+  const mode = modeOf(schoolClass)
+  const location = placesOf(schoolClass, url)
+  return {
+    '@type': 'CourseInstance',
+    ...(mode !== undefined && { courseMode: mode }),
+    ...describeDates(schoolClass),
+    ...(location.length > 0 && { location }),
+    instructor: {
+      '@type': 'Person',
+      name: instructorName,
+      url: origin + instructorAddress(instructor._id, instructor.name),
+    },
+    maximumAttendeeCapacity: groupSize,
+    remainingAttendeeCapacity: availableSeats,
+  }
+}
+
+function describeCourse(schoolClass: OfferedClass, site: Site) {
+  const { className, description, photo, price, availableSeats, topic, reviews, stars } =
     schoolClass
-  const url = site.origin + classAddress(_id)
+  const url = site.origin + classAddress(schoolClass)
+  const offers = {
+    '@type': 'Offer',
+    url,
+    category: price === 0 ? 'Free' : 'Paid',
+    price,
+    priceCurrency: currency,
+    availability: `https://schema.org/${availableSeats > 0 ? 'InStock' : 'SoldOut'}`,
+    inventoryLevel: { '@type': 'QuantitativeValue', value: availableSeats },
+  }
   return {
     '@type': 'Course',
     '@id': url,
     url,
     name: className,
-    description,
+    description: plainText(description),
     ...(photo !== '' && { image: sharedPicture(photo, site.origin).address }),
     ...(topic !== 'other' && { about: topicWords[topic] }),
     provider: mentionSchool(site),
-    offers: {
-      '@type': 'Offer',
-      url,
-      category: price === 0 ? 'Free' : 'Paid',
-      price,
-      priceCurrency: currency,
-      availability: `https://schema.org/${availableSeats > 0 ? 'InStock' : 'SoldOut'}`,
-    },
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      instructor: { '@type': 'Person', name: instructorName },
-      remainingAttendeeCapacity: availableSeats,
-    },
+    offers,
+    ...(stars !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: stars, reviewCount: reviews },
+    }),
+    hasCourseInstance: { ...describeInstance(schoolClass, url, site), offers },
   }
 }
 
@@ -50,12 +97,12 @@ function describeWay(crumbs: Crumb[], { origin }: Site) {
 }
 
 /** One class, and the way to it: what Google asks for at https://developers.google.com/search/docs/appearance/structured-data/course. */
-export function describeClass(schoolClass: SchoolClass, site: Site) {
-  const { _id, className, topic } = schoolClass
+export function describeClass(schoolClass: OfferedClass, site: Site) {
+  const { className, topic } = schoolClass
   const way = [
     { name: 'Classes', path: '/classes' },
     { name: topicWords[topic], path: topicAddress(topic) },
-    { name: className, path: classAddress(_id) },
+    { name: className, path: classAddress(schoolClass) },
   ]
   return { '@graph': [describeCourse(schoolClass, site), describeWay(way, site)] }
 }
@@ -64,10 +111,10 @@ export function describeClass(schoolClass: SchoolClass, site: Site) {
 export function describeClassList(classes: readonly SchoolClass[], { origin }: Site) {
   return {
     '@type': 'ItemList',
-    itemListElement: classes.map(({ _id }, index) => ({
+    itemListElement: classes.map((schoolClass, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: origin + classAddress(_id),
+      url: origin + classAddress(schoolClass),
     })),
   }
 }

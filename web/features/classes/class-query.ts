@@ -1,8 +1,9 @@
-import type { ClassSort, Topic } from '#contract/classes.ts'
+import type { ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
 import { formatPrice } from './price.ts'
 import { sayDate } from './when.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
+import { slugOf } from '#web/slug.ts'
 
 const sortWords: Record<ClassSort, string> = {
   newest: 'Newest first',
@@ -49,9 +50,9 @@ export function topicAddress(topic: Topic): string {
   return `/classes?topic=${topic}`
 }
 
-/** The address at which everybody can read about one approved class. */
-export function classAddress(id: string): string {
-  return `/classes?id=${encodeURIComponent(id)}`
+/** The address at which everybody can read about a class that is approved or was (clause 11.1). */
+export function classAddress({ _id, className }: Pick<SchoolClass, '_id' | 'className'>): string {
+  return `/class/${_id}/${slugOf(className) || 'class'}`
 }
 
 /** The address at which a student puts the class on the list (clause 2.1). */

@@ -1,18 +1,16 @@
-import type { SchoolClass } from '#contract/classes.ts'
+import type { OfferedClass } from '#contract/classes.ts'
 import type { Client } from '#contract/client.ts'
 import { isRefusal, load } from '#web/page/load.ts'
 
-async function listOne(api: Client, id: string): Promise<SchoolClass[]> {
+async function readOne(api: Client, id: string): Promise<OfferedClass | null> {
   try {
-    return (await api.listClasses({ query: { id, limit: 1 } })).items
+    return await api.readOfferedClass({ params: { id } })
   } catch (error) {
     // What can be no id at all is the id of nothing.
-    if (isRefusal(error) && error.status === 400) return []
+    if (isRefusal(error) && (error.status === 404 || error.status === 400)) return null
     throw error
   }
 }
 
-/** For loaders: the approved class of this id, as everybody may read it, or null. Throws as `load` does. */
-export async function findOffered(api: Client, id: string): Promise<SchoolClass | null> {
-  return (await load(listOne(api, id)))[0] ?? null
-}
+/** For loaders: the class of this id, as everybody may read it, or null. Throws as `load` does. */
+export const findOffered = (api: Client, id: string) => load(readOne(api, id))

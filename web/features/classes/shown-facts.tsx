@@ -1,5 +1,6 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
+import { MeanStars } from '#web/features/reviews/mean-stars.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { sayWhen, sayWhere } from './when.ts'
 
@@ -35,7 +36,7 @@ export function NameAndDates({ schoolClass }: { schoolClass: SchoolClass }) {
 
 /** What the card and the page of a class tell of it beside its price, a line each. */
 export function ClassFacts({
-  schoolClass: { availableSeats, level },
+  schoolClass: { availableSeats, level, reviews, stars },
 }: {
   schoolClass: SchoolClass
 }) {
@@ -50,6 +51,7 @@ export function ClassFacts({
         </p>
       )}
       <p>Level: {levelWords[level]}</p>
+      <MeanStars reviews={reviews} stars={stars} />
     </div>
   )
 }

@@ -15,6 +15,8 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     price: 1,
     availableSeats: 1,
     description: 'About light.',
+    learn: '',
+    bring: '',
     feedback: null,
     topic: 'other',
     level: 'all',

@@ -37,6 +37,12 @@ const decide = (schoolClass: ManagedClass, status: Decision): Change => ({
   unchanged: 'This class has been decided already.',
 })
 
+/** All that a class says of itself, as one text. */
+const wordsOf = ({ description, learn, bring }: ManagedClass) =>
+  [description, learn && `You will make:\n${learn}`, bring && `Bring:\n${bring}`]
+    .filter((part) => part !== '')
+    .join('\n\n')
+
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const changes = useChange()
@@ -75,7 +81,7 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
         <span className="grid justify-items-start gap-1">
           <NameAndDates schoolClass={schoolClass} />
           <LongText
-            text={schoolClass.description}
+            text={wordsOf(schoolClass)}
             title="Description"
             about={schoolClass.className}
             label="Read the description"

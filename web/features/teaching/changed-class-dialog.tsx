@@ -12,7 +12,7 @@ type ChangedClassDialogProps = {
   open: boolean
   /** The class as it is now. */
   present: ReadableClass
-  /** Whether what was typed has another name or description. */
+  /** Whether what was typed has other words. */
   rewrites: boolean
   onClose: () => void
   onTake: () => void
@@ -47,6 +47,8 @@ export function ChangedClassDialog({
       ),
       wide: true,
     },
+    { term: 'You Will Make', fact: present.learn, wide: true },
+    { term: 'Bring', fact: present.bring, wide: true },
   ]
   return (
     <Dialog
@@ -57,12 +59,15 @@ export function ChangedClassDialog({
       initialFocus={text}
     >
       <dl className="mt-4 grid grid-cols-2 gap-3">
-        {facts.map(({ term, fact, wide }) => (
-          <div key={term} className={wide ? 'col-span-2' : undefined}>
-            <dt className="text-sm font-semibold text-sand">{term}</dt>
-            <dd className="wrap-anywhere">{fact}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ({ term, fact, wide }) =>
+            fact !== '' && (
+              <div key={term} className={wide ? 'col-span-2' : undefined}>
+                <dt className="text-sm font-semibold text-sand">{term}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{fact}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {rewrites && present.status !== 'pending' && (
         <div className="mt-5">

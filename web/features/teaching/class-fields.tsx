@@ -39,6 +39,12 @@ const number = (label: string, min: number, max: number, step: number) =>
     hint: `${min} to ${max.toLocaleString('en-US')}.`,
   }) as const
 
+const points = (label: string, what: string) => ({
+  label,
+  rows: 4,
+  hint: `${what}, a point a line. Up to 1,000 characters.`,
+})
+
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
 const classFields: Record<
   Exclude<keyof typeof newClass.shape, 'status' | 'meetings'>,
@@ -76,9 +82,11 @@ const classFields: Record<
     area: {
       label: 'Description',
       rows: 8,
-      hint: '10 to 5,000 characters: what people learn, and what they should bring.',
+      hint: '10 to 5,000 characters. An empty line begins a paragraph, “- ” a point of a list; **bold**, *italic*, [a link](https://…).',
     },
   },
+  learn: { width: 'whole', area: points('You Will Make', 'What people learn and take home') },
+  bring: { width: 'whole', area: points('Bring', 'What they should have with them') },
   place: {
     text: { label: 'Place', hint: 'Where it meets. Empty: not said, or online only.' },
   },
@@ -117,8 +125,8 @@ export function ReviewNotice({ status }: { status: ClassStatus }) {
   if (status === 'pending') return null
   return (
     <Notice tone="info">
-      With a new name or description this {status} class goes back to review when you save it. Until
-      an admin has approved it, nobody new can join; students who paid keep their place. A new
+      With a new name, description or list this {status} class goes back to review when you save it.
+      Until an admin has approved it, nobody new can join; students who paid keep their place. A new
       price, level, date or place alone needs no review.
     </Notice>
   )

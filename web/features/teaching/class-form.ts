@@ -5,7 +5,7 @@ import type { FormTexts } from '#web/forms/use-save-form.ts'
 import type { ClassDraft } from '#web/storage.ts'
 import { meetingRows, rowsIn, toRow } from './meeting-rows.ts'
 
-const { place, onlineUrl } = newClass.shape
+const { learn, bring, place, onlineUrl } = newClass.shape
 
 /** A field that may be empty: what it had before is then taken away. */
 const text = z
@@ -13,18 +13,22 @@ const text = z
   .optional()
   .transform((typed = '') => (typed.trim() === '' ? null : typed))
 
-const whenAndWhere = (timeZone: string, known?: Meeting[]) => ({
+const orEmpty = z.string().default('')
+
+const optional = (timeZone: string, known?: Meeting[]) => ({
+  learn: orEmpty.pipe(learn.unwrap()),
+  bring: orEmpty.pipe(bring.unwrap()),
   meetings: meetingRows(timeZone, known),
   place: text.pipe(place.unwrap()),
   onlineUrl: text.pipe(onlineUrl.unwrap()),
 })
 
 /** What the form of a new class holds: its payload, but for meetings as rows in the school's zone. */
-export const newClassForm = (timeZone: string) => newClass.extend(whenAndWhere(timeZone))
+export const newClassForm = (timeZone: string) => newClass.extend(optional(timeZone))
 
 /** The same of a class that is there already, with the meetings that it has. */
 export const classChangeForm = (timeZone: string, known: Meeting[]) =>
-  classChange.extend(whenAndWhere(timeZone, known))
+  classChange.extend(optional(timeZone, known))
 
 /** The same of a class that is offered again. */
 export const classAgainForm = (timeZone: string) =>
@@ -37,12 +41,14 @@ export function textsOf(draft: ClassDraft, before: FormTexts): FormTexts {
 
 /** What the form of a class that is there holds at first. */
 export function changeableTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {
-  const { className, price, level, description, updatedAt, meetings } = schoolClass
+  const { className, price, level, description, learn, bring, updatedAt, meetings } = schoolClass
   return {
     className,
     price: String(price),
     level,
     description,
+    learn,
+    bring,
     place: schoolClass.place ?? '',
     onlineUrl: schoolClass.onlineUrl ?? '',
     updatedAt: String(updatedAt),

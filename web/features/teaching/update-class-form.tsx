@@ -28,7 +28,9 @@ type UpdateClassFormProps = {
   onUpdated: () => void
 }
 
-type Words = Pick<ReadableClass, 'className' | 'description'>
+/** What an admin reads before a class is approved. */
+const reviewed = ['className', 'description', 'learn', 'bring'] as const
+type Words = Pick<ReadableClass, (typeof reviewed)[number]>
 
 /** The class as it is now, where it is not what the form has read. */
 type Conflict = { present: ReadableClass; rewrites: boolean; overwrite: () => void }
@@ -36,8 +38,8 @@ type Conflict = { present: ReadableClass; rewrites: boolean; overwrite: () => vo
 /** As the server stores a text; a textarea has its own line ends. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
-const differ = (typed: Partial<Words>, { className, description }: Words) =>
-  plain(typed.className) !== plain(className) || plain(typed.description) !== plain(description)
+const differ = (typed: Partial<Words>, words: Words) =>
+  reviewed.some((name) => plain(typed[name]) !== plain(words[name]))
 
 /** The edit form of an own class (clauses 4.2, 5.4), with the draft of an earlier visit in it. */
 export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFormProps) {
@@ -132,7 +134,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       onUpdated()
     },
   })
-  const typed = { className: fields.className.value, description: fields.description.value }
+  const typed = Object.fromEntries(reviewed.map((name) => [name, fields[name].value]))
 
   return (
     <form

@@ -1,0 +1,26 @@
+import type { SchoolClass } from '#contract/classes.ts'
+import { classPhotoAlt } from '#web/copy.ts'
+import { plainText } from '#web/page/plain-text.ts'
+import { PageHead } from '#web/page/site.tsx'
+import { classAddress } from './class-query.ts'
+
+type ClassHeadProps = {
+  schoolClass: Pick<SchoolClass, '_id' | 'className' | 'description' | 'photo'>
+  /** Whether search engines index this page; a shared link stands for it in any case. */
+  indexed?: boolean
+}
+
+/** The head of a page about one class. */
+export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
+  const { className, description, photo } = schoolClass
+  const address = classAddress(schoolClass)
+  return (
+    <PageHead
+      title={className}
+      description={plainText(description)}
+      {...(indexed && { canonical: address })}
+      sharedAs={address}
+      picture={{ src: photo, alt: classPhotoAlt(className) }}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { Check, UserRound } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Review } from '#contract/reviews.ts'
+import { StructuredData } from '#web/features/discovery/structured-data.tsx'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
+import type { Block } from '#web/page/markdown.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { RichText } from '#web/page/rich-text.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { ClassCard } from './class-card.tsx'
+import { describeClass } from './class-facts.ts'
+import { ClassHead } from './class-head.tsx'
+import { ClassHero } from './class-hero.tsx'
+import { ClassMeetings } from './class-meetings.tsx'
+import { ClassOffer, PriceBar } from './class-offer.tsx'
+import { classAddress } from './class-query.ts'
+import { formatPrice } from './price.ts'
+import { sayWhen, sayWhere } from './when.ts'
+
+type ClassPageProps = {
+  schoolClass: OfferedClass
+  /** Its description, read. */
+  text: Block[]
+  /** The first page of them. */
+  reviews: Page<Review>
+}
+
+/** A class for everybody to read, and for search engines to find; ordering it is a page of its own (clause 11.1). */
+export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
+  const site = useSite()
+  const { learn, bring, otherDates, related } = schoolClass
+  const isOpen = schoolClass.status === 'approved'
+  return (
+    <>
+      <ClassHead schoolClass={schoolClass} indexed={isOpen} />
+      {isOpen && <StructuredData facts={describeClass(schoolClass, site)} />}
+      <ClassHero schoolClass={schoolClass} />
+      <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:pt-16 lg:pb-28">
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <ClassOffer schoolClass={schoolClass} />
+          <div className="grid min-w-0 content-start gap-16 lg:col-start-1 lg:row-start-1">
+            <RichText blocks={text} />
+            {(learn !== '' || bring !== '') && (
+              <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+                <Points title="You will make" text={learn} />
+                <Points title="Bring" text={bring} />
+              </div>
+            )}
+            <ClassMeetings schoolClass={schoolClass} />
+            <Tutor schoolClass={schoolClass} />
+            {otherDates.length > 0 && <OtherDates classes={otherDates} />}
+            <ClassReviews schoolClass={schoolClass} first={reviews} />
+          </div>
+        </div>
+        {related.length > 0 && (
+          <Part title="Related classes" className="pt-16 lg:pt-24">
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {related.map((other) => (
+                <li key={other._id}>
+                  <ClassCard schoolClass={other} showPrice />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+      {isOpen && <PriceBar schoolClass={schoolClass} />}
+    </>
+  )
+}
+
+type PartProps = { title: string; className?: string; children: ReactNode }
+
+function Part({ title, className, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="mb-6 text-3xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A point a line; nothing where there is none. */
+function Points({ title, text }: { title: string; text: string }) {
+  const points = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s/, '').trim() || [])
+  if (points.length === 0) return null
+  return (
+    <Part title={title}>
+      <ul className="grid gap-2.5">
+        {points.map((point, index) => (
+          <li key={index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
+            <Check aria-hidden="true" className="mt-0.5 size-5 text-tan" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedClass }) {
+  const { _id, name, photo, line } = instructor
+  return (
+    <Part title="Your tutor">
+      <div className="relative flex items-center gap-5 rounded-2xl border border-line bg-espresso p-5 transition-colors duration-150 hover:border-tan/70 sm:gap-6">
+        <Photo
+          src={photo}
+          alt=""
+          sizes="8rem"
+          className="size-24 shrink-0 rounded-xl sm:size-32"
+          fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
+        />
+        <div className="grid min-w-0 gap-1">
+          <h3 className="text-2xl wrap-anywhere">
+            <Link
+              to={instructorAddress(_id, name)}
+              className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          {line !== '' && <p className="wrap-anywhere">{line}</p>}
+          <p className="wrap-anywhere">
+            <a
+              href={`mailto:${email}`}
+              className="relative text-sand underline decoration-line underline-offset-4 hover:text-cream"
+            >
+              {email}
+            </a>
+          </p>
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+/** The same class on other dates. */
+function OtherDates({ classes }: { classes: SchoolClass[] }) {
+  const { timeZone } = useSite()
+  return (
+    <Part title="Other dates">
+      <ul className="grid gap-3">
+        {classes.map((other) => (
+          <li
+            key={other._id}
+            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-xl border border-line bg-espresso px-5 py-3 transition-colors duration-150 hover:border-tan/70"
+          >
+            <Link
+              to={classAddress(other)}
+              className="font-semibold underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright"
+            >
+              {sayWhen(other, timeZone).date}
+            </Link>
+            <span className="text-sand">
+              {[
+                sayWhere(other),
+                formatPrice(other.price),
+                other.availableSeats === 0 && 'fully booked',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Topic } from '#contract/classes.ts'
+import { topicWords } from '#web/copy.ts'
+import { classList, topicAddress } from './class-query.ts'
+
+const look = 'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
+
+/** The way to a class, from the list on. */
+export function ClassWay({ topic }: { topic: Topic }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
+        <li>
+          <Link to={classList.path} className={look}>
+            Classes
+          </Link>
+        </li>
+        <li className="before:mr-2 before:content-['/']">
+          <Link to={topicAddress(topic)} className={look}>
+            {topicWords[topic]}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}

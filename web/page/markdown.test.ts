@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseMarkdown, type Inline } from './markdown.ts'
+import { plainText } from './plain-text.ts'
+
+const write = (words: Inline[]): string =>
+  words
+    .map((word) => {
+      if (typeof word === 'string') return word
+      const opened = word.tag === 'a' ? `a ${word.href}` : word.tag
+      return `<${opened}>${write(word.children)}</${word.tag}>`
+    })
+    .join('')
+
+/** What was read, written down. */
+const read = (text: string): string =>
+  parseMarkdown(text)
+    .map((block) => {
+      if (block.tag === 'p') return `<p>${write(block.children)}</p>`
+      const items = block.items.map((words) => `<li>${write(words)}</li>`).join('')
+      return `<${block.tag} ${block.start}>${items}</${block.tag}>`
+    })
+    .join('')
+
+const link = (href: string, words: string) => `<a ${href}>${words}</a>`
+
+test('[11.1] a text has paragraphs, lists, links, bold and italic words', () => {
+  for (const [text, html] of [
+    ['One line\nand the next.\n\nAnother.', '<p>One line\nand the next.</p><p>Another.</p>'],
+    [
+      'A **bold *and* word**, _so_.',
+      '<p>A <strong>bold <em>and</em> word</strong>, <em>so</em>.</p>',
+    ],
+    [
+      'We:\r\n- walk\r\n  slowly\r\n* look',
+      '<p>We:</p><ul 1><li>walk\nslowly</li><li>look</li></ul>',
+    ],
+    ['3. three\n4. *four*', '<ol 3><li>three</li><li><em>four</em></li></ol>'],
+    ['- one\nnot one', '<ul 1><li>one</li></ul><p>not one</p>'],
+    [
+      'See [**our** map](https://map.example/a?b=1&c).',
+      `<p>See ${link('https://map.example/a?b=1&c', '<strong>our</strong> map')}.</p>`,
+    ],
+    [
+      'At https://map.example/a_b_c.',
+      `<p>At ${link('https://map.example/a_b_c', 'https://map.example/a_b_c')}.</p>`,
+    ],
+    ['[Write](mailto:ada@school.example)', `<p>${link('mailto:ada@school.example', 'Write')}</p>`],
+    ['2 * 3 * 4, f_2_8, ** and *', '<p>2 * 3 * 4, f_2_8, ** and *</p>'],
+    ['', ''],
+  ] as const)
+    assert.equal(read(text), html)
+})
+
+test('[11.1] a heading is a bold paragraph, and a picture only its words with a link', () => {
+  assert.equal(read('# What\nwe do'), '<p><strong>What</strong></p><p>we do</p>')
+  assert.equal(
+    read('![sky](https://a.example/x.jpg)'),
+    `<p>${link('https://a.example/x.jpg', 'sky')}</p>`,
+  )
+})
+
+test('[11.1] HTML and other addresses stay text, whatever is tried', () => {
+  for (const hostile of [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert`1`)',
+    '[x](JaVaScRiPt:alert`1`)',
+    '[x](&#106;avascript:alert`1`)',
+    '[x](\u0001javascript:alert`1`)',
+    '[x](data:text/html,<script>)',
+    '[x](vbscript:x)',
+    '[x](//evil.example)',
+    '[x](/dashboard/cart)',
+    '[x](https://school.example@evil.example/)',
+    '[x](https://[)',
+  ])
+    assert.equal(read(hostile), `<p>${hostile}</p>`)
+  assert.equal(read('**<b>**'), '<p><strong><b></strong></p>')
+  assert.equal(
+    read('[x](https://a.example/"onclick="alert`1`)'),
+    `<p>${link('https://a.example/%22onclick=%22alert%601%60', 'x')}</p>`,
+  )
+  assert.equal(
+    read('[[a](https://a.example)](https://b.example)'),
+    `<p>[${link('https://a.example/', 'a')}](${link('https://b.example/', 'https://b.example')})</p>`,
+  )
+})
+
+test('[11.1] what is nested a thousand times is read like any other text of its length', () => {
+  for (const part of [
+    '*',
+    '**',
+    '_',
+    '[',
+    '![',
+    '](',
+    '[a](',
+    '**a',
+    '*a',
+    '_a ',
+    '* ',
+    '- ',
+    '1. ',
+    '#',
+    '`',
+    '<',
+    'https://',
+    'https://.',
+    '**[a',
+    '*a\n',
+    ' \u2028',
+  ]) {
+    const text = part.repeat(400_000 / part.length)
+    // In the square of its length it would be read for minutes.
+    assert.ok(read(text).length < 10 * text.length)
+    assert.ok(plainText(text).length <= text.length)
+  }
+})
+
+test('[11.1] where only a line of it is shown, the signs are gone', () => {
+  assert.equal(plainText('# A\n- **b** [c](https://d.example) *e*\n- 2 * 3'), 'A\nb c e\n2 * 3')
+})

@@ -1,0 +1,109 @@
+/** A piece of text: words, or what stands out of them. */
+export type Inline =
+  | string
+  | { tag: 'strong' | 'em'; children: Inline[] }
+  | { tag: 'a'; href: string; children: Inline[] }
+
+/** A paragraph, or a list with its items; `start` is the first number of a numbered one. */
+export type Block =
+  { tag: 'p'; children: Inline[] } | { tag: 'ul' | 'ol'; start: number; items: Inline[][] }
+
+/**
+ * What stands out: an address, [words](address), **bold**, *italic* and _italic_. What is inside of one ends at
+ * the next sign of its kind, so that a text of nothing but signs is read in the time of its length, too.
+ */
+const marked = new RegExp(
+  [
+    String.raw`(?<url>https?:\/\/[^\s<>()[\]*]*[^\s<>()[\]*.,;:!?'"])`,
+    String.raw`!?\[(?<label>[^\][]+)\]\((?<href>[^()\s]+)\)`,
+    String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*))+)\*\*`,
+    String.raw`\*(?<star>[^*\s](?:[^*]*[^*\s])?)\*`,
+    String.raw`(?<![\p{L}\p{N}_])_(?<line>[^_\s](?:[^_]*[^_\s])?)_(?![\p{L}\p{N}_])`,
+  ].join('|'),
+  'gu',
+)
+
+/** The address where a link may lead there, else null: http, https and mailto alone, and no name before the host. */
+function safeAddress(address: string): string | null {
+  const url = URL.parse(address)
+  if (url === null || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null
+  return url.username === '' && url.password === '' ? url.href : null
+}
+
+type Groups = Partial<Record<'url' | 'label' | 'href' | 'bold' | 'star' | 'line', string>>
+
+function readMark(whole: string, { url, label, href, bold, star, line }: Groups): Inline {
+  const address = url ?? href
+  if (address !== undefined) {
+    const safe = safeAddress(address)
+    if (safe === null) return whole
+    return {
+      tag: 'a',
+      href: safe,
+      children: label === undefined ? [whole] : readInline(label, true),
+    }
+  }
+  if (bold !== undefined) return { tag: 'strong', children: readInline(bold) }
+  return { tag: 'em', children: readInline(star ?? line ?? '') }
+}
+
+/** Within a link there is none. */
+function readInline(text: string, inLink = false): Inline[] {
+  const found: Inline[] = []
+  let read = 0
+  for (const match of text.matchAll(marked)) {
+    const groups: Groups = match.groups ?? {}
+    if (inLink && (groups.url ?? groups.href) !== undefined) continue
+    if (match.index > read) found.push(text.slice(read, match.index))
+    found.push(readMark(match[0], groups))
+    read = match.index + match[0].length
+  }
+  if (read < text.length) found.push(text.slice(read))
+  return found
+}
+
+const itemMark = /^(?:[-*+•]|(\d{1,3})[.)])\s+/
+const headingMark = /^#{1,6}\s+/
+
+type Lines = { tag: 'p' | 'ul' | 'ol'; start: number; texts: string[]; heading?: true }
+
+/** The blocks of a text, each with the source of its paragraph or of its items. */
+function splitBlocks(text: string): Lines[] {
+  const blocks: Lines[] = []
+  let open: Lines | undefined
+  const begin = (block: Lines) => {
+    open = block
+    blocks.push(block)
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const words = line.trim()
+    const item = itemMark.exec(words)
+    if (words === '') open = undefined
+    else if (item !== null) {
+      const tag = item[1] === undefined ? 'ul' : 'ol'
+      const said = words.slice(item[0].length)
+      if (open?.tag === tag) open.texts.push(said)
+      else begin({ tag, start: Number(item[1] ?? 1), texts: [said] })
+    } else if (headingMark.test(words)) {
+      begin({ tag: 'p', start: 1, texts: [words.replace(headingMark, '')], heading: true })
+      open = undefined
+    } else if (open === undefined || (open.tag !== 'p' && !/^\s/.test(line)))
+      begin({ tag: 'p', start: 1, texts: [words] })
+    // An item goes on in lines that are indented.
+    else open.texts.push(`${open.texts.pop()}\n${words}`)
+  }
+  return blocks
+}
+
+/**
+ * Reads a small Markdown: paragraphs, lists, links, bold and italic words. A heading is a bold paragraph, so that
+ * the headings of the page stay those of its parts; all else, HTML too, is text as it stands.
+ */
+export function parseMarkdown(text: string): Block[] {
+  return splitBlocks(text).map(({ tag, start, texts, heading }) => {
+    const items = texts.map((source) => readInline(source))
+    if (tag !== 'p') return { tag, start, items }
+    const children = items.flat()
+    return { tag, children: heading ? [{ tag: 'strong', children }] : children }
+  })
+}

@@ -1,0 +1,8 @@
+/** A text without the signs of `parseMarkdown`, for places that show a line or two of it. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\][]+)\]\([^()\s]+\)/g, '$1')
+    .replaceAll(/\*\*((?:[^*]|\*(?!\*))+)\*\*/g, '$1')
+    .replaceAll(/\*([^*\s](?:[^*]*[^*\s])?)\*/g, '$1')
+    .replaceAll(/^[ \t]*(?:#{1,6}|[-*+•])[ \t]+/gm, '')
+}

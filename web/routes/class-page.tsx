@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { ClassPage } from '#web/features/classes/class-page.tsx'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { findOffered } from '#web/features/classes/find-offered.ts'
+import { load } from '#web/page/load.ts'
+import { parseMarkdown } from '#web/page/markdown.ts'
+import { requireOwnAddress } from '#web/page/own-address.ts'
+import { apiContext } from '#web/server-context.ts'
+import type { Route } from './+types/class-page.ts'
+
+/** How many reviews come with the page. */
+const limit = 6
+
+/** The description is read here, so that no browser needs the parser. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const schoolClass = await findOffered(api, id)
+  if (schoolClass === null) throw data(null, { status: 404 })
+  requireOwnAddress(url, classAddress(schoolClass))
+  const reviews = await load(api.listReviews({ params: { id }, query: { limit } }))
+  return { schoolClass, text: parseMarkdown(schoolClass.description), reviews }
+}
+
+export default function Class({ loaderData }: Route.ComponentProps) {
+  return <ClassPage {...loaderData} />
+}
