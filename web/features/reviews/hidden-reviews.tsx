@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useId, type RefObject } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { successes } from '#web/copy.ts'
@@ -25,6 +25,7 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
     page,
   )
   const { running, change } = useChange()
+  const headingId = useId()
   if (known === null) return null
   if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
   const { items } = known.answer
@@ -39,8 +40,10 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
     next,
   })
   return (
-    <div className="mt-12">
-      <h3 className="text-2xl">Hidden reviews</h3>
+    <div role="group" aria-labelledby={headingId} className="mt-12">
+      <h3 id={headingId} className="text-2xl">
+        Hidden reviews
+      </h3>
       <p className="mt-2 text-sm text-sand">Only admins see these here.</p>
       <ul className="mt-6 grid gap-8">
         {items.map((review) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { toLocalTime } from '#contract/local-time.ts'
@@ -36,6 +36,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   })
   const [writing, setWriting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
 
   if (known === null) return null
   if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
@@ -108,8 +109,12 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     )
   }
   return (
-    <div className="rounded-2xl border border-line bg-espresso p-5 sm:p-6">
-      <h3 ref={heading} tabIndex={-1} className="mb-4 text-2xl outline-none">
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      className="rounded-2xl border border-line bg-espresso p-5 sm:p-6"
+    >
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="mb-4 text-2xl outline-none">
         Your review
       </h3>
       {body()}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Role } from '#contract/access.ts'
+import type { SchoolClass } from '#contract/classes.ts'
+import type { User } from '#contract/users.ts'
+import { useSession } from '#web/session/use-session.ts'
+
+/**
+ * In which role somebody can do something about the reviews of a class: as student, as its instructor or as
+ * admin; else null. Stays while a session is read again or has ended by itself, so that what was typed does.
+ */
+export function useReviewer({ email }: Pick<SchoolClass, 'email'>): Role | null {
+  const session = useSession()
+  const [known, setKnown] = useState<User | null>(null)
+  const here = session.state === 'signed-in' ? session.record : null
+  const hasLeft = session.state === 'signed-out' && session.problem === undefined
+  const shown = here ?? (hasLeft ? null : known)
+  if (shown !== known) setKnown(shown)
+  if (shown === null) return null
+  return shown.role === 'Instructor' && shown.email !== email ? null : shown.role
+}
