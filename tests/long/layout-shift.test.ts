@@ -35,7 +35,13 @@ for (const width of [360, 1280])
     const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
     assert.ok(offered)
     const newcomer = await registerPerson(site.origin, 'Student')
-    const ofStudents = ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart']
+    const ofStudents = [
+      '/',
+      `/classlist/${offered._id}`,
+      '/dashboard/info',
+      '/dashboard/cart',
+      '/dashboard/schedule',
+    ]
     const visits = [
       {
         who: 'a visitor',
