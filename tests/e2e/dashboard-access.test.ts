@@ -67,6 +67,18 @@ const doors = () => [
     heading: 'Offer Again: Who may see this',
   },
   {
+    path: '/dashboard/schedule',
+    roles: everybody,
+    title: 'Dashboard My Schedule',
+    heading: 'My Schedule',
+  },
+  {
+    path: `/dashboard/roster/${classId}`,
+    roles: ['Instructor', 'Admin'],
+    title: 'Dashboard Roster: Who may see this',
+    heading: 'Roster: Who may see this',
+  },
+  {
     path: '/dashboard/manageUser',
     roles: ['Admin'],
     title: 'Dashboard Manage Users',
@@ -91,16 +103,19 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Homepage', '/'],
     ['My Class', '/dashboard/myclass'],
     ['Add New Class', '/dashboard/addclass'],
+    ['My Schedule', '/dashboard/schedule'],
   ],
   Student: [
     ['Homepage', '/'],
     ['Class List', '/dashboard/cart'],
+    ['My Schedule', '/dashboard/schedule'],
   ],
   Admin: [
     ['Homepage', '/'],
     ['Manage Users', '/dashboard/manageUser'],
     ['Review Classes', '/dashboard/reviewClass'],
     ['History', '/dashboard/history'],
+    ['My Schedule', '/dashboard/schedule'],
   ],
 }
 

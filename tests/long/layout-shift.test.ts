@@ -39,7 +39,13 @@ for (const width of [360, 1280])
     ).items
     assert.ok(offered && teacher)
     const newcomer = await registerPerson(site.origin, 'Student')
-    const ofStudents = ['/', `/classlist/${offered._id}`, '/dashboard/info', '/dashboard/cart']
+    const ofStudents = [
+      '/',
+      `/classlist/${offered._id}`,
+      '/dashboard/info',
+      '/dashboard/cart',
+      '/dashboard/schedule',
+    ]
     const visits = [
       {
         who: 'a visitor',

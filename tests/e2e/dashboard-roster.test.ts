@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { press } from '#tests/support/dialogs.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
+const admin = await registerAdmin(site)
+
+const startsAt = Date.parse('2051-10-10T16:00Z')
+const meetings = [{ startsAt, endsAt: startsAt + 7_200_000 }]
+
+/** A class of somebody's own, with these students; who has a question mark before the name has not paid. */
+async function openClass(className: string, ...names: string[]) {
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Piet Haan')
+  const classId = await offerClass(site, {
+    className,
+    instructor,
+    approvedBy: admin,
+    availableSeats: 500,
+    meetings,
+    place: 'Harbour Street 4',
+  })
+  const students: Person[] = []
+  const orders: string[] = []
+  for (const name of names) {
+    const paid = !name.startsWith('?')
+    const student = await registerPerson(site.origin, 'Student', name.replace(/^\?/, ''))
+    students.push(student)
+    orders.push(await orderClass(site, student, { classId, className, paid }))
+  }
+  const checkedIn = async () => {
+    const { items } = await site
+      .apiAs(instructor.idToken)
+      .listRoster({ params: { id: classId }, query: { limit: 100 } })
+    return items.filter((entry) => entry.checkedIn).map(({ studentName }) => studentName)
+  }
+  return { instructor, classId, students, orders, checkedIn, path: `/dashboard/roster/${classId}` }
+}
+
+const here = (page: Page, name: string) =>
+  page.getByRole('row', { name }).getByRole('button', { name: /^Here/ })
+const rosterLink = (page: Page, className: string) =>
+  page.getByRole('row', { name: className }).getByRole('link', { name: /^Roster/ })
+const names = (page: Page) => page.getByRole('rowheader')
+const count = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+for (const viewport of [narrow, { width: 1280, height: 800 }])
+  test(`[10.8] an instructor checks two students in and takes one back, ${viewport.width} px wide`, async () => {
+    const className = `Evening windows ${viewport.width}`
+    const { instructor, students, checkedIn, path } = await openClass(
+      className,
+      'Mila Novak',
+      'Zoë Ångström',
+      '?Ada Holm',
+    )
+    const { page, leave } = await visit(browser, site.origin, { viewport })
+    await signInAs(page, instructor, '/dashboard/myclass')
+    await rosterLink(page, className).click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`Safelight | Dashboard Roster: ${className}`)
+    await expect(
+      page.getByText('Tue 10 Oct 2051, 18:00–20:00, Europe/Berlin').first(),
+    ).toBeVisible()
+    await expect(names(page)).toHaveText(['Mila Novak', 'Zoë Ångström', 'Ada Holm'])
+    await count(page, '0 of 2 here')
+    await expect(page.getByRole('row', { name: 'Ada Holm' })).toContainText('Not Paid')
+    await expect(here(page, 'Ada Holm')).toHaveCount(0)
+
+    await here(page, 'Mila Novak').click()
+    await here(page, 'Zoë Ångström').press('Enter')
+    for (const name of ['Mila Novak', 'Zoë Ångström'])
+      await expect(here(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await count(page, '2 of 2 here')
+    assert.deepEqual(await checkedIn(), ['Mila Novak', 'Zoë Ångström'])
+    await expectAccessible(page, 'a roster')
+    await here(page, 'Mila Novak').click()
+    await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
+    await count(page, '1 of 2 here')
+    await page.reload()
+    await expect(here(page, 'Zoë Ångström')).toHaveAttribute('aria-pressed', 'true')
+    await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
+    assert.deepEqual(await checkedIn(), ['Zoë Ångström'])
+
+    const search = page.getByRole('searchbox', { name: 'Search the students' })
+    await search.fill('zoe')
+    await search.press('Enter')
+    await expect(page).toHaveURL(`${path}?q=zoe`)
+    await expect(names(page)).toHaveText(['Zoë Ångström'])
+    // What was noted stays, and the count is of all.
+    await here(page, 'Zoë Ångström').click()
+    await count(page, '0 of 2 here, 1 found')
+    await search.fill(students[0]?.email ?? '')
+    await search.press('Enter')
+    await expect(names(page)).toHaveText(['Mila Novak'])
+    await page.goBack()
+    await expect(names(page)).toHaveText(['Zoë Ångström'])
+    await expect(search).toHaveValue('zoe')
+    await search.fill('nobody at all')
+    await search.press('Enter')
+    await expectAccessible(page, 'a search of a roster that finds nobody')
+    await page.getByRole('link', { name: 'Show all students' }).click()
+    await expect(names(page)).toHaveCount(3)
+    await leave()
+  })
+
+test('[10.8] the roster is saved as CSV, without formulas, and is printed to be signed', async () => {
+  const evil = '=HYPERLINK("http://evil.example")'
+  const { instructor, students, path } = await openClass('Ink & paper: part 2', evil, '?Ada Holm')
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, path)
+  await here(page, evil).click()
+  await count(page, '1 of 1 here')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'Ink-paper-part-2-roster.csv')
+  const bytes = await readFile(await download.path())
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+  const [head, first, second, end] = bytes.subarray(3).toString().split('\r\n')
+  assert.equal(head, '"Student","E-mail","Status","Paid at (Europe/Berlin)","Checked in"')
+  const [paid, unpaid] = students.map(({ email }) => email)
+  assert.match(
+    first ?? '',
+    /^"'=HYPERLINK\(""http:\/\/evil\.example""\)","[^"]+","Paid","\d{4}-\d\d-\d\d \d\d:\d\d","yes"$/,
+  )
+  assert.ok(first?.includes(`"${paid}"`))
+  assert.equal(second, `"Ada Holm","${unpaid}","Not Paid","","no"`)
+  assert.equal(end, '')
+
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print the sign-in sheet' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed')
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('table', { name: 'Sign-in sheet' })
+  await expect(sheet.getByRole('columnheader')).toHaveText(['#', 'Name', 'E-mail', 'Signature'])
+  await expect(sheet.getByRole('row', { name: evil })).toContainText(String(paid))
+  await expect(sheet.getByRole('row', { name: 'Ada Holm' })).toContainText('Not paid')
+  // Nothing else is on the paper.
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Ink & paper: part 2'])
+  for (const text of ['With Piet Haan', 'Harbour Street 4', 'Tue 10 Oct 2051, 18:00–20:00'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const role of ['navigation', 'banner', 'contentinfo', 'button', 'link', 'search'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await leave()
+})
+
+test('[10.8] [8.6] a check-in that meets no network is told and changes nothing; others go on', async () => {
+  const { instructor, orders, students, checkedIn, path } = await openClass(
+    'Cable cut',
+    'Mila Novak',
+    'Zoë Ångström',
+  )
+  const [first = '', second = ''] = orders
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [
+      [0, `/api/order/${first}`],
+      [404, `/api/order/${second}`],
+    ],
+  })
+  await signInAs(page, instructor, path)
+  await page.route(`**/api/order/${first}/*`, (route) => route.abort('internetdisconnected'))
+  await here(page, 'Mila Novak').click()
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+    'Mila Novak: The school could not be reached.',
+  )
+  await press(page, 'That did not work', 'Okay')
+  await expect(here(page, 'Mila Novak')).toBeFocused()
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
+  assert.deepEqual(await checkedIn(), [])
+
+  // One row waits, and the other does not wait for it.
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.unroute(`**/api/order/${first}/*`)
+  await page.route(`**/api/order/${first}/*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await here(page, 'Mila Novak').click()
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-busy')
+  await here(page, 'Zoë Ångström').click()
+  await expect(here(page, 'Zoë Ångström')).toHaveAttribute('aria-pressed', 'true')
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
+  go()
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'true')
+  assert.deepEqual(await checkedIn(), ['Mila Novak', 'Zoë Ångström'])
+
+  // Whose order has gone is told, and leaves the roster.
+  await site.apiAs(students[1]?.idToken ?? '').deleteOrder({ params: { id: second } })
+  await here(page, 'Zoë Ångström').click()
+  await press(page, 'That did not work', 'Okay')
+  await expect(names(page)).toHaveText(['Mila Novak'])
+  await count(page, '1 of 1 here')
+  await leave()
+})
+
+test('[10.8] four hundred students are counted, found and saved, however many are shown', async () => {
+  const { instructor, classId, path } = await openClass('A whole theatre')
+  const { users, orders } = site.parts.school
+  for (let number = 1; number <= 400; number++) {
+    const account = { uid: `seat-${number}`, email: `seat-${number}@crowd.test` }
+    const name = `Seat ${number}`
+    const { insertedId } = await users.register(
+      { ...account, emailVerified: true },
+      { name, role: 'Student', photo: '' },
+    )
+    const actor = {
+      id: String(insertedId),
+      accountId: account.uid,
+      name,
+      email: account.email,
+      photo: '',
+      role: 'Student',
+    } as const
+    const order = await orders.place(actor, {
+      classId,
+      courseName: 'A whole theatre',
+      studentName: name,
+    })
+    if (number % 2 === 0) await orders.pay(actor, order.insertedId)
+  }
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, `${path}?sort=-name`)
+  await count(page, '0 of 200 here')
+  await expect(names(page).first()).toHaveText('Seat 400')
+  await expect(names(page)).toHaveCount(100)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(names(page)).toHaveCount(200)
+  const search = page.getByRole('searchbox', { name: 'Search the students' })
+  await search.fill('seat-398@')
+  await search.press('Enter')
+  await expect(names(page)).toHaveText(['Seat 398'])
+  await here(page, 'Seat 398').click()
+  await count(page, '1 of 200 here, 1 found')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  assert.equal(lines.length, 401)
+  assert.equal(lines.filter((line) => line.endsWith('"yes"')).length, 1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Sign-in sheet' }).getByRole('row')).toHaveCount(401)
+  await leave()
+})
+
+test('[10.8] nobody has ordered yet; another instructor is told whose roster it is; an admin sees it', async () => {
+  const { instructor, classId, path } = await openClass('Nobody came')
+  const [student, other] = [
+    await registerPerson(site.origin, 'Student', 'Mila Novak'),
+    await registerPerson(site.origin, 'Instructor'),
+  ]
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, path)
+  await expect(page.getByText('Nobody has ordered this class yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
+  await expectAccessible(page, 'an empty roster')
+  await orderClass(site, student, { classId, className: 'Nobody came', paid: true })
+  await signInAs(page, other, path)
+  await expect(page.getByRole('alert')).toContainText('Only its instructor, Piet Haan, and admins')
+  await expect(page.getByText('Mila Novak')).toHaveCount(0)
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  await rosterLink(page, 'Nobody came').click()
+  await here(page, 'Mila Novak').click()
+  await count(page, '1 of 1 here')
+  await leave()
+})
