@@ -244,7 +244,7 @@ export const classes: readonly DemoClass[] = [
     dates: [{ days: 20, time: '09:30', minutes: 450, weeks: 2 }],
     place: 'The darkroom, Mill Lane 3, basement',
     description:
-      'Two Saturdays under the safelight, with an enlarger to yourself. Bring one developed black-and-white film, 35 mm or 120; paper, chemistry and aprons are here. On the first day you make a contact sheet, test strips and a straight print, on the second you dodge, burn and change the contrast grade until the print says what you meant. You take home six 18 × 24 cm prints and the notes to make each of them again.',
+      'Two long days under the safelight, with an enlarger to yourself. Bring one developed black-and-white film, 35 mm or 120; paper, chemistry and aprons are here. On the first day you make a contact sheet, test strips and a straight print, on the second you dodge, burn and change the contrast grade until the print says what you meant. You take home six 18 × 24 cm prints and the notes to make each of them again.',
     learn:
       'Six prints of 18 × 24 cm\nA contact sheet of a whole film\nTest strips that you can read\nNotes to make each print again',
     bring: 'One developed black-and-white film, 35 mm or 120\nClothes that may get a stain',
@@ -258,7 +258,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Priya Raman',
     price: 85,
     seats: 14,
-    dates: [{ days: 30, time: '14:00', minutes: 240 }],
+    dates: [{ days: 30, time: '07:00', minutes: 240 }],
     place: 'The botanical garden, east gate',
     description:
       'At life size and f/8 about a millimetre is sharp, so most of this morning is about where to put it. We start in the garden at seven, while the dew is on the grass and the insects are too cold to fly; bring a macro lens or extension tubes and something to kneel on, we bring diffusers and small flashes. You learn to focus by moving the camera, to keep a background plain and to blend eight frames into one. You leave with a focus-stacked picture and a table of working distances for your own lens.',
