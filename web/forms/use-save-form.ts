@@ -83,7 +83,14 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     idempotencyKey,
     failure: failure?.message ?? form.errors?.[0],
     failureCode: failure?.code,
-    formProps: { id: form.id, onSubmit: form.onSubmit, noValidate: form.noValidate },
+    formProps: {
+      id: form.id,
+      onSubmit: form.onSubmit,
+      noValidate: form.noValidate,
+      // The browser itself never sends such a form. The check of a field that is left sends it, and
+      // React hears nothing where the form goes with the focus in it.
+      method: 'dialog',
+    },
   }
 }
 

@@ -53,7 +53,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             <ClassMeetings schoolClass={schoolClass} />
             <Tutor schoolClass={schoolClass} />
             {otherDates.length > 0 && <OtherDates classes={otherDates} />}
-            <ClassReviews schoolClass={schoolClass} first={reviews} />
+            <ClassReviews key={schoolClass._id} schoolClass={schoolClass} first={reviews} />
           </div>
         </div>
         {related.length > 0 && (

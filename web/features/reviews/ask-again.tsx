@@ -12,7 +12,7 @@ export function AskAgain({ problem, ask }: { problem: unknown; ask: () => Promis
     setBusy(false)
   }
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="mt-6 grid justify-items-start gap-4">
       <Notice tone="bad">{describeRouteError(problem)}</Notice>
       <Button variant="quiet" busy={busy} onClick={() => void again()}>
         Try again

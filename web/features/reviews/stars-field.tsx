@@ -26,7 +26,8 @@ export function StarsField({ field }: { field: Field }) {
               {...props}
               required={undefined}
               aria-describedby={undefined}
-              className="sr-only"
+              // The real control lies on the star: for screen readers that are led by touch.
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span className="sr-only">
               {props.value === '1' ? '1 star' : `${props.value} stars`}

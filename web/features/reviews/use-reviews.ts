@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Page } from '#contract/endpoint.ts'
+import type { Review } from '#contract/reviews.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+
+/** How many more a press brings. */
+const step = 20
+
+/** The most that a call brings. */
+const mostAtOnce = 100
+
+async function readReviews(id: string, cursor: string | undefined, limit: number) {
+  const { api } = await import('#web/session/api.ts')
+  return api.listReviews({ params: { id }, query: { limit, cursor } })
+}
+
+/** Reads the first `count` reviews of a class anew, or a few more. */
+async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
+  const items: Review[] = []
+  let next: string | undefined
+  do {
+    const page = await readReviews(id, next, Math.min(count - items.length, mostAtOnce))
+    items.push(...page.items)
+    next = page.next
+  } while (next !== undefined && items.length < count)
+  return { items, next }
+}
+
+/** The first reviews of a class, which come with the page, and those that were asked for since. */
+export function useReviews(id: string, first: Page<Review>) {
+  const list = useRef<HTMLOListElement>(null)
+  const [read, setRead] = useState({ behind: first, page: first })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const length = read.page.items.length
+  // When the page is fetched again, a longer list is, too; until then it stays as it was.
+  const outdated = read.behind !== first && length > first.items.length
+  const { items, next } = read.behind === first || outdated ? read.page : first
+
+  useEffect(() => {
+    if (!outdated) return
+    let left = false
+    const reread = async () => {
+      const page = await rereadReviews(id, length).catch(() => first)
+      if (!left) setRead({ behind: first, page })
+    }
+    void reread()
+    return () => {
+      left = true
+    }
+  }, [id, first, outdated, length])
+
+  // The button may be gone; who reads on begins at what is new.
+  const added = useRef<number | null>(null)
+  useEffect(() => {
+    const begin = added.current === null ? undefined : list.current?.children[added.current]
+    added.current = null
+    if (begin instanceof HTMLElement) begin.focus({ preventScroll: true })
+  })
+
+  async function readMore() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const page = await readReviews(id, next, step)
+      added.current = items.length
+      const more = { items: [...items, ...page.items], next: page.next }
+      setRead({ behind: outdated ? read.behind : first, page: more })
+    } catch (error) {
+      setFailure(describeRouteError(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { items, next, busy, failure, readMore, list }
+}
