@@ -27,7 +27,12 @@ const chunks = [
     test: /web\/features\/account\/(?:account-card|google-button|late-parts|use-sign-in-page|with-mail)|web\/session\/(?:mail-links|link-mode)/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'forms', test: /web\/forms\/|contract\/fields\.ts|web\/features\/account\/email-form/ },
+  {
+    name: 'forms',
+    test: /web\/forms\/(?!photo)|contract\/fields\.ts|web\/features\/account\/email-form/,
+  },
+  // What registration and the dashboard share.
+  { name: 'person', test: /web\/forms\/photo-field|web\/features\/account\/registration\.ts/ },
 ]
 
 export default defineConfig(({ command }) => ({

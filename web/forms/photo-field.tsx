@@ -1,8 +1,10 @@
-import { Camera, ImageUp } from 'lucide-react'
+import { Aperture, ImageUp } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { leastSide, type PhotoPurpose } from '#contract/pictures.ts'
+import { readOwnPhoto } from '#contract/photos.ts'
 import { Photo } from '#web/page/photo.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { late } from '#web/ui/late.tsx'
 import { TextField, type Field } from './fields.tsx'
@@ -44,9 +46,8 @@ function enter(input: HTMLInputElement | null, value: string): void {
 export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: PhotoFieldProps) {
   const { name, camera, frame, sizes } = kinds[purpose]
   const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
-  const [address, setAddress] = useState(
-    typeof field.initialValue === 'string' ? field.initialValue : '',
-  )
+  // The address elsewhere that somebody has asked to see: what is being typed is not fetched.
+  const [looked, setLooked] = useState('')
   const [told, tell] = useState('')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -68,17 +69,13 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
   const takeSent = (photo: string) => {
     leave('The picture is there.')
     enter(entry.current, photo)
-    setAddress(photo)
   }
   const dragging = useGivenFiles(take)
 
-  const shown = field.errors === undefined ? address : ''
-  const file = given && {
-    key: given.number,
-    file: given.file,
-    entry,
-    onDiscard: () => leave('The picture was taken away.'),
-  }
+  const address = typeof field.value === 'string' ? field.value.trim() : ''
+  const isAtSchool = readOwnPhoto(address) !== null
+  const isElsewhere = field.errors === undefined && /^https?:\/\/./i.test(address)
+  const discard = () => leave('The picture was taken away.')
   return (
     <div
       ref={box}
@@ -96,14 +93,27 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         <span className={classNames('block shrink-0 overflow-hidden', frame)}>
           {given === null ? (
             <Photo
-              src={shown}
+              src={isAtSchool || looked === address ? address : ''}
               alt=""
               sizes={sizes}
               className="size-full"
               fallback={
-                <span className="p-2 text-sm text-sand">
-                  {shown === '' ? 'None yet' : 'Cannot be shown'}
-                </span>
+                isElsewhere && looked !== address ? (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onClick={() => {
+                      setLooked(address)
+                      entry.current?.focus()
+                    }}
+                  >
+                    Show it
+                  </Button>
+                ) : (
+                  <span className="p-2 text-sm text-sand">
+                    {isElsewhere || isAtSchool ? 'Cannot be shown' : 'None yet'}
+                  </span>
+                )
               }
             />
           ) : (
@@ -116,7 +126,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
               Choose a picture
             </FileButton>
             <FileButton
-              icon={Camera}
+              icon={Aperture}
               accept="image/*"
               capture={camera}
               onFile={take}
@@ -125,7 +135,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
               Take a picture
             </FileButton>
           </div>
-          {file === null ? (
+          {given === null ? (
             <p className="text-sm text-sand">
               <span className="pointer-coarse:hidden">Or drop one here, or paste it. </span>
               JPEG, PNG, WebP or AVIF, at most 15 MB; the longer side at least {
@@ -135,14 +145,17 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
             </p>
           ) : onKeep === undefined ? (
             <Sending
-              {...file}
+              key={given.number}
+              file={given.file}
               purpose={purpose}
+              entry={entry}
               onSent={takeSent}
-              onRetry={() => take(file.file)}
+              onRetry={() => take(given.file)}
+              onDiscard={discard}
               tell={tell}
             />
           ) : (
-            <Kept {...file} />
+            <Kept key={given.number} file={given.file} entry={entry} onDiscard={discard} />
           )}
         </div>
       </div>
@@ -156,7 +169,6 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         onInput={() => {
           if (given !== null) leave('')
         }}
-        onBlur={({ currentTarget }) => setAddress(currentTarget.value)}
       />
       <p role="status" className="sr-only">
         {told}
