@@ -19,6 +19,7 @@ import * as photos from './migrations/0019-photos.ts'
 import * as rosterAndCalendars from './migrations/0020-roster-and-calendars.ts'
 import * as reviews from './migrations/0021-reviews.ts'
 import * as profiles from './migrations/0022-profiles.ts'
+import * as paidRecently from './migrations/0025-paid-recently.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -47,4 +48,5 @@ export const migrations: Migrations = {
   '0020-roster-and-calendars': rosterAndCalendars,
   '0021-reviews': reviews,
   '0022-profiles': profiles,
+  '0025-paid-recently': paidRecently,
 }

@@ -6,6 +6,7 @@ import type { PublicListFacts } from '#web/lists/public-list.tsx'
 
 const sortWords: Record<ClassSort, string> = {
   newest: 'Newest first',
+  popular: 'Most popular first',
   price: 'Lowest price first',
   seats: 'Most free seats first',
   soonest: 'Soonest first',
