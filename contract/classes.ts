@@ -49,7 +49,7 @@ export type Topic = (typeof topics)[number]
 export const levels = ['all', 'beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
 
-export const classSorts = ['newest', 'price', 'seats', 'soonest'] as const
+export const classSorts = ['newest', 'popular', 'price', 'seats', 'soonest'] as const
 export type ClassSort = (typeof classSorts)[number]
 
 const exposures = example('Stars, the moon and long exposures, three nights outside.')
@@ -277,7 +277,7 @@ export const classCalls = {
       sort: oneOf('Sort', classSorts)
         .optional()
         .describe(
-          'Newest, lowest price, most free seats or soonest first meeting first; without it: newest. Classes without dates come last of the soonest',
+          'Newest, most places paid for within 90 days, lowest price, most free seats or soonest first meeting first; without it: newest. Of two that are as popular the newer one comes first; classes without dates come last of the soonest',
         ),
     }),
     response: z.array(schoolClass),

@@ -36,13 +36,13 @@ export function readSettings<Shape extends z.ZodRawShape>(
  * Settings that make sense only together: undefined where none of them is set. Throws ConfigError
  * naming one that is missing.
  */
-export function readTogether<Name extends string>(
-  set: { [name in Name]?: string | undefined },
+export function readTogether<Name extends string, Set extends { [name in Name]?: unknown }>(
+  set: Set,
   ...names: Name[]
-): Record<Name, string> | undefined {
+): { [name in Name]: NonNullable<Set[name]> } | undefined {
   if (names.every((name) => set[name] === undefined)) return undefined
   for (const name of names)
     if (set[name] === undefined)
       throw new ConfigError(`${name}: must be set where ${names.join(' and ')} belong together`)
-  return set as Record<Name, string>
+  return set as { [name in Name]: NonNullable<Set[name]> }
 }

@@ -86,6 +86,13 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       ['all', 'all', 'all'],
     )
   },
+  '0025-paid-recently': async (db) => {
+    const classes = await db.selectFrom('classes').select('paid_recently').orderBy('id').execute()
+    assert.deepEqual(
+      classes.map((row) => row.paid_recently),
+      [1, 0, 0],
+    )
+  },
   '0006-instructor-email': async (db) => {
     const classes = await db.selectFrom('classes').select('instructor_email').execute()
     assert.deepEqual(

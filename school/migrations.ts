@@ -21,6 +21,7 @@ import * as reviews from './migrations/0021-reviews.ts'
 import * as profiles from './migrations/0022-profiles.ts'
 import * as whatToLearnAndBring from './migrations/0023-what-to-learn-and-bring.ts'
 import * as removedMeetings from './migrations/0024-removed-meetings.ts'
+import * as paidRecently from './migrations/0025-paid-recently.ts'
 import * as reviewsOfSeries from './migrations/0026-reviews-of-series.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
@@ -52,5 +53,6 @@ export const migrations: Migrations = {
   '0022-profiles': profiles,
   '0023-what-to-learn-and-bring': whatToLearnAndBring,
   '0024-removed-meetings': removedMeetings,
+  '0025-paid-recently': paidRecently,
   '0026-reviews-of-series': reviewsOfSeries,
 }

@@ -36,6 +36,7 @@ import { createCalendar } from './calendar/calendar.service.ts'
 import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './caller.ts'
 import { createClasses } from './classes/classes.service.ts'
+import { forgetOldPayments } from './classes/popularity.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
@@ -184,6 +185,8 @@ export async function createSchool(parts: SchoolParts) {
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
     await photos.cleanUp()
   }
+  /** Counts what was paid recently anew; for a daily job. */
+  const forgetPayments = () => forgetOldPayments(db, clock())
   /** Serves the calendars, beside the API. */
   const feed = createFeed(calendar, limits?.address ?? null)
   return {
@@ -198,5 +201,6 @@ export async function createSchool(parts: SchoolParts) {
     photos,
     gallery,
     cleanUp,
+    forgetPayments,
   }
 }

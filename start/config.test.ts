@@ -19,6 +19,19 @@ const unusableProxies = [
   '10.0.0.1,',
 ].map((value): [string, string] => ['TRUSTED_PROXIES', value])
 
+const unusableStores = [
+  'https://s3.example/pictures',
+  's3://',
+  's3://Pictures',
+  's3://id:secret@pictures',
+  's3://pictures/folder',
+  's3://pictures?endpoint=s3.example',
+  's3://pictures?endpoint=https://s3.example/path',
+  's3://pictures?endpoint=https://id:secret@s3.example',
+  's3://pictures?region=eu%20central',
+  's3://pictures?regoin=eu-central-1',
+].map((value): [string, string] => ['PHOTO_STORE', value])
+
 test('demo mode needs nothing and listens on loopback', () => {
   const config = readConfig({}, 'demo')
   assert.equal(config.host, '127.0.0.1')
@@ -53,6 +66,7 @@ test('a wrong setting is named', () => {
     ['SCHOOL_TIME_ZONE', 'Europe/Atlantis'],
     ['SCHOOL_TIME_ZONE', '+02:00'],
     ...unusableProxies,
+    ...unusableStores,
   ]
   for (const [name, value] of wrong)
     assert.throws(
@@ -103,4 +117,25 @@ test('settings that belong together are asked for together', () => {
     'demo',
   )
   assert.equal(firebase?.projectId, 'p')
+})
+
+test('[12.4] a bucket is read with its keys, which nothing that is wrong tells', () => {
+  const keys = { PHOTO_STORE_KEY_ID: 'id', PHOTO_STORE_SECRET: 'hidden-word' }
+  const storeOf = (address: string) =>
+    readConfig({ PHOTO_STORE: address, ...keys }, 'demo').photoStore
+  assert.deepEqual(storeOf('s3://pictures?endpoint=http://127.0.0.1:9000/&region=garage'), {
+    place: { bucket: 'pictures', endpoint: 'http://127.0.0.1:9000', region: 'garage' },
+    keys: { keyId: 'id', secret: 'hidden-word' },
+  })
+  const { bucket, endpoint, region } = storeOf('s3://my.pictures')?.place ?? assert.fail('none')
+  assert.deepEqual([bucket, endpoint, region], ['my.pictures', undefined, 'us-east-1'])
+  for (const missing of ['PHOTO_STORE', 'PHOTO_STORE_KEY_ID', 'PHOTO_STORE_SECRET'])
+    assert.throws(
+      () => readConfig({ PHOTO_STORE: 's3://pictures', ...keys, [missing]: '' }, 'demo'),
+      new RegExp(`^Error: ${missing}: must be set`),
+    )
+  assert.throws(
+    () => storeOf('s3://id:hidden-word@pictures'),
+    (error) => error instanceof ConfigError && !error.message.includes('hidden-word'),
+  )
 })

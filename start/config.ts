@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
+import { s3Place } from '#platform/files/s3-place.ts'
 import {
   apiKey,
   ConfigError,
@@ -69,6 +70,9 @@ export const settings = {
       'must begin with postgres:// (leave it out for the embedded database)',
     )
     .optional(),
+  PHOTO_STORE: s3Place.optional(),
+  PHOTO_STORE_KEY_ID: word.optional(),
+  PHOTO_STORE_SECRET: word.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   ...identitySettings,
   RATE_LIMITS: onOff.default('on'),
@@ -129,6 +133,7 @@ export function readConfig(env: Environment, mode: Mode) {
       if (set[name] === undefined)
         throw new ConfigError(`${name}: must be set to serve a real site`)
   const mail = readTogether(set, 'SMTP_URL', 'MAIL_FROM')
+  const photoStore = readTogether(set, 'PHOTO_STORE', 'PHOTO_STORE_KEY_ID', 'PHOTO_STORE_SECRET')
   const identity = readIdentityConfig(set)
   const firebase = readTogether(
     set,
@@ -162,6 +167,11 @@ export function readConfig(env: Environment, mode: Mode) {
     timeZone: set.SCHOOL_TIME_ZONE,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    /** The bucket of the pictures that people send; without it they are in the data folder. */
+    photoStore: photoStore && {
+      place: photoStore.PHOTO_STORE,
+      keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
+    },
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,
     /** A Firebase project of the school's own, in place of the identity service. */

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
-import type { PhotoStores } from '#school/photos/photos.service.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Config } from './config.ts'
 import { createFirebaseVerifier, type Firebase } from './firebase.ts'
+import { openPhotoStores } from './photo-stores.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
@@ -62,20 +61,6 @@ export async function readSecret(config: Config): Promise<string> {
   await makeFolder(config.dataDir)
   await writeFile(file, secret, { mode: 0o600, flag: 'wx' })
   return secret
-}
-
-/** The folders of the pictures that people send. Throws ConfigError where the data folder cannot be used. */
-export async function openPhotoStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<PhotoStores> {
-  const folder = join(dataDir, 'photos')
-  try {
-    return {
-      stored: await openDiskFiles(folder),
-      incoming: await openDiskFiles(join(folder, 'incoming')),
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATA_DIR: ${folder} cannot be used: ${reason}`, { cause: error })
-  }
 }
 
 /** What the school needs of the identity provider. */
@@ -151,6 +136,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       rateLimits: config.rateLimits,
     })
     await jobs.every('school-clean-up', 3_600_000, school.cleanUp)
+    await jobs.every('school-forget-payments', 24 * 3_600_000, school.forgetPayments)
     return {
       identity,
       school,

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskFull } from '#platform/database/transient-failures.ts'
-import { limitBytes, type Files } from './files.ts'
+import { isName, limitBytes, newName, type Files } from './files.ts'
 import { makeFolder } from './make-folder.ts'
-
-/** The only names there are: nothing else is looked for, so that no name leads out of the folder. */
-const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
 
 /** What a file is called while it comes in. */
 const partOf = (name: string) => `${name}.part`
@@ -54,7 +50,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
 
   return {
     put: async (content, most) => {
-      const name = randomBytes(16).toString('hex')
+      const name = newName()
       const part = join(folder, partOf(name))
       try {
         const handle = await open(part, 'wx', 0o600)

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /**
- * Where files are stored: on the disk, or later in a store that several machines share. A name is made
+ * Where files are stored: on the disk, or in a store that several machines share. A name is made
  * here, cannot be guessed, and always stands for the same bytes. What a file is of, and who may have it,
- * is for the records that hold its name to say.
+ * is for the records that hold its name to say. Every call may reject with StoreAway.
  */
 export type Files = {
   /**
@@ -26,6 +27,23 @@ export type Files = {
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
+
+/** A store on the network cannot be reached, or does not do what it is asked; it may later. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway'
+  /** The store's word for why it refuses, as `AccessDenied`: nothing helps but another setting. */
+  readonly refusal: string | undefined
+
+  constructor(message: string, options?: ErrorOptions & { refusal?: string }) {
+    super(message, options)
+    this.refusal = options?.refusal
+  }
+}
+
+/** The only names there are: nothing else is looked for, so that no name leads out of the store. */
+export const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
+
+export const newName = () => randomBytes(16).toString('hex')
 
 /** The bytes of `content`, up to `most` of them; throws TooLarge where one more comes. */
 export async function* limitBytes(

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DiskFull, isTransient } from '#platform/database/transient-failures.ts'
+import { StoreAway } from '#platform/files/files.ts'
 
 /** A refusal with its HTTP status, a code for programs and a message for people. */
 export class HttpError extends Error {
@@ -65,17 +66,24 @@ function toHttpError(
     return new HttpError(error.statusCode, 'malformed-request', 'The request could not be read.')
   if (error instanceof DiskFull)
     return new HttpError(503, 'unavailable', 'Nothing can be saved just now. Please try later.')
+  if (error instanceof StoreAway)
+    return new HttpError(
+      503,
+      'unavailable',
+      'Pictures are out of reach just now. Please try later.',
+    )
   if (isTransient(error))
     return new HttpError(503, 'unavailable', 'The school is very busy. Please try again.')
   return undefined
 }
 
 /**
- * Logs a failure that was answered with 503. It is transient, except where the disk is full: then
- * somebody has to do something, and the line says where.
+ * Logs a failure that was answered with 503. It is transient, except where the disk is full or the store
+ * away: then somebody has to do something, and the line says where.
  */
 export function logTransient(log: FastifyBaseLogger, error: Error): void {
-  if (error instanceof DiskFull) log.error({ err: error }, error.message)
+  if (error instanceof DiskFull || error instanceof StoreAway)
+    log.error({ err: error }, error.message)
   else log.warn({ err: error }, 'request given up')
 }
 

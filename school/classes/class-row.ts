@@ -32,6 +32,8 @@ export type ClassRow = {
   available_seats: number
   /** Seats paid for. */
   enrolled: number
+  /** Those of them that were paid within 90 days; see popularity.ts. */
+  paid_recently: number
   status: ClassStatus
   feedback: string | null
   topic: Topic
@@ -110,6 +112,7 @@ export function toRow(
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
     enrolled: 0,
+    paid_recently: 0,
     status: firstStatus,
     feedback: null,
     topic: input.topic,

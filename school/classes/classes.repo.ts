@@ -15,9 +15,10 @@ export function offered(db: Db) {
 
 type Offered = ReturnType<typeof offered>
 
-/** How each order of the catalogue sorts: lowest price, most free seats, or the first meeting first. */
+/** How each order of the catalogue sorts; where the values are equal, newer or older classes first by the same direction. */
 export const sortings = {
   newest: { column: 'created_at', direction: 'desc' },
+  popular: { column: 'paid_recently', direction: 'desc' },
   price: { column: 'price_cents', direction: 'asc' },
   seats: { column: 'available_seats', direction: 'desc' },
   soonest: { column: 'starts_at', direction: 'asc' },
@@ -194,6 +195,7 @@ const seatTaken = prepareQuery((db: Db, { id, now }: { id: string; now: number }
     .set({
       available_seats: sql<number>`available_seats - 1`,
       enrolled: sql<number>`enrolled + 1`,
+      paid_recently: sql<number>`paid_recently + 1`,
     })
     .where('id', '=', id)
     .where('status', '=', 'approved')
@@ -207,13 +209,14 @@ export async function takeSeat(db: Db, id: string, now: number): Promise<boolean
   return (await seatTaken(db, { id, now })).numAffectedRows === 1n
 }
 
-/** Moves one seat back, whatever has become of the class meanwhile. */
-export async function giveSeatBack(db: Db, id: string): Promise<void> {
+/** Moves one seat back that was paid `recently` or not, whatever has become of the class meanwhile. */
+export async function giveSeatBack(db: Db, id: string, recently: boolean): Promise<void> {
   await db
     .updateTable('classes')
     .set({
       available_seats: sql<number>`available_seats + 1`,
       enrolled: sql<number>`enrolled - 1`,
+      ...(recently && { paid_recently: sql<number>`paid_recently - 1` }),
     })
     .where('id', '=', id)
     .execute()

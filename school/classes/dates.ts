@@ -88,6 +88,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           available_seats: availableSeats,
           price_cents: price === undefined ? origin.price_cents : toMinor(price),
           enrolled: 0,
+          paid_recently: 0,
           status: isRead ? 'approved' : firstStatus,
           feedback: null,
           starts_at: startOf(meetings),

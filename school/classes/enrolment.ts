@@ -4,6 +4,7 @@ import { refuse } from '#school/refuse.ts'
 import type { Trx } from '#school/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import * as repo from './classes.repo.ts'
+import { recentSince } from './popularity.ts'
 
 /** Refuses (409) what is not open for orders: class-not-open, class-started (clause 10.3). */
 function requireOpen({ status, starts_at }: ClassRow, now: number): void {
@@ -51,7 +52,9 @@ export function createEnrolment(clock: Clock) {
       throw refuse('no-seats-left', 'There is no seat left in this class.')
     },
 
-    /** Gives the seat of a cancellation back. */
-    giveSeatBack: repo.giveSeatBack,
+    /** Gives the seat of a cancellation back; `paidAt` is when it was paid for. */
+    async giveSeatBack(trx: Trx, id: string, paidAt: number): Promise<void> {
+      await repo.giveSeatBack(trx, id, paidAt > recentSince(clock()))
+    },
   }
 }

@@ -167,7 +167,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
           await recordHistory(trx, [happeningOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }
         }
-        await classes.giveSeatBack(trx, row.class_id)
+        await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
         await mark(trx, actor, row, 'cancel')
         return { deletedCount: 1 }
       })
@@ -186,7 +186,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
               await repo.dropOrder(trx, row.id)
               await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
             } else {
-              await classes.giveSeatBack(trx, classId)
+              await classes.giveSeatBack(trx, classId, row.paid_at ?? 0)
               await mark(trx, by, row, 'cancel')
             }
           return rows.length

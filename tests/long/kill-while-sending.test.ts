@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Tables } from '#school/tables.ts'
@@ -10,22 +10,30 @@ import { registerPerson } from '#tests/support/accounts.ts'
 import { clientOver } from '#tests/support/client-over.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { asBody, makePicture } from '#tests/support/pictures.ts'
+import { s3Settings, startS3Server, type S3Server } from '#tests/support/s3-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 /** How often the server is killed, each time in the middle of another picture. */
 const rounds = 8
 
-test('[12.2] of a picture in whose middle the server is killed all is there or none of it', async (t) => {
+/** The school keeps its pictures in `bucket`, or in its data folder where there is none. */
+async function killAndLook(t: TestContext, bucket?: S3Server): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-kill-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
-  const settings = { PORT: String(await findFreePort()), DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+  const settings = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    ...(bucket && s3Settings(bucket)),
+  }
   let server = await startServerProcess(settings)
   t.after(() => server.end('SIGTERM'))
   const { origin } = server
   const people = await Promise.all([1, 2].map(() => registerPerson(origin, 'Student')))
   const body = asBody(await makePicture(1200, 900))
   const folder = join(dataDir, 'photos')
-  const countFiles = async () => (await readdir(folder, { recursive: true })).length
+  const countFiles = async () =>
+    (await readdir(folder, { recursive: true })).length + (bucket?.objects.size ?? 0)
   const answered: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const before = await countFiles()
@@ -48,7 +56,7 @@ test('[12.2] of a picture in whose middle the server is killed all is there or n
   const db = database.tables<Tables>()
   const photos = await db.selectFrom('photos').selectAll().execute()
   const files = await db.selectFrom('photo_files').selectAll().execute()
-  const stored = new Set(await readdir(folder))
+  const stored = new Set(bucket?.objects.keys() ?? (await readdir(folder)))
   for (const address of answered)
     assert.ok(
       photos.some((photo) => photo.address === address),
@@ -67,4 +75,13 @@ test('[12.2] of a picture in whose middle the server is killed all is there or n
     assert.ok(own.every(({ file }) => stored.has(file)))
   }
   assert.ok(photos.length < rounds * people.length, 'nobody was interrupted')
+}
+
+test('[12.2] of a picture in whose middle the server is killed all is there or none of it', (t) =>
+  killAndLook(t))
+
+test('[12.2] [12.4] and so it is where the pictures are in a bucket', async (t) => {
+  const bucket = await startS3Server()
+  t.after(() => bucket.leave())
+  await killAndLook(t, bucket)
 })

@@ -78,4 +78,6 @@ export const formerRows: Record<string, (db: Kysely<unknown>) => Promise<unknown
   '0015-idempotency-keys': (db) =>
     sql`insert into kept_answers (key_hash, body_hash, started_at, answer)
       values ('k1', 'b1', 1, '{"insertedId":"c1","a":"}"}')`.execute(db),
+  '0025-paid-recently': (db) =>
+    sql`update orders set paid_at = ${Date.now()} where paid_at is not null`.execute(db),
 }

@@ -49,9 +49,10 @@ const peopleWords = [
   'u.email',
 ]
 
-/** Prices and free seats are spread evenly up to these; primes, so that they go with no word or topic. */
+/** Prices, free seats and recent payments are spread evenly up to these; primes, so that they go with no word or topic. */
 export const mostCents = 99_600
 export const mostSeats = 498
+export const mostPaid = 102
 
 /** Ids are as long as those of the product. */
 const idHead = {
@@ -75,9 +76,10 @@ export const studentOf = (i: number) => idOf('student', Math.ceil(i / each))
 
 export const adminId = idOf('admin', 1)
 
-/** Its price, free seats and topic in SQL. */
+/** Its price, free seats, recent payments and topic in SQL. */
 const cents = sql`100 * (i % 997 * 7919 % 997)`
 const seats = sql`i % 499 * 104729 % 499`
+const paidRecently = sql`i % 103 * 7919 % 103`
 const topic = sql`case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
   when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end`
 
@@ -185,6 +187,7 @@ export async function fillLargeSchool(
     price_cents: cents,
     available_seats: seats,
     enrolled: sql`i % 2`,
+    paid_recently: paidRecently,
     status: sql`case i % 10 when 0 then 'pending' when 1 then 'denied' else 'approved' end`,
     topic,
     level,

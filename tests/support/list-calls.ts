@@ -6,6 +6,7 @@ import {
   firstMeeting,
   instructorOf,
   mostCents,
+  mostPaid,
   mostSeats,
   opening,
   studentOf,
@@ -41,6 +42,7 @@ export function tokenFor(as: ListCall['as'], size: number): string | null {
 /** The sorted value at a place of the catalogue. */
 const valueAt = {
   newest: (size: number, share: number) => opening + Math.round(size * (1 - share)),
+  popular: (_: number, share: number) => mostPaid * (1 - share),
   price: (_: number, share: number) => mostCents * share,
   seats: (_: number, share: number) => mostSeats * (1 - share),
   soonest: (size: number, share: number) => firstMeeting + Math.round(size * share),

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [classes, instructors, photos] = await load(
     Promise.all([
-      api.listClasses({ query: { limit } }),
+      api.listClasses({ query: { limit, sort: 'popular' } }),
       api.listInstructors({ query: { role: 'instructor', limit } }),
       api.listGallery(),
     ]),

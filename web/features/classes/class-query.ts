@@ -7,6 +7,7 @@ import { slugOf } from '#web/slug.ts'
 
 const sortWords: Record<ClassSort, string> = {
   newest: 'Newest first',
+  popular: 'Most popular first',
   price: 'Lowest price first',
   seats: 'Most free seats first',
   soonest: 'Soonest first',

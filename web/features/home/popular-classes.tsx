@@ -19,7 +19,7 @@ const options = {
 
 const sizes = '(min-width: 80rem) 18rem, (min-width: 1024px) 23vw, (min-width: 768px) 46vw, 92vw'
 
-/** At most six approved classes (clause 1.6). */
+/** At most six approved classes (clause 1.6), the most popular first. */
 export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
   const title = homeHeadings.classes
   if (classes.length === 0)

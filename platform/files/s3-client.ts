@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { request as requestPlainly, type IncomingMessage } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { limitBytes, StoreAway } from './files.ts'
+import type { S3Place } from './s3-place.ts'
+
+export type S3Keys = { keyId: string; secret: string }
+
+/** How long a connection may stand still, and a call other than for a file may take, in milliseconds. */
+export type S3Times = { still: number; whole: number }
+
+export type S3Call = {
+  method: 'GET' | 'PUT' | 'DELETE'
+  /** The name of a file; empty: the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  body?: Uint8Array
+}
+
+/** How often a call is made that fails for now, and what is waited before the second time, in milliseconds. */
+const [attempts, firstPause] = [3, 200]
+
+/** The longest answer but for a file, in bytes: a list of a thousand names. */
+const longestAnswer = 2_000_000
+
+/** The text of an answer that is no file. */
+export const readAnswer = (answer: IncomingMessage) => text(limitBytes(answer, longestAnswer))
+
+/** How a store writes why it does not do something. */
+const codeOf = (answer: string) => /<Code>([\w.-]{1,100})<\/Code>/.exec(answer)?.[1]
+
+/** Where the bucket is: of Amazon's by the name of the host, else by the path, which other stores take. */
+function addressOf({ bucket, endpoint, region }: S3Place): string {
+  if (endpoint !== undefined) return `${endpoint}/${bucket}/`
+  const amazon = `s3.${region}.amazonaws.com`
+  // A name with dots fits no certificate.
+  return bucket.includes('.') ? `https://${amazon}/${bucket}/` : `https://${bucket}.${amazon}/`
+}
+
+/** Sends a signed call; resolves when its answer begins to arrive. */
+function send(
+  { url, headers }: { url: URL; headers: Headers },
+  { method, key, body }: S3Call,
+  times: S3Times,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  // A file may take as long as whoever reads it.
+  const isForFile = method === 'GET' && key !== ''
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      headers: { ...Object.fromEntries(headers), 'content-length': body?.byteLength ?? 0 },
+      ...(!isForFile && { signal: AbortSignal.timeout(times.whole) }),
+    })
+    sent.setTimeout(times.still, () => sent.destroy(new Error('the connection stood still')))
+    sent.once('response', resolve)
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/**
+ * Makes signed calls to a bucket, again where one fails for now. Gives what `take` makes of the answer, or
+ * undefined where there is no such file; throws StoreAway, whose message has no secret.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ */
+export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times: S3Times) {
+  const address = addressOf(place)
+  const store = `the store at ${new URL(address).host}`
+
+  function sign({ method, key, query = {}, body = new Uint8Array() }: S3Call) {
+    const url = new URL(key, address)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    return new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: { 'x-amz-content-sha256': sha256 },
+      service: 's3',
+      region: place.region,
+      accessKeyId: keyId,
+      secretAccessKey: secret,
+    }).sign()
+  }
+
+  /** Throws StoreAway for an answer that is a failure; gives false where there is no such file. */
+  async function isDone(method: string, answer: IncomingMessage): Promise<boolean> {
+    const { statusCode = 0 } = answer
+    if (statusCode >= 200 && statusCode < 300) return true
+    const code = codeOf(await readAnswer(answer))
+    if (statusCode === 404 && code === 'NoSuchKey') return false
+    const message = `${store} answered ${method} with ${statusCode} ${code ?? '(no reason)'}`
+    if (statusCode >= 500 || statusCode === 429) throw new StoreAway(message)
+    throw new StoreAway(message, { refusal: code ?? String(statusCode) })
+  }
+
+  async function callOnce<Taken>(
+    call: S3Call,
+    take: (answer: IncomingMessage) => Promise<Taken>,
+  ): Promise<Taken | undefined> {
+    try {
+      const answer = await send(await sign(call), call, times)
+      return (await isDone(call.method, answer)) ? await take(answer) : undefined
+    } catch (error) {
+      if (error instanceof StoreAway) throw error
+      // Where a host has several addresses only the code says what was wrong with each.
+      const { message, code } = error as NodeJS.ErrnoException
+      const reason = message || code
+      throw new StoreAway(`${store} cannot be reached: ${reason}`, { cause: error })
+    }
+  }
+
+  return async function call<Taken>(
+    wanted: S3Call,
+    take: (answer: IncomingMessage) => Promise<Taken>,
+  ): Promise<Taken | undefined> {
+    for (let made = 1; ; made += 1)
+      try {
+        return await callOnce(wanted, take)
+      } catch (error) {
+        const isRefused = error instanceof StoreAway && error.refusal !== undefined
+        if (isRefused || made === attempts) throw error
+        await wait(firstPause * 2 ** (made - 1) * (0.5 + Math.random()))
+      }
+  }
+}

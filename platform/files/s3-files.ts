@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import { isName, limitBytes, newName, StoreAway, type Files } from './files.ts'
+import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-client.ts'
+import type { S3Place } from './s3-place.ts'
+
+const usualTimes: S3Times = { still: 10_000, whole: 30_000 }
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** The texts of an element in XML without attributes, as stores write it. */
+const textsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, found = '']) =>
+    found
+      .replace(/&#(x?)([0-9a-f]+);/gi, (_all, hex: string, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)),
+      )
+      .replace(/&(lt|gt|amp|quot|apos);/g, (_all, entity: string) => entities[entity] ?? ''),
+  )
+
+/** The files of one page of a list, with the times of their storing; `next` asks for the page behind it. */
+function readPage(xml: string) {
+  const entries = xml.match(/<Contents>.*?<\/Contents>/gs) ?? []
+  return {
+    files: entries.map((entry) => ({
+      name: textsOf(entry, 'Key')[0] ?? '',
+      storedAt: Date.parse(textsOf(entry, 'LastModified')[0] ?? ''),
+    })),
+    next: textsOf(xml, 'NextContinuationToken')[0],
+  }
+}
+
+/**
+ * Stores files in a bucket of an S3-compatible store, which is this school's alone; several machines may
+ * share it. The store takes an object whole or not at all. A file is held in memory while it is stored;
+ * one of which the store does not say that it has it may be there all the same, under a name nobody knows.
+ */
+export function openS3Files(place: S3Place, keys: S3Keys, times: S3Times = usualTimes): Files {
+  const call = createS3Client(place, keys, times)
+
+  return {
+    put: async (content, most) => {
+      const body = await buffer(limitBytes(content, most))
+      const key = newName()
+      await call({ method: 'PUT', key, body }, readAnswer)
+      return key
+    },
+    get: async (name) => {
+      if (!isName(name)) return undefined
+      return call({ method: 'GET', key: name }, async (content) => {
+        const size = Number(content.headers['content-length'])
+        if (Number.isSafeInteger(size)) return { size, content }
+        content.destroy()
+        throw new StoreAway('the store does not say how long a file is')
+      })
+    },
+    delete: async (name) => {
+      if (isName(name)) await call({ method: 'DELETE', key: name }, readAnswer)
+    },
+    listOlderThan: async function* (moment) {
+      let next: string | undefined
+      do {
+        const query = { 'list-type': '2', ...(next && { 'continuation-token': next }) }
+        const list = await call({ method: 'GET', key: '', query }, readAnswer)
+        const page = readPage(list ?? '')
+        for (const { name, storedAt } of page.files)
+          if (isName(name) && storedAt < moment) yield name
+        next = page.next
+      } while (next !== undefined)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { awaitLocks, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const day = 86_400_000
+
+onEachDatabase('the most popular classes', (create) => {
+  let at: TestSchool
+  let instructor: Person
+  before(async () => {
+    at = await startSchool(create)
+    instructor = await at.person('Instructor')
+  })
+  after(() => at.close())
+
+  // By the services: tokens of people do not last as long as these stories.
+  const buy = async (student: Person, classId: string) => {
+    const id = await at.order(student, classId)
+    await at.school.orders.pay(student.actor, id)
+    return id
+  }
+  const addClass = async (className: string) =>
+    (await at.addClass({ by: instructor, className })).id
+
+  /** Those of these classes, the most popular first. */
+  const order = async (...ids: string[]) => {
+    const { items } = await at.client(null).listClasses({ query: { sort: 'popular' } })
+    return items.filter(({ _id }) => ids.includes(_id)).map(({ className }) => className)
+  }
+
+  const paidRecently = async (id: string) => {
+    const row = at.database.tables<Tables>().selectFrom('classes').where('id', '=', id)
+    return (await row.select('paid_recently').executeTakeFirstOrThrow()).paid_recently
+  }
+
+  test('[1.6] those with the most paid places come first, of equal ones the newer', async () => {
+    const ids = [await addClass('One'), await addClass('Two'), await addClass('Three')]
+    const [one = '', two = '', three = ''] = ids
+    const students = await Promise.all([1, 2, 3].map(() => at.person('Student')))
+    const [ada, ben, cem] = students
+    assert.ok(ada && ben && cem)
+    assert.deepEqual(await order(...ids), ['Three', 'Two', 'One'])
+    await at.order(cem, two)
+    assert.deepEqual(await order(...ids), ['Three', 'Two', 'One'], 'an order is no payment')
+    for (const student of students) await buy(student, one)
+    await buy(cem, three)
+    assert.deepEqual(await order(...ids), ['One', 'Three', 'Two'])
+  })
+
+  test('[1.6] a place that was cancelled, or paid 90 days ago, counts no more; one of somebody who has left does', async () => {
+    const [old, young] = [await addClass('Old'), await addClass('Young')]
+    const [ada, ben, admin] = [
+      await at.person('Student'),
+      await at.person('Student'),
+      await at.person('Admin'),
+    ]
+    const first = await buy(ada, old)
+    await buy(ben, old)
+    at.time.now += 60 * day
+    await buy(ada, young)
+    assert.deepEqual(await order(old, young), ['Old', 'Young'])
+    await at.school.users.remove(admin.actor, ben.actor.id)
+    assert.deepEqual([await paidRecently(old), await paidRecently(young)], [2, 1])
+    await at.school.orders.remove(ada.actor, first)
+    assert.deepEqual([await paidRecently(old), await paidRecently(young)], [1, 1])
+    assert.deepEqual(await order(old, young), ['Young', 'Old'])
+    at.time.now += 31 * day
+    assert.equal(await paidRecently(old), 1, 'until the job has run')
+    await at.school.forgetPayments()
+    assert.deepEqual([await paidRecently(old), await paidRecently(young)], [0, 1])
+  })
+
+  test('[1.6] a place that is cancelled after 90 days is not counted twice, before the job or after it', async () => {
+    const id = await addClass('Late')
+    const [ada, ben, cem] = [
+      await at.person('Student'),
+      await at.person('Student'),
+      await at.person('Student'),
+    ]
+    const [first, second] = [await buy(ada, id), await buy(ben, id)]
+    at.time.now += 91 * day
+    await at.school.orders.remove(ada.actor, first)
+    await buy(cem, id)
+    await at.school.forgetPayments()
+    assert.equal(await paidRecently(id), 1)
+    await at.school.orders.remove(ben.actor, second)
+    assert.equal(await paidRecently(id), 1)
+  })
+
+  test('[1.6] [4.8] the job raises the version of public data only where a number changes', async () => {
+    const read = at.database.numberReader('select sum(version) as number from public_version')
+    const id = await addClass('Quiet')
+    // What other tests have paid is forgotten by then.
+    at.time.now += 91 * day
+    await buy(await at.person('Student'), id)
+    await at.school.forgetPayments()
+    const before = await read()
+    at.time.now += 80 * day
+    await at.school.forgetPayments()
+    assert.equal(await read(), before)
+    assert.equal(await paidRecently(id), 1)
+    at.time.now += 11 * day
+    await at.school.forgetPayments()
+    assert.equal(await paidRecently(id), 0)
+    const after = await read()
+    assert.ok(after > before)
+    await at.school.forgetPayments()
+    assert.equal(await read(), after)
+  })
+
+  test('[1.6] a payment that is under way while the job runs is counted', async (t) => {
+    if (at.database.engine === 'sqlite') return t.skip('one transaction runs after the other')
+    const id = await addClass('Busy')
+    const [ada, ben] = [await at.person('Student'), await at.person('Student')]
+    await buy(ada, id)
+    at.time.now += 91 * day
+    const orderId = await at.order(ben, id)
+    const db = at.database.tables<Tables>()
+    const { forgetting } = await db.transaction().execute(async (trx) => {
+      const seat = trx.updateTable('classes').where('id', '=', id)
+      await seat.set((eb) => ({ paid_recently: eb('paid_recently', '+', 1) })).execute()
+      const forgetting = at.school.forgetPayments()
+      await awaitLocks(at, 1)
+      const paid = { status: 'paid' as const, paid_at: at.time.now }
+      await trx.updateTable('orders').set(paid).where('id', '=', orderId).execute()
+      return { forgetting }
+    })
+    await forgetting
+    assert.equal(await paidRecently(id), 1)
+  })
+})

@@ -1,0 +1,49 @@
+import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Db } from '#school/tables.ts'
+import { lockClass, offered } from './classes.repo.ts'
+import { isPaid } from './paid.repo.ts'
+
+/** For how long a paid place makes its class popular, in milliseconds. */
+const recent = 90 * 24 * 3_600_000
+
+/** The moment behind which payments are recent. */
+export const recentSince = (now: number): number => now - recent
+
+const paidSince = prepareQuery((db: Db, { id, since }: { id: string; since: number }) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('class_id', '=', id)
+    .where(isPaid)
+    .where('paid_at', '>', since),
+)
+
+async function countPaid(db: Db, id: string, since: number): Promise<number> {
+  return (await paidSince(db, { id, since })).rows[0]?.count ?? 0
+}
+
+/**
+ * Lowers the numbers of recent payments of the approved classes to what they are by now. Payments and
+ * cancellations count theirs themselves; only time passes unnoticed, so that the order of the most popular
+ * changes by a row that is written, not by the time of day at which somebody looks.
+ */
+export async function forgetOldPayments(db: Db, now: number): Promise<void> {
+  const since = recentSince(now)
+  const popular = await offered(db)
+    .clearSelect()
+    .select(['c.id', 'c.paid_recently'])
+    .where('c.status', '=', 'approved')
+    .where('c.paid_recently', '>', 0)
+    .execute()
+  for (const { id, paid_recently } of popular) {
+    if ((await countPaid(db, id, since)) === paid_recently) continue
+    await transaction(db, async (trx) => {
+      // Payments and cancellations of this class are behind it, or wait.
+      const held = await lockClass(trx, id)
+      const count = await countPaid(trx, id, since)
+      if (held === undefined || held.paid_recently === count) return
+      await trx.updateTable('classes').set({ paid_recently: count }).where('id', '=', id).execute()
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { openDiskFiles } from '#platform/files/disk-files.ts'
+import { StoreAway, type Files } from '#platform/files/files.ts'
+import { createLog } from '#platform/log.ts'
+import { ConfigError } from '#platform/settings.ts'
+import type { PhotoStores } from '#school/photos/photos.service.ts'
+import type { Config } from './config.ts'
+
+/** Does all that pictures need of a store with a file of one byte; throws StoreAway where that fails. */
+async function tryOut(files: Files): Promise<void> {
+  const content = (async function* () {
+    yield Buffer.from('a')
+  })()
+  const name = await files.put(content, 1)
+  const found = await files.get(name)
+  found?.content.destroy()
+  await files.listOlderThan(0)[Symbol.asyncIterator]().next()
+  await files.delete(name)
+  if (found === undefined) throw new StoreAway('it does not have what it has just taken')
+}
+
+/**
+ * Opens the bucket. Throws ConfigError where it refuses what pictures need. One that is only away does not
+ * keep the school from opening: pages need no pictures.
+ */
+async function openBucket({ place, keys }: NonNullable<Config['photoStore']>, config: Config) {
+  const { openS3Files } = await import('#platform/files/s3-files.ts')
+  const files = openS3Files(place, keys)
+  try {
+    await tryOut(files)
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error
+    if (error.refusal !== undefined)
+      throw new ConfigError(`PHOTO_STORE: ${error.message}`, { cause: error })
+    createLog(config.logLevel).error({ err: error }, 'PHOTO_STORE: no picture can be shown or sent')
+  }
+  return files
+}
+
+/** Where pictures are that people send. Throws ConfigError where the settings name no place that can be used. */
+export async function openPhotoStores(config: Config): Promise<PhotoStores> {
+  const folder = join(config.dataDir, 'photos')
+  try {
+    const incoming = await openDiskFiles(join(folder, 'incoming'))
+    const { photoStore } = config
+    const stored =
+      photoStore === undefined ? await openDiskFiles(folder) : await openBucket(photoStore, config)
+    return { stored, incoming }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DATA_DIR: ${folder} cannot be used: ${reason}`, { cause: error })
+  }
+}
