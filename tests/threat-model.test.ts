@@ -72,7 +72,7 @@ test('the bounds of docs/threat-model.md have every call of the API, every ident
     told(tables.operations, /^v\d/),
     operations.map(({ path }) => path.replace(/^\/[^/]*\//, '')).toSorted(),
   )
-  const pages = told(tables.pages, /^\/[\w.:/*-]*$/).filter((page) => page !== '/outbox')
+  const pages = told(tables.pages, /^\/[\w.:/*?-]*$/).filter((page) => page !== '/outbox')
   assert.deepEqual(pages, listPages(routes).toSorted())
 })
 

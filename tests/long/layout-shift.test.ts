@@ -5,6 +5,7 @@ import { demoAccounts } from '#start/demo/content.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 
@@ -39,7 +40,7 @@ for (const width of [360, 1280])
     const visits = [
       {
         who: 'a visitor',
-        paths: ['/', '/classes', `/classes?id=${offered._id}`, '/instructors', '/login'],
+        paths: ['/', '/classes', classAddress(offered), '/instructors', '/login'],
       },
       { who: 'a student', person: student, paths: ofStudents },
       {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
+import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MeanStars } from './mean-stars.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 type ClassReviewsProps = {
