@@ -5,6 +5,7 @@ import { registerPerson } from '#tests/support/accounts.ts'
 import { kinds, takeFirstVisit, type Kind } from '#tests/support/first-visit.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
@@ -34,7 +35,7 @@ const ofFormPage: Partial<Budget> = { script: [15, 168] }
 const pages: [path: string, budget: Partial<Budget>][] = [
   ['/', { script: [11, 120], stylesheet: [2, 12], image: [10, 105], all: [25, 310] }],
   ['/classes', {}],
-  [`/classes?id=${offered._id}`, {}],
+  [classAddress(offered), {}],
   ['/instructors', {}],
   [teacherPage, {}],
   ['/login', ofFormPage],
