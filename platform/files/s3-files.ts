@@ -3,7 +3,7 @@ import { isName, limitBytes, newName, StoreAway, type Files } from './files.ts'
 import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-client.ts'
 import type { S3Place } from './s3-place.ts'
 
-const usualTimes: S3Times = { still: 10_000, whole: 30_000 }
+const usualTimes: S3Times = { still: 5_000, whole: 20_000 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
