@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
@@ -119,8 +119,8 @@ function MonthLinks({ month }: { month: string }) {
     )
   return (
     <div className="flex gap-2">
-      {link(before, 'Previous month', <ChevronLeft aria-hidden="true" className="size-5" />)}
-      {link(behind, 'Next month', <ChevronRight aria-hidden="true" className="size-5" />)}
+      {link(before, 'Previous month', <ArrowLeft aria-hidden="true" className="size-5" />)}
+      {link(behind, 'Next month', <ArrowRight aria-hidden="true" className="size-5" />)}
     </div>
   )
 }
