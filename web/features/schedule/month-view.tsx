@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
@@ -119,8 +119,8 @@ function MonthLinks({ month }: { month: string }) {
     )
   return (
     <div className="flex gap-2">
-      {link(before, 'Previous month', <ChevronLeft aria-hidden="true" className="size-5" />)}
-      {link(behind, 'Next month', <ChevronRight aria-hidden="true" className="size-5" />)}
+      {link(before, 'Previous month', <ArrowLeft aria-hidden="true" className="size-5" />)}
+      {link(behind, 'Next month', <ArrowRight aria-hidden="true" className="size-5" />)}
     </div>
   )
 }
@@ -140,41 +140,44 @@ type DayProps = {
 function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
   const { timeZone } = useSite()
   const count = meetings.length
-  const number = (
-    <span
-      className={classNames(
-        'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
-        isToday && 'bg-tan font-semibold text-ink',
-      )}
-    >
-      {Number(day.slice(-2))}
-    </span>
-  )
-  const today = isToday && <span className="sr-only">, today</span>
-  if (count === 0)
-    return (
-      <div
-        aria-current={isToday && 'date'}
-        className="grid justify-items-center p-1 text-sand sm:justify-items-start"
+  const [weekday, number, ...rest] = sayDate(day).split(' ')
+  const date = (
+    <>
+      <span className="sr-only">{weekday}</span>
+      <span
+        className={classNames(
+          'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
+          isToday && 'bg-tan font-semibold text-ink',
+        )}
       >
         {number}
-        {today}
-      </div>
+      </span>
+      <span className="sr-only">
+        {rest.join(' ')}
+        {isToday && ', today'}
+        {count > 0 && (count === 1 ? ': 1 meeting' : `: ${count} meetings`)}
+      </span>
+    </>
+  )
+  if (count === 0)
+    return (
+      <div className="grid justify-items-center p-1 text-sand sm:justify-items-start">{date}</div>
     )
   return (
     <button
       type="button"
       aria-pressed={isShown}
-      aria-current={isToday && 'date'}
-      aria-label={`${sayDate(day)}${isToday ? ', today' : ''}: ${count === 1 ? '1 meeting' : `${count} meetings`}`}
       onClick={onChoose}
       className={classNames(
-        'grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-left',
+        'relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-left',
         isShown ? 'bg-tan/25 ring-2 ring-tan ring-inset' : 'hover:bg-tan/15',
       )}
     >
-      {number}
-      <span className="rounded-full bg-tan px-1.5 text-xs leading-4 font-semibold text-ink tabular-nums sm:hidden">
+      {date}
+      <span
+        aria-hidden="true"
+        className="rounded-full bg-tan px-1.5 text-xs leading-4 font-semibold text-ink tabular-nums sm:hidden"
+      >
         {count}
       </span>
       {meetings.slice(0, named).map(({ _id, startsAt, className, status }) => (
