@@ -1,8 +1,8 @@
 import { z } from '#contract/zod.ts'
 
 /**
- * The schema of a photo field where there is a photo already: that is no change, and needs no check, as
- * one of the school's own.
+ * The schema of a photo field where there is a photo already: nobody has to give another one for one of the
+ * school's own, which cannot be given. Where it stays it is not sent.
  */
 export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema) =>
-  z.union([z.literal(known).transform(() => undefined), schema], { error: 'Photo URL is required' })
+  z.union([z.literal(known), schema], { error: 'Photo URL is required' })

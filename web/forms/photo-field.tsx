@@ -90,7 +90,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         {name}
       </p>
       <div className="flex flex-wrap items-start gap-4">
-        <span className={classNames('block shrink-0 overflow-hidden', frame)}>
+        <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
           {given === null ? (
             <Photo
               src={isAtSchool || looked === address ? address : ''}
@@ -130,14 +130,14 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
               accept="image/*"
               capture={camera}
               onFile={take}
-              className="hidden pointer-coarse:inline-flex"
+              className="pointer-fine:hidden"
             >
               Take a picture
             </FileButton>
           </div>
           {given === null ? (
             <p className="text-sm text-sand">
-              <span className="pointer-coarse:hidden">Or drop one here, or paste it. </span>
+              <span className="not-pointer-fine:hidden">Or drop one here, or paste it. </span>
               JPEG, PNG, WebP or AVIF, at most 15 MB; the longer side at least {
                 leastSide[purpose]
               }{' '}

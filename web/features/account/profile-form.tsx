@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { profileChange, type Profile } from '#contract/profiles.ts'
-import { z } from '#contract/zod.ts'
 import { successes } from '#web/copy.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -17,12 +16,7 @@ const { name, photo } = profileChange.shape
 const profileForm = (known: string) =>
   profileChange.extend({
     name: name.unwrap(),
-    // Left empty it is taken away.
-    photo: z
-      .string()
-      .optional()
-      .transform((typed = '') => typed)
-      .pipe(photoOr(known, photo.unwrap())),
+    photo: photoOr(known, photo.unwrap()).optional(),
   })
 
 type ProfileFormProps = {
@@ -39,8 +33,11 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
     id: 'profile',
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
     defaultValue: profile,
-    save: async ({ line = '', about = '', ...change }) => {
-      if (!(await saveProfile({ ...change, ...(teaches && { line, about }) })))
+    // A field that was emptied is absent.
+    save: async ({ name, photo = '', line = '', about = '' }) => {
+      const isNew = photo !== profile.photo
+      const change = { name, ...(isNew && { photo }), ...(teaches && { line, about }) }
+      if (!(await saveProfile(change)))
         throw new Error('Nothing was changed: your profile already stands like this.')
       await revalidate()
       await tell({ title: successes.profileUpdated })

@@ -80,7 +80,11 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
       <div className="grid gap-5 sm:col-span-2">
         <FormFailure message={failure} code={failureCode} />
         {registered !== null && <Notice tone="good">{registrationCopy.done(registered)}</Notice>}
-        {sending !== null && <p className="text-sm text-sand tabular-nums">{sending}</p>}
+        {sending !== null && (
+          <p aria-hidden="true" className="text-sm text-sand tabular-nums">
+            {sending}
+          </p>
+        )}
         <SubmitButton busy={busy}>Register</SubmitButton>
       </div>
     </form>

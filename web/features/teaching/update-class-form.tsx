@@ -113,7 +113,7 @@ type FieldsProps = UpdateClassFormProps & {
 }
 
 function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: FieldsProps) {
-  const { _id, description, status } = schoolClass
+  const { _id, description, photo, status } = schoolClass
   const { timeZone } = useSite()
   const ownDraft = classDraft(teacher._id, _id)
   const { tell } = useDialogs()
@@ -128,7 +128,11 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
     save: async (value) => {
       // Line ends alone are no change of the description.
       const unchanged = plain(value.description) === plain(description)
-      const body = { ...value, description: unchanged ? description : value.description }
+      const body = {
+        ...value,
+        description: unchanged ? description : value.description,
+        photo: value.photo === photo ? undefined : value.photo,
+      }
       const { modifiedCount } = await askServer(() =>
         api.updateClass({ params: { id: _id }, body }),
       ).catch(async (error: unknown) => {
@@ -140,7 +144,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
           }
           onChanged({
             present,
-            rewrites: differ({ ...value, photo: value.photo ?? present.photo }, present),
+            rewrites: differ({ ...value, photo: body.photo ?? present.photo }, present),
             overwrite,
           })
         }

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerPerson, type Person } from '#tests/support/accounts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/open-site.ts'
+import { makePicture } from '#tests/support/pictures.ts'
+
+const { site, browser } = await openSite()
+
+const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
+const picture = await makePicture(900, 600)
+const jpeg = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: picture }
+
+const choose = (page: Page) => page.getByRole('button', { name: 'Choose a picture' })
+const address = (page: Page) => page.getByLabel('Photo URL', { exact: true })
+const sent = /^\/photos\/class-[0-9a-f]{32}\.jpg$/
+
+/** Has a file chosen as people do. */
+async function give(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await choose(page).click()
+  await (await chooser).setFiles(file)
+}
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Course Name').fill('Harbour at night')
+  await page.getByLabel('Available Seats').fill('5')
+  await page.getByLabel('Price ($)').fill('40')
+  await page.getByLabel('Description').fill('Long exposures by the water.')
+}
+
+async function expectAdded(page: Page, instructor: Person) {
+  await page.getByRole('button', { name: 'Add Class' }).click()
+  const done = page.getByRole('dialog', { name: 'Class Added Successfully' })
+  await done.getByRole('button', { name: 'Okay' }).click()
+  await expect(page).toHaveURL('/dashboard/myclass')
+  const query = { email: instructor.email }
+  const { items } = await site.apiAs(instructor.idToken).listInstructorClasses({ query })
+  assert.equal(items.length, 1)
+  assert.match(items[0]?.photo ?? '', sent)
+}
+
+for (const width of [360, 1280])
+  test(`[12.3] a picture that is chosen, ${width} px wide: preview, progress, cancel, why it failed, then it is there`, async () => {
+    const instructor = await newInstructor()
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width, height: 900 },
+      expects: [
+        [400, '/api/photos'],
+        [0, '/api/photos'],
+      ],
+    })
+    const photos = '**/api/photos?for=class'
+    let classes = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/classes')) classes += 1
+    })
+    await signInAs(page, instructor, '/dashboard/addclass')
+    await fillIn(page)
+    const group = page.getByRole('group', { name: 'Photograph' })
+    const alert = group.getByRole('alert')
+
+    // Nobody answers.
+    await page.route(photos, () => {})
+    await give(page, jpeg)
+    await expect(group.getByRole('progressbar', { name: 'Sending the picture' })).toBeVisible()
+    await expect(group.getByText('harbour.jpg')).toBeVisible()
+    await expect(group.locator('img')).toHaveAttribute('src', /^blob:/)
+    await expectAccessible(page, 'a picture on its way')
+    await page.getByRole('button', { name: 'Add Class' }).click()
+    await expect(alert).toContainText('the picture is still on its way')
+    await group.getByRole('button', { name: 'Cancel' }).click()
+    await expect(choose(page)).toBeFocused()
+    await expect(group.getByRole('progressbar')).toHaveCount(0)
+    await expect(group.getByRole('status')).toHaveText('The picture was taken away.')
+    await page.unroute(photos)
+
+    await give(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('cv') })
+    await expect(alert).toContainText('“cv.pdf” is no picture.')
+    await page.getByRole('button', { name: 'Add Class' }).click()
+    await expect(alert).toContainText('The form was not sent')
+    await expectAccessible(page, 'a file that is no picture')
+    const small = { ...jpeg, buffer: await makePicture(300, 200) }
+    await give(page, small)
+    await expect(alert).toContainText('has 300 pixels; it needs at least 600')
+    // Browsers often do not know the type.
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    await give(page, { name: 'IMG_1.HEIC', mimeType: '', buffer: heic })
+    await expect(alert).toContainText('This is a HEIC picture, as iPhones take them')
+
+    await page.route(photos, (route) => route.abort('internetdisconnected'))
+    await give(page, jpeg)
+    await expect(alert).toContainText('The school could not be reached.')
+    await page.unroute(photos)
+    await group.getByRole('button', { name: 'Try again' }).click()
+    await expect(address(page)).toHaveValue(sent)
+    await expect(group.getByRole('status')).toHaveText('The picture is there.')
+    await expect(group.locator('img')).toHaveJSProperty('complete', true)
+    await expect(group.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(page.getByLabel('Course Name')).toHaveValue('Harbour at night')
+    assert.equal(classes, 0)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wide <= 0, `${wide} px too wide`)
+
+    // The draft has it, too.
+    await page.reload()
+    await expect(address(page)).toHaveValue(sent)
+    await expectAdded(page, instructor)
+    assert.equal(classes, 1)
+    await leave()
+  })
+
+/** Drops or pastes a file somewhere on the page, perhaps with a text beside it. */
+async function hand(page: Page, how: 'drop' | 'paste', text?: string) {
+  const bytes = picture.toString('base64')
+  await page.evaluate(
+    ([how, bytes, text]) => {
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([content], 'given.jpg', { type: 'image/jpeg' }))
+      if (text !== undefined) data.setData('text/plain', text)
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data })
+      const name = document.querySelector('input[name=className]') ?? document.body
+      // Else the browser would leave the page for the file.
+      if (name.dispatchEvent(event) && how === 'drop') throw new Error('nobody took it')
+    },
+    [how, bytes, text] as const,
+  )
+}
+
+for (const how of ['drop', 'paste'] as const)
+  test(`[12.3] a picture may be given by ${how}, anywhere on the page`, async () => {
+    const instructor = await newInstructor()
+    const { page, leave } = await visit(browser, site.origin)
+    await signInAs(page, instructor, '/dashboard/addclass')
+    await fillIn(page)
+    const group = page.getByRole('group', { name: 'Photograph' })
+    if (how === 'paste') {
+      // A cell of a table comes with its picture.
+      await hand(page, 'paste', 'a cell')
+      await expect(group.getByText('given.jpg')).toHaveCount(0)
+    }
+    await hand(page, how)
+    await expect(address(page)).toHaveValue(sent)
+    await expectAdded(page, instructor)
+    await leave()
+  })
+
+test('[12.3] an address that is typed takes the place of a picture on its way, and is shown when asked for', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/addclass')
+  const group = page.getByRole('group', { name: 'Photograph' })
+  await page.route('**/api/photos?for=class', () => {})
+  await give(page, jpeg)
+  await expect(group.getByRole('progressbar')).toBeVisible()
+  await address(page).fill(`${site.origin}/photos/class-02.jpg`)
+  await expect(group.getByRole('progressbar')).toHaveCount(0)
+  await expect(group.locator('img')).toHaveCount(0)
+  await group.getByRole('button', { name: 'Show it' }).click()
+  await expect(address(page)).toBeFocused()
+  await expect(group.locator('img')).toBeVisible()
+  await leave()
+})
