@@ -65,7 +65,7 @@ function StatusAndDates({ order, now }: StatusAndDatesProps) {
           </a>
         )}
         {status === 'Paid' && begun && (
-          <Link to={`${addressOf(order)}#reviews`} className="block underline">
+          <Link to={`${addressOf(order)}#reviews`} className="inline-block py-1 underline">
             Review<span className="sr-only">: {courseName}</span>
           </Link>
         )}
