@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
 
 const payload = {
   className: 'Night skies',
@@ -38,6 +38,8 @@ onEachDatabase('adding classes', (create) => {
       price: 19.99,
       availableSeats: 5,
       description: 'Stars and long exposures.',
+      learn: '',
+      bring: '',
       feedback: null,
       topic: 'astrophotography',
       level: 'all',
@@ -49,6 +51,20 @@ onEachDatabase('adding classes', (create) => {
       reviews: 0,
       stars: null,
     })
+  })
+
+  test('[11.1] a class has what people learn and bring, up to 1,000 characters each', async () => {
+    const { client } = await at.person('Instructor')
+    const points = { learn: 'Find Polaris\nFocus on it', bring: 'x'.repeat(1000) }
+    const { insertedId } = await client.addClass({ body: { ...payload, ...points } })
+    assert.ok(insertedId)
+    const { learn, bring } = await client.readClass({ params: { id: insertedId } })
+    assert.deepEqual({ learn, bring }, points)
+    for (const name of ['learn', 'bring'])
+      assert.equal(
+        await outcomeOf(client.addClass({ body: { ...payload, [name]: 'x'.repeat(1001) } })),
+        '400 invalid-input',
+      )
   })
 
   test('[10.1] a class has the level that it was added with', async () => {

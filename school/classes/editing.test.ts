@@ -20,7 +20,12 @@ onEachDatabase('editing classes', (create) => {
 
   test('[4.2] new words go back to review, from approved and from denied', async () => {
     for (const status of ['approved', 'denied', 'pending'] as const)
-      for (const change of [{ name: 'Another name' }, { description: 'Another description.' }]) {
+      for (const change of [
+        { name: 'Another name' },
+        { description: 'Another description.' },
+        { learn: 'Another print' },
+        { bring: 'Another lens' },
+      ]) {
         const { id, instructor } = await at.addClass({
           className: 'The name',
           description: 'The description.',
@@ -81,6 +86,23 @@ onEachDatabase('editing classes', (create) => {
       answers.map(({ level, status, price }) => ({ level, status, price })),
       Array.from({ length: 4 }, () => ({ level: 'beginner', status: 'approved', price: 6 })),
     )
+  })
+
+  test('[11.1] what people learn and bring stays where it is absent, and can be taken away', async () => {
+    const { id, instructor } = await at.addClass()
+    const params = { id }
+    const update = (change: object) =>
+      instructor.client.updateClass({ params, body: { ...words, ...change } })
+    const points = async () => {
+      const { learn, bring } = await instructor.client.readClass({ params })
+      return { learn, bring }
+    }
+    await update({ learn: 'A print', bring: 'A film' })
+    await update({ price: 7 })
+    assert.deepEqual(await points(), { learn: 'A print', bring: 'A film' })
+    await update({ learn: '' })
+    assert.deepEqual(await points(), { learn: '', bring: 'A film' })
+    assert.equal(await outcomeOf(update({ bring: 'x'.repeat(1001) })), '400 invalid-input')
   })
 
   test('[7.10] className is taken as well as name; one of them is needed', async () => {

@@ -96,15 +96,31 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
   test('[11.1] everybody may read a class with its other dates and related ones', async () => {
     const topic = 'macro'
     const by = await at.person('Instructor')
-    const { id } = await at.addClass({ by, topic, meetings: [at.meetingIn(3 * day)] })
+    await by.client.changeProfile({ body: { line: 'Small things' } })
+    const { id } = await at.addClass({
+      by,
+      topic,
+      learn: 'A print',
+      bring: 'A lens',
+      meetings: [at.meetingIn(3 * day)],
+    })
     const body = { meetings: [at.meetingIn(2 * day)], availableSeats: 5 }
     const again = String((await by.client.offerClassAgain({ params: { id }, body })).insertedId)
+    const student = await at.person('Student')
     const related = await at.addClass({ topic })
     await at.addClass({ topic, status: 'pending' })
     const read = (one: string) => at.client(null).readOfferedClass({ params: { id: one } })
     const offer = await read(id)
     assert.equal(offer._id, id)
-    assert.equal(offer.instructor._id, by.actor.id)
+    assert.deepEqual(
+      [offer.instructor._id, offer.instructor.line, offer.learn, offer.bring],
+      [by.actor.id, 'Small things', 'A print', 'A lens'],
+    )
+    const { learn, bring } = await read(again)
+    assert.deepEqual([learn, bring], ['A print', 'A lens'])
+    await at.school.orders.pay(student.actor, await at.order(student, again))
+    const { groupSize, availableSeats } = await read(again)
+    assert.deepEqual([groupSize, availableSeats], [5, 4])
     assert.deepEqual(
       offer.otherDates.map(({ _id }) => _id),
       [again],

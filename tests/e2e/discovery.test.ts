@@ -5,6 +5,7 @@ import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, visit } from '#tests/support/browser.ts'
 import { crawl, type Head } from '#tests/support/head.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const admin = await registerAdmin(site)
@@ -24,12 +25,13 @@ async function firstClass(topic?: 'portrait') {
 }
 
 test('[1.2] a page for everybody has one title, description, canonical address and shared picture', async () => {
-  const { _id, className } = await firstClass()
+  const first = await firstClass()
+  const { className } = first
   const pages: [path: string, title: string, shared: string][] = [
     ['/', 'Home', 'Safelight: Best Photography Learning Institute'],
     ['/classes', 'Classes', 'Classes'],
     ['/classes?topic=portrait', 'Classes: Portrait', 'Classes: Portrait'],
-    [`/classes?id=${_id}`, className, className],
+    [classAddress(first), className, className],
     ['/instructors', 'Instructors', 'Instructors'],
   ]
   const seen = new Set<string>()
@@ -67,14 +69,16 @@ test('[1.2] a page for everybody has one title, description, canonical address a
 test('what shows the same is one page to search engines, and what only sorts or searches is none', async () => {
   const { items } = await site.apiAs(null).listClasses({ query: { limit: 1 } })
   const { next } = await site.apiAs(null).listClasses({ query: { limit: 1 } })
-  assert.ok(items.length === 1 && next)
+  const [first] = items
+  assert.ok(first && next)
   await crawl(browser, site.origin, async (read) => {
     for (const [path, canonical] of [
       ['/?utm_source=letter', '/'],
       ['/classes?q=&topic=&sort=newest', '/classes'],
       ['/classes?topic=cooking&utm_source=letter', '/classes'],
       ['/classes?sort=newest&topic=street&q=+', '/classes?topic=street'],
-      [`/classes?topic=street&id=${items[0]?._id}`, `/classes?id=${items[0]?._id}`],
+      [`/classes?topic=street&id=${first._id}`, classAddress(first)],
+      [`${classAddress(first)}?utm_source=letter`, classAddress(first)],
       ['/instructors?utm_source=letter', '/instructors'],
     ] as const) {
       const head = await read(path)
@@ -109,6 +113,7 @@ test('[2.2] pages behind sign-in, of accounts and of errors are not to be indexe
     '/classlist/nothing',
     '/nothing',
     '/classes?id=nothing',
+    '/class/nothing',
     '/classes?cursor=nothing',
   ]
   await crawl(
@@ -129,12 +134,13 @@ test('[2.2] pages behind sign-in, of accounts and of errors are not to be indexe
 })
 
 test('[1.2] [2.2] a shared link to the page where a class is ordered stands for the page that all can read', async () => {
-  const { _id, className, description } = await firstClass()
+  const first = await firstClass()
+  const { _id, className, description } = first
   await crawl(browser, site.origin, async (read, page) => {
     const { title, meta, canonical } = await read(`/classlist/${_id}`)
     assert.equal(title, `Safelight | ${className}`)
     assert.deepEqual([meta['robots'], canonical], [['noindex'], []])
-    assert.equal(only(meta['og:url'], 'og:url'), `${site.origin}/classes?id=${_id}`)
+    assert.equal(only(meta['og:url'], 'og:url'), site.origin + classAddress(first))
     assert.match(only(meta['og:image'], 'og:image'), /\/photos\/class-\d+-share\.jpg$/)
     await expect(page.getByRole('main')).not.toContainText(description)
     await page.getByRole('link', { name: `read about ${className}` }).click()
@@ -159,7 +165,7 @@ test('a shared class shows the picture that was given, and of an own photograph 
     await site
       .apiAs(admin.idToken)
       .setClassStatus({ params: { id: insertedId }, body: { status: 'approved' } })
-    return `/classes?id=${insertedId}`
+    return `/class/${insertedId}`
   }
   const elsewhere = `${site.origin}/photos/class-01-400.webp?size=large&of=1`
   const paths = [await offer(elsewhere), await offer(`${site.origin}/photos/gallery-03.jpg`)]

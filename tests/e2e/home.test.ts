@@ -5,6 +5,7 @@ import { registerPerson } from '#tests/support/accounts.ts'
 import { expect, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { startSite } from '#tests/support/site.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 // Eight approved classes, and with this one seven instructors: more of both than home shows.
@@ -96,7 +97,7 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card.getByRole('img')).toHaveAccessibleName(/\S/)
     await expect(card).toContainText(offered.description)
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
-    await expect(card.getByRole('link')).toHaveAttribute('href', `/classes?id=${offered._id}`)
+    await expect(card.getByRole('link')).toHaveAttribute('href', classAddress(offered))
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')
   await expect(teachers).toHaveCount(6)

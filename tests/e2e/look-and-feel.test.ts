@@ -14,7 +14,7 @@ test('[2.10] the photo of a class leads to the class, its button to the order', 
   await page.goto('/classes')
   const photo = await boxOf(firstCard(page).getByRole('img'))
   await page.mouse.click(photo.x + photo.width / 2, photo.y + photo.height / 2)
-  await expect(page).toHaveURL(/\/classes\?id=/)
+  await expect(page).toHaveURL(/\/class\/[^/]+\/[a-z-]+$/)
   await page.goBack()
   await firstCard(page)
     .getByRole('link', { name: /^Add to Cart/ })

@@ -4,6 +4,7 @@ import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { kinds, takeFirstVisit, type Kind } from '#tests/support/first-visit.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
@@ -34,7 +35,7 @@ const ofFormPage: Partial<Budget> = { script: [15, 168] }
 const pages: [path: string, budget: Partial<Budget>][] = [
   ['/', { script: [11, 120], stylesheet: [2, 12], image: [10, 105], all: [25, 310] }],
   ['/classes', {}],
-  [`/classes?id=${offered._id}`, {}],
+  [classAddress(offered), {}],
   ['/instructors', {}],
   [teacherPage, {}],
   ['/login', ofFormPage],

@@ -6,6 +6,7 @@ import { expect, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { crawl, readHead } from '#tests/support/head.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({
   demo: true,
@@ -14,16 +15,42 @@ const { site, browser } = await openSite({
 const admin = await registerAdmin(site)
 const instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
 
-test('[2.11] a class is a Course with its offer, school and instructor, whatever is in its name', async () => {
+const hour = 3_600_000
+
+test('[2.11] [11.3] a class is a Course with its offer, school and instructor, whatever is in its name', async () => {
   const className = '</script><script>document.title = "taken"</script> & <!-- "light"'
-  const id = await offerClass(site, { className, instructor, approvedBy: admin, price: 49.5 })
+  const [first, second] = [1, 8].map((days) => {
+    const startsAt = Math.ceil(Date.now() / hour + days * 24) * hour
+    return { startsAt, endsAt: startsAt + (days === 1 ? hour : 2.5 * hour) }
+  })
+  assert.ok(first && second)
+  const id = await offerClass(site, {
+    className,
+    instructor,
+    approvedBy: admin,
+    price: 49.5,
+    meetings: [first, second],
+    place: 'Harbour Street 4',
+    onlineUrl: 'https://meet.example/secret',
+  })
+  const teacher = (await site.apiAs(instructor.idToken).readOwnUser())._id
   const { page, leave } = await visit(browser, site.origin)
-  await page.goto(`/classes?id=${id}`)
+  await page.goto(`/class/${id}`)
   // The bar offers Login once the page's script has taken over.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
   await expect(page).toHaveTitle(`Safelight | ${className}`)
   const { facts } = await readHead(page)
-  const url = `${site.origin}/classes?id=${id}`
+  const path = classAddress({ _id: id, className })
+  const url = site.origin + path
+  const offers = {
+    '@type': 'Offer',
+    url,
+    category: 'Paid',
+    price: 49.5,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    inventoryLevel: { '@type': 'QuantitativeValue', value: 5 },
+  }
   assert.deepEqual(facts, [
     {
       '@context': 'https://schema.org',
@@ -42,18 +69,25 @@ test('[2.11] a class is a Course with its offer, school and instructor, whatever
             name: 'Safelight',
             url: `${site.origin}/`,
           },
-          offers: {
-            '@type': 'Offer',
-            url,
-            category: 'Paid',
-            price: 49.5,
-            priceCurrency: 'USD',
-            availability: 'https://schema.org/InStock',
-          },
+          offers,
           hasCourseInstance: {
             '@type': 'CourseInstance',
-            instructor: { '@type': 'Person', name: 'Ada Holm' },
+            courseMode: 'Blended',
+            startDate: new Date(first.startsAt).toISOString(),
+            endDate: new Date(second.endsAt).toISOString(),
+            courseWorkload: 'PT3H30M',
+            location: [
+              { '@type': 'Place', name: 'Harbour Street 4', address: 'Harbour Street 4' },
+              { '@type': 'VirtualLocation', url },
+            ],
+            instructor: {
+              '@type': 'Person',
+              name: 'Ada Holm',
+              url: `${site.origin}/instructor/${teacher}/ada-holm`,
+            },
+            maximumAttendeeCapacity: 5,
             remainingAttendeeCapacity: 5,
+            offers,
           },
         },
         {
@@ -61,7 +95,7 @@ test('[2.11] a class is a Course with its offer, school and instructor, whatever
           itemListElement: [
             ['Classes', '/classes'],
             ['Portrait', '/classes?topic=portrait'],
-            [className, `/classes?id=${id}`],
+            [className, path],
           ].map(([name, path], index) => ({
             '@type': 'ListItem',
             position: index + 1,
@@ -99,10 +133,10 @@ test('the home page tells the school and its links, a list its classes', async (
     assert.equal(list?.['@type'], 'ItemList')
     assert.deepEqual(
       list['itemListElement'],
-      items.map(({ _id }, index) => ({
+      items.map((found, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        url: `${site.origin}/classes?id=${_id}`,
+        url: site.origin + classAddress(found),
       })),
     )
   })

@@ -5,6 +5,7 @@ import { demoAccounts } from '#start/demo/content.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
@@ -46,7 +47,7 @@ for (const width of [360, 1280])
         paths: [
           '/',
           '/classes',
-          `/classes?id=${offered._id}`,
+          classAddress(offered),
           '/instructors',
           instructorAddress(teacher._id, teacher.name),
           '/login',

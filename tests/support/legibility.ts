@@ -12,8 +12,9 @@ export async function findLostText(page: Page): Promise<string[]> {
     const root = document.querySelector('[role=dialog][data-open]') ?? document.body
     // Else the content that is scrolled away lies under the bar.
     window.scrollTo(0, 0)
-    // Nor under the reminder, which is looked at where it stands at the end of the page.
-    document.querySelector<HTMLElement>('.verify-banner')?.style.setProperty('position', 'static')
+    // Nor under what sticks to the foot of the screen, which is looked at where it stands at its end.
+    for (const bar of document.querySelectorAll<HTMLElement>('.verify-banner, .price-bar'))
+      bar.style.setProperty('position', 'static')
     const pageWidth = document.documentElement.clientWidth
 
     const isMeant = (owner: Element) =>

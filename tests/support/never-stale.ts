@@ -11,6 +11,7 @@ import { clientOver } from './client-over.ts'
 import type { CreateDatabase } from './databases.ts'
 import { signIn } from './accounts.ts'
 import { startServerProcess } from './server-process.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 
 /** A page is rendered anew after every write, which takes longest: one of so many reads is of a page. */
 const pageEvery = 20
@@ -66,7 +67,7 @@ export async function readAfterWrites(
     return text(answer)
   }
   const list = `/api/classes?id=${id}`
-  const page = `/classes?id=${id}`
+  const page = classAddress(own)
 
   const over = new AbortController()
   const others = origins.map(async (origin) => {

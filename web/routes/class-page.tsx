@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ClassPage } from '#web/features/classes/class-page.tsx'
+import { ClassPage } from '#web/features/class-page/class-page.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { load } from '#web/page/load.ts'

@@ -1,7 +1,7 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
-import { MeanStars } from '#web/features/reviews/mean-stars.tsx'
 import { useSite } from '#web/page/site.tsx'
+import { MeanStars } from './mean-stars.tsx'
 import { sayWhen, sayWhere } from './when.ts'
 
 /** When and where a class is, a line each. */

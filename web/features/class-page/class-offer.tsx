@@ -4,10 +4,10 @@ import type { OfferedClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { classList, orderAddress } from './class-query.ts'
-import { ClassStatusBadge, whyClosed } from './class-status.tsx'
-import { formatPrice } from './price.ts'
-import { sayDuration, sayWhen, sayWhere } from './when.ts'
+import { classList, orderAddress } from '#web/features/classes/class-query.ts'
+import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
+import { formatPrice } from '#web/features/classes/price.ts'
+import { sayDuration, sayWhen, sayWhere } from '#web/features/classes/when.ts'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 

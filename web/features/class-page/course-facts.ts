@@ -1,0 +1,108 @@
+import type { OfferedClass } from '#contract/classes.ts'
+import { currency } from '#contract/money.ts'
+import { topicWords } from '#web/copy.ts'
+import { mentionSchool } from '#web/features/discovery/school-facts.ts'
+import type { Site } from '#web/server-context.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { plainText } from '#web/page/plain-text.ts'
+import { sharedPicture } from '#web/page/site.tsx'
+import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
+import { minutesOf } from '#web/features/classes/when.ts'
+
+/** How a class is held, in Google's words; nothing where neither a place nor an address is known. */
+function modeOf({ place, online }: OfferedClass): string | undefined {
+  if (place === null) return online ? 'Online' : undefined
+  return online ? 'Blended' : 'Onsite'
+}
+
+/** The page stands for where a class is online: that address is for those who have paid. */
+const placesOf = ({ place, online }: OfferedClass, url: string) => [
+  ...(place === null ? [] : [{ '@type': 'Place', name: place, address: place }]),
+  ...(online ? [{ '@type': 'VirtualLocation', url }] : []),
+]
+
+function describeDates({ meetings }: OfferedClass) {
+  const [first] = meetings
+  const last = meetings.at(-1)
+  if (first === undefined || last === undefined) return {}
+  const minutes = Math.round(minutesOf(meetings))
+  return {
+    startDate: new Date(first.startsAt).toISOString(),
+    endDate: new Date(last.endsAt).toISOString(),
+    courseWorkload: `PT${Math.floor(minutes / 60)}H${minutes % 60}M`,
+  }
+}
+
+function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Site) {
+  const { availableSeats, groupSize, instructorName, instructor } = schoolClass
+  const mode = modeOf(schoolClass)
+  const location = placesOf(schoolClass, url)
+  return {
+    '@type': 'CourseInstance',
+    ...(mode !== undefined && { courseMode: mode }),
+    ...describeDates(schoolClass),
+    ...(location.length > 0 && { location }),
+    instructor: {
+      '@type': 'Person',
+      name: instructorName,
+      url: origin + instructorAddress(instructor._id, instructor.name),
+    },
+    maximumAttendeeCapacity: groupSize,
+    remainingAttendeeCapacity: availableSeats,
+  }
+}
+
+function describeCourse(schoolClass: OfferedClass, site: Site) {
+  const { className, description, photo, price, availableSeats, topic, reviews, stars } =
+    schoolClass
+  const url = site.origin + classAddress(schoolClass)
+  const offers = {
+    '@type': 'Offer',
+    url,
+    category: price === 0 ? 'Free' : 'Paid',
+    price,
+    priceCurrency: currency,
+    availability: `https://schema.org/${availableSeats > 0 ? 'InStock' : 'SoldOut'}`,
+    inventoryLevel: { '@type': 'QuantitativeValue', value: availableSeats },
+  }
+  return {
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name: className,
+    description: plainText(description),
+    ...(photo !== '' && { image: sharedPicture(photo, site.origin).address }),
+    ...(topic !== 'other' && { about: topicWords[topic] }),
+    provider: mentionSchool(site),
+    offers,
+    ...(stars !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: stars, reviewCount: reviews },
+    }),
+    hasCourseInstance: { ...describeInstance(schoolClass, url, site), offers },
+  }
+}
+
+type Crumb = { name: string; path: string }
+
+function describeWay(crumbs: Crumb[], { origin }: Site) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** One class, and the way to it: what Google asks for at https://developers.google.com/search/docs/appearance/structured-data/course. */
+export function describeClass(schoolClass: OfferedClass, site: Site) {
+  const { className, topic } = schoolClass
+  const way = [
+    { name: 'Classes', path: '/classes' },
+    { name: topicWords[topic], path: topicAddress(topic) },
+    { name: className, path: classAddress(schoolClass) },
+  ]
+  return { '@graph': [describeCourse(schoolClass, site), describeWay(way, site)] }
+}
