@@ -42,7 +42,7 @@ test('[1.1] [1.2] [1.9] [2.1] every public route answers with its title inside t
 })
 
 /** Pages of one thing, which are not there where it is unknown. */
-const ofOneThing = ['/class/unknown/unknown', '/instructor/unknown/unknown']
+const ofOneThing = ['/instructor/unknown/unknown', '/class/unknown/unknown']
 
 /** The addresses of the routes that show a page; what they name is unknown. */
 function listPages(entries: RouteConfigEntry[], above: string): string[] {

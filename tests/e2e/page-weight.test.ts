@@ -4,8 +4,8 @@ import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { kinds, takeFirstVisit, type Kind } from '#tests/support/first-visit.ts'
 import { openSite } from '#tests/support/open-site.ts'
-import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items

@@ -71,7 +71,15 @@ async function as(
 for (const viewport of [narrow, { width: 1280, height: 800 }])
   test(`[11.4] a student reviews, the instructor answers, an admin hides and shows again, ${viewport.width} px wide`, async () => {
     const { admin, instructor, student, address } = await beginClass('Night skies')
-    await as(student, address, viewport, async (page) => {
+    await as(student, '/dashboard/cart', viewport, async (page) => {
+      const row = page.getByRole('row', { name: 'Night skies' })
+      await expect(row.getByRole('link', { name: 'Night skies' }).first()).toHaveAttribute(
+        'href',
+        address,
+      )
+      await row.getByRole('link', { name: /^Review/ }).click()
+      await expect(page).toHaveURL(`${address}#reviews`)
+      await expect(reviews(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport()
       await own(page).getByRole('button', { name: 'Write a review' }).click()
       const stars = own(page).getByRole('radiogroup', { name: 'Stars' })
       await expect(stars.getByRole('radio', { name: '1 star' })).toBeFocused()
@@ -173,6 +181,8 @@ test('[11.4] before it opens a student reads from when on; who has not paid read
       'You can review this class from Thu 19 Oct 2051, 18:00 (UTC) on.',
     )
     await expect(own(page).getByRole('button')).toHaveCount(0)
+    await page.goto('/dashboard/cart')
+    await expect(page.getByRole('row').getByRole('link')).toHaveText(['Next year'])
   })
   const other = await registerPerson(site.origin, 'Student')
   await as(other, address, narrow, async (page) => {

@@ -5,8 +5,8 @@ import { demoAccounts } from '#start/demo/content.ts'
 import { registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
-import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 /** The site's main links (clause 2.3), each with the addresses that belong to it. */
 const siteLinks = [
   { to: '/', label: 'Home', section: /^\/$/ },
-  { to: '/instructors', label: 'Instructors', section: /^\/instructors?(\/|$)/ },
-  { to: '/classes', label: 'Classes', section: /^\/class(es|list)/ },
+  { to: '/instructors', label: 'Instructors', section: /^\/instructor/ },
+  { to: '/classes', label: 'Classes', section: /^\/class/ },
   { to: '/dashboard/info', label: 'Dashboard', section: /^\/dashboard/ },
   { to: '/login', label: 'Login', section: /^\/login/ },
 ]

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { orderStatuses, type Order } from '#contract/orders.ts'
 import { deletion, payment, successes } from '#web/copy.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { priceColumn } from '#web/features/classes/price.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -36,9 +39,22 @@ const remove = ({ _id, courseName, status }: Order): Change => ({
   unchanged: 'This order had been deleted already.',
 })
 
-/** Whether it is paid, and when and where the class is; the online address is there once it is paid. */
-function StatusAndDates({ order }: { order: Order }) {
-  const { status, onlineUrl, courseName } = order
+const addressOf = ({ classId, courseName }: Order) =>
+  classAddress({ _id: classId, className: courseName })
+
+type StatusAndDatesProps = {
+  order: Order
+  /** In milliseconds since 1970. */
+  now: number
+}
+
+/**
+ * Whether it is paid, and when and where the class is. Once it is paid the online address is there, and
+ * when the class has begun the way to review it.
+ */
+function StatusAndDates({ order, now }: StatusAndDatesProps) {
+  const { status, onlineUrl, courseName, meetings } = order
+  const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <span className="grid gap-1 whitespace-normal tabular:min-w-36">
       <OrderStatusBadge status={status} />
@@ -49,6 +65,11 @@ function StatusAndDates({ order }: { order: Order }) {
             Go to the online class<span className="sr-only">: {courseName}</span>
           </a>
         )}
+        {status === 'Paid' && begun && (
+          <Link to={`${addressOf(order)}#reviews`} className="inline-block py-1 underline">
+            Review<span className="sr-only">: {courseName}</span>
+          </Link>
+        )}
       </span>
       <AddToCalendar order={order} />
     </span>
@@ -58,23 +79,32 @@ function StatusAndDates({ order }: { order: Order }) {
 /** A student's orders, to pay or to delete (clauses 2.14, 4.3). */
 export function CartTable({ list }: { list: List<Order> }) {
   const changes = useChange()
+  const [now] = useState(Date.now)
   return (
     <ListTable
       list={list}
       caption="Your orders"
       ownOrder="newest first"
-      columns={columnsFor(changes)}
+      columns={columnsFor(changes, now)}
     />
   )
 }
 
-function columnsFor(changes: Changes): Column<Order>[] {
+function columnsFor(changes: Changes, now: number): Column<Order>[] {
   return [
     {
       header: 'Course Name',
       kind: 'lead',
       sort: 'name',
       value: ({ courseName }) => courseName,
+      cell: (order) => (
+        <Link
+          to={addressOf(order)}
+          className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+        >
+          {order.courseName}
+        </Link>
+      ),
     },
     {
       header: 'Payment Status',
@@ -83,7 +113,7 @@ function columnsFor(changes: Changes): Column<Order>[] {
       value: ({ status }) => orderStatuses.indexOf(status),
       up: 'not paid first',
       down: 'paid first',
-      cell: (order) => <StatusAndDates order={order} />,
+      cell: (order) => <StatusAndDates order={order} now={now} />,
     },
     priceColumn,
     changeColumn('Delete', changes, remove),
