@@ -20,8 +20,9 @@ const chunks = [
   { name: 'site', test: /web\/root\.tsx/ },
   {
     name: 'public',
-    test: /web\/features\/(?:classes\/class-(?:card|detail)|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list/,
+    test: /web\/features\/(?:classes\/class-(?:card|status)|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,
   },
+  { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
     test: /web\/features\/account\/(?:account-card|google-button|late-parts|use-sign-in-page|with-mail)|web\/session\/(?:mail-links|link-mode)/,

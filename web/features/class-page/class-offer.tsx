@@ -18,22 +18,22 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   return (
     <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:-mt-48">
       <p className="text-4xl font-semibold">{formatPrice(price)}</p>
-      <Facts schoolClass={schoolClass} />
       {closed === undefined ? (
-        <>
-          <AddToCart schoolClass={schoolClass} className="w-full max-lg:hidden" />
-          <p className="mt-4 text-sm text-sand">
-            Students log in to put a class on their list and pay there.
-          </p>
-        </>
+        <AddToCart schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
       ) : (
-        <div className="grid gap-3">
+        <div className="mt-4 grid gap-3">
           <ClassStatusBadge status={status} />
           <p>{closed}</p>
           <ButtonLink to={classList.path} variant="quiet">
             See other classes
           </ButtonLink>
         </div>
+      )}
+      <Facts schoolClass={schoolClass} />
+      {closed === undefined && (
+        <p className="mt-6 text-sm text-sand">
+          Students log in to put a class on their list and pay there.
+        </p>
       )}
     </aside>
   )
@@ -101,7 +101,7 @@ function Facts({ schoolClass }: ClassOfferProps) {
     },
   ]
   return (
-    <dl className="my-6 grid gap-4 sm:max-lg:grid-cols-2">
+    <dl className="mt-6 grid gap-4 sm:max-lg:grid-cols-2">
       {facts.map(
         ({ Icon, term, fact, more }) =>
           fact !== undefined && (

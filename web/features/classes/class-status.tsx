@@ -1,5 +1,4 @@
-import { classStatuses, type ClassStatus, type ManagedClass } from '#contract/classes.ts'
-import type { Column } from '#web/ui/data-table/columns.ts'
+import type { ClassStatus } from '#contract/classes.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** What each status is called, and how it looks. */
@@ -21,15 +20,4 @@ export const whyClosed: Partial<Record<ClassStatus, string>> = {
 export function ClassStatusBadge({ status }: { status: ClassStatus }) {
   const { tone, word } = statusLooks[status]
   return <StatusBadge tone={tone}>{word}</StatusBadge>
-}
-
-/** The column of the dashboard's tables that shows it. */
-export const statusColumn: Column<ManagedClass> = {
-  header: 'Status',
-  kind: 'short',
-  sort: 'status',
-  value: ({ status }) => classStatuses.indexOf(status),
-  up: 'pending first',
-  down: 'cancelled first',
-  cell: ({ status }) => <ClassStatusBadge status={status} />,
 }

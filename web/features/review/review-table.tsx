@@ -1,7 +1,7 @@
 import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { classPhotoAlt, successes } from '#web/copy.ts'
-import { statusColumn } from '#web/features/classes/class-status.tsx'
+import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { priceColumn } from '#web/features/classes/price.ts'

@@ -13,11 +13,12 @@ const text = z
   .optional()
   .transform((typed = '') => (typed.trim() === '' ? null : typed))
 
-const orEmpty = z.string().default('')
+/** An empty field of a form is absent; what it had before is taken away, too. */
+const orEmpty = (typed = '') => typed
 
 const optional = (timeZone: string, known?: Meeting[]) => ({
-  learn: orEmpty.pipe(learn.unwrap()),
-  bring: orEmpty.pipe(bring.unwrap()),
+  learn: learn.transform(orEmpty),
+  bring: bring.transform(orEmpty),
   meetings: meetingRows(timeZone, known),
   place: text.pipe(place.unwrap()),
   onlineUrl: text.pipe(onlineUrl.unwrap()),

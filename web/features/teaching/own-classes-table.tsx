@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
-import { ClassStatusBadge, statusColumn } from '#web/features/classes/class-status.tsx'
+import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
