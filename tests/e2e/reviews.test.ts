@@ -199,12 +199,17 @@ test('[11.4] [8.6] what was typed survives a refusal, and an answer that came fr
   const { page, leave } = await visit(browser, site.origin, {
     expects: [
       [503, '/review'],
+      [403, '/review'],
       [409, '/answer'],
     ],
   })
-  await page.route('**/api/class/*/review', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Too busy.' } } }),
-  )
+  const refuse = async (status: number, code: string, message: string) => {
+    await page.unroute('**/api/class/*/review')
+    await page.route('**/api/class/*/review', (route) =>
+      route.fulfill({ status, json: { error: { code, message } } }),
+    )
+  }
+  await refuse(503, 'unavailable', 'Too busy.')
   await signInAs(page, student, address)
   await expect(reviews(page).getByRole('alert')).toContainText('Too busy.')
   await page.unroute('**/api/class/*/review')
@@ -212,11 +217,13 @@ test('[11.4] [8.6] what was typed survives a refusal, and an answer that came fr
   await own(page).getByRole('button', { name: 'Write a review' }).click()
   await own(page).getByRole('radio', { name: '4 stars' }).check()
   await own(page).getByLabel('Your review').fill('Long words.')
-  await page.route('**/api/class/*/review', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Too busy.' } } }),
-  )
+  await refuse(503, 'unavailable', 'Too busy.')
   await own(page).getByRole('button', { name: 'Save the review' }).click()
   await expect(own(page).getByRole('alert')).toContainText('Too busy.')
+  // The session is read again then.
+  await refuse(403, 'forbidden', 'Not now.')
+  await own(page).getByRole('button', { name: 'Save the review' }).click()
+  await expect(own(page).getByRole('alert')).toContainText('Not now.')
   await page.unroute('**/api/class/*/review')
   await expect(own(page).getByLabel('Your review')).toHaveValue('Long words.')
   await expect(own(page).getByRole('radio', { name: '4 stars' })).toBeChecked()
@@ -245,6 +252,11 @@ test('[11.4] behind the first reviews an answer shows where it was given, and th
   const { instructor, students, classId, address } = await beginClass('Many words', 30)
   for (const [index, student] of students.entries())
     await write(student, classId, 5, `Words of ${index + 1}.`)
+  const other = await registerPerson(site.origin, 'Instructor')
+  await as(other, address, narrow, async (page) => {
+    await page.waitForLoadState('networkidle')
+    await expect(listed(page).getByRole('button')).toHaveCount(0)
+  })
   await as(instructor, address, narrow, async (page) => {
     const more = reviews(page).getByRole('button', { name: 'Show more reviews' })
     await expect(
