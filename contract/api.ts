@@ -1,5 +1,5 @@
 import { auditCalls } from './audit.ts'
-import { classCalls } from './classes.ts'
+import { classCalls } from './class-calls.ts'
 import { galleryCalls } from './gallery.ts'
 import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'

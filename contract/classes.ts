@@ -1,28 +1,19 @@
 import { z } from './zod.ts'
-import type { Calls } from './endpoint.ts'
 import {
-  deletedCount,
   email,
   example,
   httpsUrl,
   id,
-  idParams,
-  insertedId,
-  longPaging,
-  modifiedCount,
   moment,
   name,
   oneOf,
-  paging,
   photoUrl,
   picture,
   price,
-  question,
   text,
   textOrNone,
 } from './fields.ts'
-import { meetings, newMeetings, time } from './meetings.ts'
-import { searchedAtOnce } from './searching.ts'
+import { meetings, newMeetings } from './meetings.ts'
 
 /**
  * Pending: waits for review. Begun: was approved, and its first meeting has begun, so that nobody can
@@ -80,7 +71,7 @@ export const schoolClass = z.object({
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
-const updatedAt = moment.describe(
+export const updatedAt = moment.describe(
   'When its words, photo, price or status last changed, in milliseconds since 1970; another one after each change',
 )
 
@@ -99,7 +90,7 @@ const classInFull = schoolClass.extend({
 })
 
 /** One class as it is read to be looked at, or to be changed. */
-const readableClass = classInFull.extend({
+export const readableClass = classInFull.extend({
   onlineUrl: z
     .string()
     .nullable()
@@ -126,7 +117,7 @@ const readableClass = classInFull.extend({
 export type ReadableClass = z.output<typeof readableClass>
 
 /** A class with what its public page shows besides (clause 11.1). */
-const offeredClass = classInFull.extend({
+export const offeredClass = classInFull.extend({
   groupSize: z.int().meta(example(15, 'All its seats, those paid for too')),
   instructor: z.object({
     _id: id,
@@ -142,13 +133,13 @@ const offeredClass = classInFull.extend({
 export type OfferedClass = z.output<typeof offeredClass>
 
 /** A class as its instructor and admins see it (clause 2.13). */
-const managedClass = readableClass.extend({
+export const managedClass = readableClass.extend({
   enrolled: z.int().meta(example(3, 'How many orders are paid')),
 })
 export type ManagedClass = z.output<typeof managedClass>
 
 /** An approved class in short. */
-const classId = schoolClass.pick({ _id: true, className: true }).extend({ updatedAt })
+export const classId = schoolClass.pick({ _id: true, className: true }).extend({ updatedAt })
 export type ClassId = z.output<typeof classId>
 
 /** So many seats of a class. `label` begins people's messages. */
@@ -162,7 +153,7 @@ const seatCount = (label: string) =>
 const availableSeats = seatCount('Available seats').meta(example(12))
 
 const className = name('Course name', 3, 120).meta(example('Night skies'))
-const level = oneOf('Level', levels).meta(example('beginner'))
+export const level = oneOf('Level', levels).meta(example('beginner'))
 const description = text('Description', 10, 5000)
   .describe('May have paragraphs, lists, links, bold and italic words in Markdown')
   .meta(exposures)
@@ -197,7 +188,7 @@ export const newClass = z.object({
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
-const readAs = z
+export const readAs = z
   .int({ error: 'updatedAt must be that of the class' })
   .optional()
   .describe(
@@ -220,7 +211,7 @@ export const classChange = z.object({
 })
 
 /** The payload of PUT /class/:id: `name` as specified, `className` likewise (clause 7.10). */
-const classUpdate = classChange
+export const classUpdate = classChange
   .extend({
     name: className.optional().describe('The new name; else send className'),
     className: className.optional().describe('The same; name goes before it'),
@@ -245,170 +236,3 @@ export const classAgain = z.object({
 export const cancellation = z.object({
   reason: text('Reason', 10, 1000).meta(example('The tutor is ill. We are very sorry.')),
 })
-
-export const classCalls = {
-  listClasses: {
-    method: 'GET',
-    path: '/classes',
-    summary: 'The approved classes',
-    access: 'public',
-    query: z.object({
-      ...paging,
-      id: id.optional().describe('Only the class of this id'),
-      q: question.describe(
-        `Words, or beginnings of words, of the name, the description or the instructor; all must be found. Of words that very many classes have, the newest ${searchedAtOnce.toLocaleString('en')} are sorted and paged first, then as many older ones, and so on`,
-      ),
-      topic: oneOf('Topic', topics).optional(),
-      level: level
-        .optional()
-        .describe('Only classes of just this level, sorted and paged like those of a word'),
-      from: time('From')
-        .optional()
-        .describe('Only classes whose first meeting begins then or later'),
-      to: time('To').optional().describe('Only classes whose first meeting begins before this'),
-      priceMax: z.coerce
-        .number('The highest price must be a number')
-        .pipe(price)
-        .optional()
-        .describe('Only classes that cost no more'),
-      online: oneOf('Online', ['true', 'false'])
-        .optional()
-        .describe('Only classes that meet online, or only those that do not'),
-      sort: oneOf('Sort', classSorts)
-        .optional()
-        .describe(
-          'Newest, most places paid for within 90 days, lowest price, most free seats or soonest first meeting first; without it: newest. Of two that are as popular the newer one comes first; classes without dates come last of the soonest',
-        ),
-    }),
-    response: z.array(schoolClass),
-    paged: true,
-  },
-
-  listClassIds: {
-    method: 'GET',
-    path: '/classes/ids',
-    summary: 'The ids of the approved classes, oldest class first, for a sitemap or a copy',
-    access: 'public',
-    query: z.object(longPaging),
-    response: z.array(classId),
-    paged: true,
-  },
-
-  readOfferedClass: {
-    method: 'GET',
-    path: '/classes/:id',
-    summary: 'What everybody may know of a class that is approved, has begun or was cancelled',
-    access: 'public',
-    params: idParams,
-    response: offeredClass,
-    errors: ['not-found'],
-  },
-
-  addClass: {
-    method: 'POST',
-    path: '/classes',
-    summary: 'Add a class; it waits for review',
-    access: 'classes:add',
-    body: newClass,
-    response: insertedId,
-    idempotencyKey: true,
-    errors: ['limit-reached'],
-  },
-
-  listInstructorClasses: {
-    method: 'GET',
-    path: '/usermail',
-    summary: "An instructor's classes, whatever their status",
-    access: 'classes:list-own',
-    query: z.object({ email, ...paging }),
-    response: z.array(managedClass),
-    paged: true,
-  },
-
-  readClass: {
-    method: 'GET',
-    path: '/class/:id',
-    summary: 'One class: any approved one, or an own one, or any for an admin',
-    access: 'classes:read',
-    params: idParams,
-    response: readableClass,
-    errors: ['not-found'],
-  },
-
-  updateClass: {
-    method: 'PUT',
-    path: '/class/:id',
-    summary: 'Change an own class; new words or another photo go back to review',
-    access: 'classes:edit',
-    params: idParams,
-    body: classUpdate,
-    response: modifiedCount,
-    errors: ['not-found', 'changed-meanwhile', 'class-not-open'],
-  },
-
-  offerClassAgain: {
-    method: 'POST',
-    path: '/class/:id/again',
-    summary: 'Offer an own class again, on other dates: a new class of the same series',
-    access: 'classes:add',
-    params: idParams,
-    body: classAgain,
-    response: insertedId,
-    idempotencyKey: true,
-    errors: ['not-found', 'limit-reached'],
-  },
-
-  cancelClass: {
-    method: 'POST',
-    path: '/class/:id/cancel',
-    summary:
-      'Cancel a class for good; every paid place is given back whole, unpaid orders are removed',
-    access: 'classes:cancel',
-    params: idParams,
-    body: cancellation,
-    response: modifiedCount,
-    errors: ['not-found', 'class-not-open'],
-  },
-
-  withdrawClass: {
-    method: 'DELETE',
-    path: '/class/:id',
-    summary: 'Take an own class that nobody has paid for out of the school; its orders are removed',
-    access: 'classes:edit',
-    params: idParams,
-    response: deletedCount,
-    errors: ['not-found', 'places-sold', 'class-not-open'],
-  },
-
-  listAllClasses: {
-    method: 'GET',
-    path: '/allClass',
-    summary: 'All classes, for review',
-    access: 'classes:review',
-    query: z.object({ status: oneOf('Status', classStatuses).optional(), ...paging }),
-    response: z.array(managedClass),
-    paged: true,
-  },
-
-  setClassStatus: {
-    method: 'PUT',
-    path: '/classStatus/:id',
-    summary: 'Approve or deny a pending class',
-    access: 'classes:review',
-    params: idParams,
-    body: z.object({ status: oneOf('Status', ['approved', 'denied']), updatedAt: readAs }),
-    response: modifiedCount,
-    errors: ['not-found', 'not-pending', 'changed-meanwhile'],
-  },
-
-  setClassFeedback: {
-    method: 'PUT',
-    path: '/feedbackStatus/:id',
-    summary: 'Send feedback to the instructor of a class',
-    access: 'classes:review',
-    params: idParams,
-    body: feedbackMessage,
-    response: modifiedCount,
-    errors: ['not-found'],
-  },
-} satisfies Calls

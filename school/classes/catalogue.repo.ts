@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { ClassSort, classCalls } from '#contract/classes.ts'
+import type { classCalls } from '#contract/class-calls.ts'
+import type { ClassSort } from '#contract/classes.ts'
 import { toMinor } from '#contract/money.ts'
 import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ClassId, classCalls, OfferedClass, SchoolClass } from '#contract/classes.ts'
+import type { classCalls } from '#contract/class-calls.ts'
+import type { ClassId, OfferedClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'

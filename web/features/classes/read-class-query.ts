@@ -1,4 +1,4 @@
-import { classCalls } from '#contract/classes.ts'
+import { classCalls } from '#contract/class-calls.ts'
 import { addDays, startOfDay } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
 import { readQuery } from '#web/lists/read-query.ts'

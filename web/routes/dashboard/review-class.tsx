@@ -1,4 +1,4 @@
-import { classCalls } from '#contract/classes.ts'
+import { classCalls } from '#contract/class-calls.ts'
 import { dashboardHeads } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readReview } from '#web/features/review/read-review.ts'
