@@ -52,6 +52,22 @@ for (const width of [360, 1280])
         [0, '/api/photos'],
       ],
     })
+    await page.addInitScript(() => {
+      const open = new Set<string>()
+      Object.assign(window, { openPreviews: open })
+      const { createObjectURL, revokeObjectURL } = URL
+      URL.createObjectURL = (given) => {
+        const url = createObjectURL(given)
+        open.add(url)
+        return url
+      }
+      URL.revokeObjectURL = (url) => {
+        open.delete(url)
+        revokeObjectURL(url)
+      }
+    })
+    const openPreviews = () =>
+      page.evaluate(() => (window as unknown as { openPreviews: Set<string> }).openPreviews.size)
     const photos = '**/api/photos?for=class'
     let classes = 0
     page.on('request', (request) => {
@@ -68,6 +84,7 @@ for (const width of [360, 1280])
     await expect(group.getByRole('progressbar', { name: 'Sending the picture' })).toBeVisible()
     await expect(group.getByText('harbour.jpg')).toBeVisible()
     await expect(group.locator('img')).toHaveAttribute('src', /^blob:/)
+    assert.equal(await openPreviews(), 1)
     await expectAccessible(page, 'a picture on its way')
     await page.getByRole('button', { name: 'Add Class' }).click()
     await expect(alert).toContainText('the picture is still on its way')
@@ -101,6 +118,8 @@ for (const width of [360, 1280])
     await expect(group.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
     await expect(page.getByLabel('Course Name')).toHaveValue('Harbour at night')
     assert.equal(classes, 0)
+    // A large picture does not stay in memory.
+    assert.equal(await openPreviews(), 0)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     assert.ok(wide <= 0, `${wide} px too wide`)
 
