@@ -17,10 +17,11 @@ function readAddress() {
 const chunks = [
   // Changes with a new React alone.
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  { name: 'site', test: /web\/root\.tsx/ },
+  // What public lists and forms share is here, too, so that neither needs the other's file.
+  { name: 'site', test: /web\/(?:root|ui\/select)\.tsx|contract\/searching\.ts/ },
   {
     name: 'public',
-    test: /web\/features\/(?:classes\/class-(?:card|status)|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,
+    test: /web\/features\/(?:classes\/class-(?:card|status)|discovery\/(?:structured-data|school-facts)|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,
   },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
