@@ -17,7 +17,8 @@ function readAddress() {
 const chunks = [
   // Changes with a new React alone.
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  { name: 'site', test: /web\/root\.tsx/ },
+  // What public lists and forms share is here, too, so that neither needs the other's file.
+  { name: 'site', test: /web\/(?:root|ui\/select)\.tsx|contract\/searching\.ts/ },
   {
     name: 'public',
     test: /web\/features\/(?:classes\/class-card|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,

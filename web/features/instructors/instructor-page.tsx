@@ -25,14 +25,14 @@ export function InstructorPage({ instructor }: InstructorProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-16 lg:pb-28">
       <Head instructor={instructor} />
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-16">
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Photo
           src={instructor.photo}
           alt={portraitOf(instructor)}
           sizes="(min-width: 1024px) 24rem, (min-width: 768px) 16rem, 24rem"
           priority
           className="aspect-square w-full max-w-96 self-start rounded-2xl"
-          fallback={<UserRound aria-hidden="true" className="size-1/3 text-tan/60" />}
+          fallback={<UserRound aria-hidden="true" className="size-24 text-tan/60" />}
         />
         <div className="grid min-w-0 content-center gap-8">
           <header>
@@ -46,7 +46,7 @@ export function InstructorPage({ instructor }: InstructorProps) {
             </nav>
             <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl lg:text-6xl">{name}</h1>
             {line !== '' && (
-              <p className="mt-4 max-w-[50ch] font-display text-xl font-light wrap-anywhere lg:text-2xl">
+              <p className="mt-4 max-w-[65ch] font-display text-xl font-light wrap-anywhere lg:text-2xl">
                 {line}
               </p>
             )}

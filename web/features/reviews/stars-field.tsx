@@ -19,7 +19,7 @@ export function StarsField({ field }: { field: Field }) {
         {getCollectionProps(field, { type: 'radio', options }).map(({ key, ...props }) => (
           <label
             key={key}
-            className="relative grid size-12 cursor-pointer place-items-center rounded-full text-tan outline-offset-0 outline-tan-bright hover:bg-tan/15 has-focus-visible:outline-3 [&:is(:has(:checked),:has(~label_:checked))_svg]:fill-current"
+            className="relative grid size-11 cursor-pointer place-items-center rounded-full text-tan hover:bg-tan/15 has-focus-visible:outline-3 [&:is(:has(:checked),:has(~label_:checked))_svg]:fill-current"
           >
             <Star aria-hidden="true" className="size-8" />
             <input
