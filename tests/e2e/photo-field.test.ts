@@ -55,15 +55,16 @@ for (const width of [360, 1280])
     await page.addInitScript(() => {
       const open = new Set<string>()
       Object.assign(window, { openPreviews: open })
-      const { createObjectURL, revokeObjectURL } = URL
+      const create = URL.createObjectURL.bind(URL)
+      const revoke = URL.revokeObjectURL.bind(URL)
       URL.createObjectURL = (given) => {
-        const url = createObjectURL(given)
+        const url = create(given)
         open.add(url)
         return url
       }
       URL.revokeObjectURL = (url) => {
         open.delete(url)
-        revokeObjectURL(url)
+        revoke(url)
       }
     })
     const openPreviews = () =>
