@@ -35,7 +35,7 @@ const ofFormPage: Partial<Budget> = { script: [15, 168] }
 const pages: [path: string, budget: Partial<Budget>][] = [
   ['/', { script: [11, 120], stylesheet: [2, 12], image: [10, 105], all: [25, 310] }],
   ['/classes', {}],
-  [classAddress(offered), { script: [11, 122] }],
+  [classAddress(offered), { script: [12, 122] }],
   ['/instructors', {}],
   [teacherPage, {}],
   ['/login', ofFormPage],

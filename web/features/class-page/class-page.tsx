@@ -7,6 +7,7 @@ import type { Review } from '#contract/reviews.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
+import { EmailText } from '#web/lists/email-text.tsx'
 import type { Block } from '#web/page/markdown.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { RichText } from '#web/page/rich-text.tsx'
@@ -132,7 +133,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
               href={`mailto:${email}`}
               className="relative text-sand underline decoration-line underline-offset-4 hover:text-cream"
             >
-              {email}
+              <EmailText email={email} />
             </a>
           </p>
         </div>

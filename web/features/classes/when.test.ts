@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { monthOf, sayMeeting, sayWhen, sayWhere, weekOf } from './when.ts'
+import { monthOf, sayDuration, sayMeeting, sayWhen, sayWhere, weekOf } from './when.ts'
 
 const meeting = (start: string, end: string) => ({
   startsAt: Date.parse(start),
@@ -24,6 +24,14 @@ test('[10.1] a class tells its first meeting and how many there are, or that dat
     date,
     count: 'First of 2 meetings',
   })
+})
+
+test('[11.1] a class takes as long as its meetings together', () => {
+  const short = meeting('2026-11-24T17:00Z', '2026-11-24T17:45Z')
+  assert.equal(sayDuration({ meetings: [] }), undefined)
+  assert.equal(sayDuration({ meetings: [short] }), '45 min')
+  assert.equal(sayDuration({ meetings: [evening] }), '2 h')
+  assert.equal(sayDuration({ meetings: [evening, short] }), '2 h 45 min in 2 meetings')
 })
 
 test('[10.1] a class is at its place, online, or both', () => {
