@@ -13,6 +13,7 @@ import {
   text,
   textOrNone,
 } from './fields.ts'
+import { galleryPhoto } from './gallery.ts'
 import { meetings, newMeetings } from './meetings.ts'
 
 /**
@@ -124,6 +125,7 @@ export const offeredClass = classInFull.extend({
     name: z.string().meta(example('Ada Holm')),
     photo: picture,
     line: z.string().meta(example('Nights, snow, and patience', 'May be empty')),
+    photos: z.array(galleryPhoto).describe('Up to three of their photographs of the gallery'),
   }),
   otherDates: z
     .array(schoolClass)

@@ -27,6 +27,9 @@ const order = z.object({
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
   classId: id,
+  hasPage: z
+    .boolean()
+    .meta(example(true, 'Whether everybody may read its class; not while it waits for review')),
   price: z.number().meta(example(49.5, 'Dollars, as asked when it was placed')),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),

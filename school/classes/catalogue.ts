@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { classCalls } from '#contract/class-calls.ts'
 import type { ClassId, OfferedClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { createGallery } from '#school/gallery/gallery.service.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
@@ -14,8 +15,12 @@ import { findTeacher, sortings } from './classes.repo.ts'
 import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
+/** How many photographs of its instructor the page of a class shows. */
+const mostPhotos = 3
+
 /** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
+  const gallery = createGallery({ db })
   return {
     /**
      * The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). A
@@ -55,6 +60,7 @@ export function createCatalogue(db: Db) {
           name: teacher.name,
           photo: teacher.photo,
           line: teacher.line,
+          photos: (await gallery.listOf(teacher.name)).slice(0, mostPhotos),
         },
         otherDates: rest.slice(0, others.length).map(toPublicClass),
         related: rest.slice(others.length).map(toPublicClass),

@@ -10,7 +10,7 @@ export function isOwner(actor: Actor, row: ClassRow): boolean {
 const open: readonly ClassRow['status'][] = ['approved', 'begun', 'cancelled']
 
 /** Whether everybody may see the class. */
-export const isOpen = (row: ClassRow): boolean => open.includes(row.status)
+export const isOpen = ({ status }: Pick<ClassRow, 'status'>): boolean => open.includes(status)
 
 /** Classes that are not for everybody are for their instructor and admins. */
 export function maySee(actor: Actor, row: ClassRow): boolean {

@@ -112,11 +112,20 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     const related = await at.addClass({ topic })
     await at.addClass({ topic, status: 'pending' })
     const read = (one: string) => at.client(null).readOfferedClass({ params: { id: one } })
+    const photo = { alt: 'A dusk', photo: '/photos/a.jpg', width: 3, height: 2 }
+    await at.school.gallery.replace([
+      ...['a', 'b', 'c', 'd'].map((title) => ({ ...photo, title, tutor: by.actor.name })),
+      { ...photo, title: 'e', tutor: 'Somebody else' },
+    ])
     const offer = await read(id)
     assert.equal(offer._id, id)
     assert.deepEqual(
       [offer.instructor._id, offer.instructor.line, offer.learn, offer.bring],
       [by.actor.id, 'Small things', 'A print', 'A lens'],
+    )
+    assert.deepEqual(
+      offer.instructor.photos.map(({ title }) => title),
+      ['a', 'b', 'c'],
     )
     const { learn, bring } = await read(again)
     assert.deepEqual([learn, bring], ['A print', 'A lens'])

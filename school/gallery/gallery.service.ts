@@ -9,13 +9,23 @@ export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
 
 export type GalleryService = ReturnType<typeof createGallery>
 
+const toPhoto = ({ id, position: _position, ...photo }: repo.PhotoRow): GalleryPhoto => ({
+  _id: id,
+  ...photo,
+})
+
 /** The selected photographs of the month (clause 1.8). */
 export function createGallery({ db }: { db: Db }) {
   return {
     /** The selection, in its order. */
     async list(): Promise<GalleryPhoto[]> {
       const rows = await repo.listPhotos(db)
-      return rows.map(({ id, position: _position, ...photo }) => ({ _id: id, ...photo }))
+      return rows.map(toPhoto)
+    },
+
+    /** Those of one tutor among them. */
+    async listOf(tutor: string): Promise<GalleryPhoto[]> {
+      return (await repo.listPhotosOf(db, tutor)).map(toPhoto)
     },
 
     /** Makes `photos` the selection, in their order, instead of the one before. */

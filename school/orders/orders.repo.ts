@@ -20,15 +20,24 @@ export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefi
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
 
-/** An order with where and from when on its class is. */
-export type OrderWithPlace = OrderRow & Pick<ClassRow, 'starts_at' | 'place' | 'online_url'>
+/** An order with what its class is like now. */
+export type OrderWithPlace = OrderRow &
+  Pick<ClassRow, 'starts_at' | 'place' | 'online_url' | 'withdrawn_at'> & {
+    class_status: ClassRow['status']
+  }
 
 const newest = (db: Db, studentId: string, count: number) =>
   db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
     .selectAll('o')
-    .select(['c.starts_at', 'c.place', 'c.online_url'])
+    .select([
+      'c.starts_at',
+      'c.place',
+      'c.online_url',
+      'c.withdrawn_at',
+      'c.status as class_status',
+    ])
     .where('o.cancelled_at', 'is', null)
     .where('o.student_id', '=', studentId)
     .orderBy('o.created_at', 'desc')

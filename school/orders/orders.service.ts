@@ -7,6 +7,7 @@ import { atomicallyIn, transaction, type Atomically } from '#platform/database/t
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
+import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
@@ -39,6 +40,7 @@ function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>): Order {
     studentName: row.student_name,
     studentEmail: row.student_email,
     classId: row.class_id,
+    hasPage: row.withdrawn_at === null && isOpen({ status: row.class_status }),
     price: fromMinor(row.price_cents),
     createdAt: row.created_at,
     paidAt: row.paid_at,

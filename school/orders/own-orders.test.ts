@@ -51,6 +51,22 @@ onEachDatabase('orders of other people', (create) => {
     assert.deepEqual((await client.listOrders({ query: { email: account.email } })).items, [])
   })
 
+  test('[2.14] an order says whether everybody may read its class', async () => {
+    const student = await at.person('Student')
+    const { id, instructor } = await at.addClass()
+    await at.order(student, id)
+    const hasPage = async () => (await ordersOf(student)).map((order) => order.hasPage)
+    assert.deepEqual(await hasPage(), [true])
+    const body = { className: 'Another name', price: 1, description: 'Other words of it.' }
+    await instructor.client.updateClass({ params: { id }, body })
+    assert.deepEqual(await hasPage(), [false])
+    const { client } = await at.person('Admin')
+    await client.setClassStatus({ params: { id }, body: { status: 'approved' } })
+    assert.deepEqual(await hasPage(), [true])
+    await client.deleteUser({ params: { id: instructor.actor.id } })
+    assert.deepEqual(await hasPage(), [false])
+  })
+
   test('[7.12] orders turn pages, newest first', async () => {
     const student = await at.person('Student')
     const placed: string[] = []

@@ -23,7 +23,7 @@ const toProfile = ({ name, photo, line, about }: repo.UserRow): Profile => ({
   about,
 })
 
-type ProfilesParts = { db: Db; gallery: Pick<GalleryService, 'list'> }
+type ProfilesParts = { db: Db; gallery: Pick<GalleryService, 'listOf'> }
 
 /** What people say of themselves, and the pages of instructors (clause 11.2). */
 export function createProfiles({ db, gallery }: ProfilesParts) {
@@ -57,14 +57,13 @@ export function createProfiles({ db, gallery }: ProfilesParts) {
       const row = isRecordId(id) ? await repo.findById(db, id) : undefined
       if (row?.role !== 'Instructor') throw refuse('not-found', 'There is no such instructor.')
       const open = await withMeetings(db, await listOpenOf(db, id))
-      const photos = await gallery.list()
       return {
         _id: id,
         ...toProfile(row),
         ...(await countTeaching(db, id)),
         topics: await listTopicsOf(db, id),
         classes: open.map(toPublicClass),
-        photos: photos.filter(({ tutor }) => tutor === row.name),
+        photos: await gallery.listOf(row.name),
       }
     },
   }

@@ -107,36 +107,52 @@ function Points({ title, text }: { title: string; text: string }) {
 }
 
 function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedClass }) {
-  const { _id, name, photo, line } = instructor
+  const { _id, name, photo, line, photos } = instructor
   return (
     <Part title="Your tutor">
-      <div className="relative flex items-center gap-5 rounded-2xl border border-line bg-espresso p-5 transition-colors duration-150 hover:border-tan/70 sm:gap-6">
-        <Photo
-          src={photo}
-          alt=""
-          sizes="8rem"
-          className="size-24 shrink-0 rounded-xl sm:size-32"
-          fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
-        />
-        <div className="grid min-w-0 gap-1">
-          <h3 className="text-2xl wrap-anywhere">
-            <Link
-              to={instructorAddress(_id, name)}
-              className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
-            >
-              {name}
-            </Link>
-          </h3>
-          {line !== '' && <p className="wrap-anywhere">{line}</p>}
-          <p className="wrap-anywhere">
-            <a
-              href={`mailto:${email}`}
-              className="relative text-sand underline decoration-line underline-offset-4 hover:text-cream"
-            >
-              <EmailText email={email} />
-            </a>
-          </p>
+      <div className="relative grid gap-5 rounded-2xl border border-line bg-espresso p-5 transition-colors duration-150 hover:border-tan/70">
+        <div className="flex items-center gap-5 sm:gap-6">
+          <Photo
+            src={photo}
+            alt=""
+            sizes="8rem"
+            className="size-24 shrink-0 rounded-xl sm:size-32"
+            fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
+          />
+          <div className="grid min-w-0 gap-1">
+            <h3 className="text-2xl wrap-anywhere">
+              <Link
+                to={instructorAddress(_id, name)}
+                className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+              >
+                {name}
+              </Link>
+            </h3>
+            {line !== '' && <p className="wrap-anywhere">{line}</p>}
+            <p className="wrap-anywhere">
+              <a
+                href={`mailto:${email}`}
+                className="relative text-sand underline decoration-line underline-offset-4 hover:text-cream"
+              >
+                <EmailText email={email} />
+              </a>
+            </p>
+          </div>
         </div>
+        {photos.length > 0 && (
+          <ul className="grid grid-cols-3 gap-3">
+            {photos.map((work) => (
+              <li key={work._id}>
+                <Photo
+                  src={work.photo}
+                  alt={work.alt}
+                  sizes="(min-width: 1024px) 15rem, 30vw"
+                  className="aspect-4/3 w-full rounded-lg"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Part>
   )

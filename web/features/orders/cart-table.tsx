@@ -53,7 +53,7 @@ type StatusAndDatesProps = {
  * when the class has begun the way to review it.
  */
 function StatusAndDates({ order, now }: StatusAndDatesProps) {
-  const { status, onlineUrl, courseName, meetings } = order
+  const { status, onlineUrl, courseName, meetings, hasPage } = order
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <span className="grid gap-1 whitespace-normal tabular:min-w-36">
@@ -65,7 +65,7 @@ function StatusAndDates({ order, now }: StatusAndDatesProps) {
             Go to the online class<span className="sr-only">: {courseName}</span>
           </a>
         )}
-        {status === 'Paid' && begun && (
+        {status === 'Paid' && begun && hasPage && (
           <Link to={`${addressOf(order)}#reviews`} className="inline-block py-1 underline">
             Review<span className="sr-only">: {courseName}</span>
           </Link>
@@ -97,14 +97,17 @@ function columnsFor(changes: Changes, now: number): Column<Order>[] {
       kind: 'lead',
       sort: 'name',
       value: ({ courseName }) => courseName,
-      cell: (order) => (
-        <Link
-          to={addressOf(order)}
-          className="underline decoration-line underline-offset-4 hover:text-tan-bright"
-        >
-          {order.courseName}
-        </Link>
-      ),
+      cell: (order) =>
+        order.hasPage ? (
+          <Link
+            to={addressOf(order)}
+            className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+          >
+            {order.courseName}
+          </Link>
+        ) : (
+          order.courseName
+        ),
     },
     {
       header: 'Payment Status',
