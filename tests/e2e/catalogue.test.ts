@@ -98,7 +98,8 @@ test('[10.7] a level is chosen above the list, stands in the address and on ever
     await expect(card).toContainText('Level: Beginner')
   await page.reload()
   await expect(search.getByLabel('Level')).toHaveValue('beginner')
-  await page.getByRole('link', { name: items[0]?.className ?? '', exact: true }).click()
+  const [first] = await listOfClasses(page).all()
+  await first?.getByRole('link', { name: items[0]?.className ?? '', exact: true }).click()
   await expect(page.getByRole('complementary').getByText('Beginner', { exact: true })).toBeVisible()
   await leave()
 })
@@ -140,7 +141,7 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/classes')
   await expect(search.getByLabel('Search the classes')).toHaveValue('')
-  await expect(listOfClasses(page)).toHaveCount(8)
+  await expect(listOfClasses(page)).toHaveCount((await api().listClasses()).items.length)
   await leave()
 })
 
