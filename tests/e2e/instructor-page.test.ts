@@ -35,7 +35,8 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Lucía Ferrer' })).toBeVisible()
     await expect(main.getByText(profile.line)).toBeVisible()
-    await expect(main.getByRole('definition')).toHaveText([String(profile.students)])
+    const { students, taught, stars } = profile
+    await expect(main.getByRole('definition')).toHaveText([students, taught, stars].map(String))
     const classes = main.getByRole('region', { name: 'Open classes' }).getByRole('article')
     await expect(classes.getByRole('heading')).toHaveText(
       profile.classes.map(({ className }) => className),
