@@ -40,7 +40,7 @@ onEachDatabase('input', (create) => {
   test('[7] where only certain words fit, people are told them as such', async () => {
     const fieldsOf = async (path: string) => errorOf(await at.app.inject(`/api${path}`)).fields
     assert.deepEqual(await fieldsOf('/classes?sort=age'), {
-      sort: 'Sort must be newest, price, seats or soonest',
+      sort: 'Sort must be newest, popular, price, seats or soonest',
     })
     assert.deepEqual(await fieldsOf('/users'), { role: 'Role must be instructor' })
     const admin = await at.person('Admin')

@@ -5,7 +5,7 @@ import { testKey } from '#identity/testing/test-identity.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
-import { openDemoParts, type DemoParts } from './testing/demo-parts.ts'
+import { openDemoParts, type DemoParts } from '#tests/support/demo-parts.ts'
 
 /** Fills until `allowed` calls were made, then ends as a killed process does. Gives the number of calls. */
 async function fillUntil(

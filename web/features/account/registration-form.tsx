@@ -20,7 +20,7 @@ const roleOptions = registrationRoles.map((role) => ({ value: role, label: role 
 async function sendPortrait(file: File, say: (message: string) => void): Promise<string | null> {
   const { addPortrait } = await import('#web/session/profile.ts')
   const reason = await addPortrait(file, (share) =>
-    say(`Sending your picture, ${Math.floor(share * 100)} %`),
+    say(`Sending your picture, ${share.toLocaleString('en-US', { style: 'percent' })}`),
   )
   return (
     reason &&

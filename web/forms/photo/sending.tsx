@@ -7,8 +7,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { refuseFile, sayFile } from './check-file.ts'
 import { useHeldForm } from './use-held-form.ts'
 
-/** After how many more per cent a screen reader hears of it. */
-const stride = 25
+/** In how many steps a screen reader hears of it. */
+const steps = 4
+
+const sayShare = (share: number) => share.toLocaleString('en-US', { style: 'percent' })
 
 type SendingProps = {
   file: File
@@ -28,11 +30,10 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
   const [share, setShare] = useState(0)
   const [failure, setFailure] = useState<string | null>(refused)
   const held = useHeldForm(entry, true)
-  const percent = Math.floor(share * 100)
 
-  const step = percent - (percent % stride)
+  const step = Math.floor(share * steps) / steps
   const sayStep = useEffectEvent((step: number) =>
-    tell(step === 100 ? 'Sent. Making the picture ready.' : `Sending the picture, ${step} %`),
+    tell(step === 1 ? 'Sent. Making the picture ready.' : `Sending the picture, ${sayShare(step)}`),
   )
   useEffect(() => {
     if (refused === null) sayStep(step)
@@ -60,10 +61,10 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
             aria-label="Sending the picture"
             className="h-2 w-full accent-tan"
             // Without a value it moves: nobody knows how long making it ready takes.
-            {...(percent < 100 && { value: percent, max: 100 })}
+            {...(share < 1 && { value: share })}
           />
           <p aria-hidden="true" className="text-sm tabular-nums">
-            {percent < 100 ? `Sending, ${percent} %` : 'Sent. Making it ready …'}
+            {share < 1 ? `Sending, ${sayShare(share)}` : 'Sent. Making it ready …'}
           </p>
           {held && (
             <Notice tone="bad">

@@ -2,6 +2,8 @@ import type { Examples } from '#web/style/example.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RouteFailure } from '#web/page/failure.tsx'
+import { parseMarkdown } from '#web/page/markdown.ts'
+import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { Spinner, SpinnerIcon } from '#web/ui/spinner.tsx'
 
@@ -25,6 +27,15 @@ export const examples: Examples = {
   PageHead: {
     'nothing to see: the title and the description, which pages that failed here have, too': (
       <PageHead title="Style" description="Every component of the site in all its states." />
+    ),
+  },
+  RichText: {
+    'paragraphs, a list, what stands out': (
+      <RichText
+        blocks={parseMarkdown(
+          'Bring **a tripod** and *patience*; [the map](https://school.example/map) helps.\n\n- One lens\n- Warm clothes',
+        )}
+      />
     ),
   },
   RouteFailure: {

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createSchool, type School } from '#school/school.ts'
 import { createPast, type Ago } from '#start/demo/past.ts'
-import type { Database } from '#platform/database/open.ts'
+import type { TestDatabase } from './databases.ts'
 
 /** Identity service and school over one database, and a clock that can be set. */
 export type DemoParts = Pick<TestIdentity, 'wait'> & {
@@ -15,7 +15,7 @@ export type DemoParts = Pick<TestIdentity, 'wait'> & {
   jobs: Jobs
 }
 
-export async function openDemoParts({ database }: { database: Database }): Promise<DemoParts> {
+export async function openDemoParts({ database }: TestDatabase): Promise<DemoParts> {
   const { identity, parts, wait } = await createTestIdentity(database)
   const { clock, ago } = createPast(parts.clock)
   const jobs = await createJobs(database, clock)
