@@ -40,6 +40,7 @@ onEachDatabase('placing orders', (create) => {
       studentName: 'Ann Example',
       studentEmail: student.account.email,
       classId: id,
+      hasPage: true,
       price: 12.34,
       paidAt: null,
       meetings: [],
