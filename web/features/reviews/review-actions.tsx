@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { may, type Role } from '#contract/access.ts'
 import { hidingReason, reviewAnswer, type Review } from '#contract/reviews.ts'
 import { successes } from '#web/copy.ts'
+import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
-import { WordsButton } from './words-button.tsx'
 
 type ActionProps = {
   review: Review

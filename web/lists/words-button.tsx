@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
@@ -7,39 +7,47 @@ import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
-import { saveFocus } from '#web/lists/save-focus.ts'
 import { askServer } from '#web/session/ask-server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { RowButton } from './row-buttons.tsx'
+import { saveFocus } from './save-focus.ts'
 
 type FormFacts<Name extends string> = {
   /** Its one field. */
   name: Name
   label: string
   hint: string
+  rows?: number
   schema: z.ZodType<Record<Name, string>, Record<Name, string>>
   submit: string
+  /** What closes the dialog and leaves all as it is. */
+  keep?: string
+  /** What stands above the field. */
+  above?: ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** What the button says, and of what, for screen readers. */
   action: string
   about: string
+  variant?: 'quiet' | 'danger'
+  disabled?: boolean
   title: string
   description: string
   call: (words: string) => Promise<ModifiedCount>
-  /** What the person is told after a change, and where there was none. */
+  /** What the person is told after a change, and in the form where there was none. */
   done: string
   unchanged: string
-  /** What gets the focus then: the button has gone. */
-  next: RefObject<HTMLElement | null>
+  /** What gets the focus then where the button has gone; without it the page's heading. */
+  next?: RefObject<HTMLElement | null>
 }
 
 /** A button that opens a dialog for some words; what was typed stays until it was sent. */
 export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
-  const { action, about, title, description, call, done, unchanged, next } = props
+  const { action, about, variant = 'quiet', disabled = false } = props
+  const { title, description, call, done, unchanged, next } = props
   const [open, setOpen] = useState<boolean>()
   const [draft, setDraft] = useState('')
   // Nothing can be done any more; until the dialog is closed what was typed stays on screen.
@@ -57,16 +65,19 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
       late.current = error instanceof ApiError && [404, 409].includes(error.status)
       throw error
     })
+    if (modifiedCount === 0) {
+      late.current = true
+      throw new Error(unchanged)
+    }
+    setDraft('')
     setOpen(false)
     await revalidate()
-    await tell(
-      modifiedCount > 0 ? { title: done } : { title: 'Nothing was changed', text: unchanged },
-    )
+    await tell({ title: done })
     saveFocus(next)
   }
   return (
     <>
-      <RowButton variant="quiet" about={about} onClick={() => setOpen(true)}>
+      <RowButton variant={variant} disabled={disabled} about={about} onClick={() => setOpen(true)}>
         {action}
       </RowButton>
       {open !== undefined && (
@@ -100,28 +111,30 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 }
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
-  const { name, label, hint, schema, submit, send, draft, onDraft, words, onClose } = props
+  const { name, label, hint, rows = 4, schema, submit, keep = 'Cancel', above } = props
+  const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
-    id: `review-${name}`,
+    id: `words-${name}`,
     schema,
     defaultValue: { [name]: typed },
     save: (value) => send(value[name]),
   })
   return (
     <form {...formProps} className="mt-6 grid gap-5">
+      {above}
       <TextArea
         ref={words}
         field={fields[name]}
         label={label}
-        rows={4}
+        rows={rows}
         hint={hint}
         onInput={({ currentTarget }) => onDraft(currentTarget.value)}
       />
       <FormFailure message={failure} code={failureCode} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {keep}
         </Button>
         <SubmitButton busy={busy} className="">
           {submit}
