@@ -9,6 +9,7 @@ import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/send.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
 
 /** Makes the keeping of every answer fail, as if the process ended just then. */
@@ -119,6 +120,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     const me = await at.person('Instructor')
     const second = await createSchool({
       jobs: await createJobs(at.database, Date.now),
+      mailer: createOutbox(Date.now),
       database: at.database,
       verifyToken: async () => ({ uid: me.account.uid, email: me.account.email }) as never,
       disableAccount: () => Promise.reject(new Error('nobody is removed')),

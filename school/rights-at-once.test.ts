@@ -11,6 +11,7 @@ import {
   type TestSchool,
 } from '#tests/support/school.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
 import type { Tables, Trx } from './tables.ts'
 
@@ -107,6 +108,7 @@ onEachDatabase('rights that change at the same moment', (create) => {
     const disabled: string[] = []
     const { users } = await createSchool({
       jobs: await createJobs(at.database, Date.now),
+      mailer: createOutbox(Date.now),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: async (uid) => {

@@ -8,6 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
 
 onEachDatabase('the API', (create) => {
@@ -123,6 +124,7 @@ onEachDatabase('the API', (create) => {
     const { actor } = await at.person('Student')
     const again = await createSchool({
       jobs: await createJobs(at.database, Date.now),
+      mailer: createOutbox(Date.now),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
@@ -140,6 +142,7 @@ onEachDatabase('the API', (create) => {
   test('[7] a check of tokens that fails for its own reasons is 500, not 401', async () => {
     const broken = await createSchool({
       jobs: await createJobs(at.database, Date.now),
+      mailer: createOutbox(Date.now),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('keys cannot be read')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),

@@ -8,6 +8,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer-cache.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import {
@@ -43,6 +44,7 @@ import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
+import { createStudentMails } from './orders/student-mails.ts'
 import { createReviews } from './reviews/reviews.service.ts'
 import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
 import { refuse } from './refuse.ts'
@@ -54,6 +56,8 @@ import { createUsers, type UsersParts } from './users/users.service.ts'
 export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
   jobs: Jobs
+  /** What sends mails to students. */
+  mailer: Mailer
   verifyToken: VerifyToken
   /** The product's name, for the title of the documents. */
   product: string
@@ -135,8 +139,8 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, jobs, verifyToken, product, photoStores, origin, timeZone, ...rest } = parts
-  const { rateLimits = true, ...others } = rest
+  const { database, jobs, mailer, verifyToken, product, origin, timeZone, ...rest } = parts
+  const { photoStores, rateLimits = true, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
@@ -146,8 +150,9 @@ export async function createSchool(parts: SchoolParts) {
   const clearOrders = jobs.register('class-cancelled', classId.extend({ by }), (job) =>
     orders.clearClass(job.by, job.classId),
   )
-  const classes = createClasses({ db, clock, beginLater, clearOrders })
-  const orders = createOrders({ db, clock, classes })
+  const mails = createStudentMails({ db, jobs, mailer, product, origin })
+  const classes = createClasses({ db, clock, beginLater, clearOrders, ...mails })
+  const orders = createOrders({ db, clock, classes, ...mails })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
   const photos = createPhotos({ db, clock, stores: photoStores })

@@ -7,10 +7,12 @@ import { runCommand } from './run-command.ts'
 
 /** `npm run admin -- <e-mail>`: makes a registered person an admin (clause 6.1). */
 async function makeAdmin(database: Database, email: string): Promise<number> {
-  const nobodyCalls = () => Promise.reject(new Error('the command line serves no calls'))
+  const nobodyCalls = () =>
+    Promise.reject(new Error('the command line serves no calls and does no jobs'))
   const { users } = await createSchool({
     database,
     jobs: await createJobs(database, systemClock),
+    mailer: { send: nobodyCalls },
     verifyToken: nobodyCalls,
     disableAccount: nobodyCalls,
     emailOf: nobodyCalls,

@@ -128,6 +128,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       ...accounts,
       database,
       jobs,
+      mailer,
       clock,
       product: config.product,
       origin: config.origin,

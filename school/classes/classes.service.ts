@@ -52,7 +52,7 @@ const readAgain = 'The instructor has changed this class meanwhile. Please read 
 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: DatesParts) {
-  const { db, clock } = parts
+  const { db, clock, tellMoved } = parts
   const { setDates, ...dates } = createDates(parts)
   return {
     ...createCatalogue(db),
@@ -143,6 +143,7 @@ export function createClasses(parts: DatesParts) {
         const isElsewhere = isMoved || 'place' in columns || 'online_url' in columns
         const sequence = row.sequence + (isElsewhere ? 1 : 0)
         await repo.changeClass(trx, row, { ...columns, status, sequence }, at)
+        if (isElsewhere && row.enrolled > 0) await tellMoved(trx, { ...row, sequence })
         if (status === 'approved' && row.status !== 'approved')
           await setWords(trx, 'class', id, beginningsOfClass(changed))
         else if (status !== 'approved') await dropWords(trx, id)

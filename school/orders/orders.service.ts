@@ -17,6 +17,7 @@ import { requireActor } from '#school/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
+import type { TellStudent } from './student-mails.ts'
 
 /** What a student sends to order a class; `classId` decides where it is there. */
 type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
@@ -25,6 +26,7 @@ type OrdersParts = {
   db: Db
   clock: Clock
   classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
+  tellStudent: TellStudent
 }
 
 /** How many unpaid orders a student may have: what goes with a user who is removed stays small. */
@@ -75,7 +77,7 @@ function happeningOf(kind: keyof typeof steps, by: By, row: repo.OrderRow, at: n
 }
 
 /** The orders of the students and the ledger of what they paid. */
-export function createOrders({ db, clock, classes }: OrdersParts) {
+export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
   /** Marks a locked order as paid or cancelled, with its rows in the ledger and in the history. */
   async function mark(trx: Trx, by: By, row: repo.OrderRow, step: 'pay' | 'cancel') {
     const at = clock()
@@ -183,7 +185,9 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
       const clearSome = () =>
         transaction(db, async (trx) => {
           const rows = await repo.lockSomeOfClass(trx, classId)
-          for (const row of rows)
+          for (const row of rows) {
+            const about = { kind: 'cancelled', paid: row.status === 'paid' } as const
+            await tellStudent(trx, { studentId: row.student_id, classId, about })
             if (row.status === orderLife.drop.from) {
               await repo.dropOrder(trx, row.id)
               await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
@@ -191,6 +195,7 @@ export function createOrders({ db, clock, classes }: OrdersParts) {
               await classes.giveSeatBack(trx, classId, row.paid_at ?? 0)
               await mark(trx, by, row, 'cancel')
             }
+          }
           return rows.length
         })
       while ((await clearSome()) > 0);

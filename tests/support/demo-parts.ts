@@ -2,6 +2,7 @@ import type { Identity } from '#identity/service.ts'
 import { createTestIdentity, type TestIdentity } from '#identity/testing/test-identity.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool, type School } from '#school/school.ts'
 import { createPast, type Ago } from '#start/demo/past.ts'
 import type { TestDatabase } from './databases.ts'
@@ -22,6 +23,7 @@ export async function openDemoParts({ database }: TestDatabase): Promise<DemoPar
   const school = await createSchool({
     database,
     jobs,
+    mailer: createOutbox(clock),
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/open.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from '#school/school.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
   let reads = 0
   const school = await createSchool({
     jobs: await createJobs(database, Date.now),
+    mailer: createOutbox(Date.now),
     database: { ...database, numberReader: () => async () => (reads += 1) },
     verifyToken: async (token) => ({
       uid: token,

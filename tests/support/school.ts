@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { createLog } from '#platform/log.ts'
 import type { Account, Actor } from '#school/caller.ts'
 import type { Meeting } from '#contract/meetings.ts'
@@ -36,6 +37,8 @@ export type TestSchool = {
   school: School
   /** Nothing is done before `runDue` is called. */
   jobs: Jobs
+  /** The mails to somebody, the newest first. */
+  mailsTo: (person: Person) => readonly StoredMessage[]
   database: Database
   /** Where its pictures are stored. */
   photoFolder: string
@@ -112,10 +115,12 @@ export async function startSchool(
     clock,
   })
   const jobs = await createJobs(database, clock)
+  const outbox = createOutbox(clock)
   const photoFolder = await mkdtemp(join(tmpdir(), 'safelight-photos-'))
   const school = await createSchool({
     database,
     jobs,
+    mailer: outbox,
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
@@ -239,6 +244,7 @@ export async function startSchool(
     app,
     school,
     jobs,
+    mailsTo: ({ account }) => outbox.list().filter(({ to }) => to === account.email),
     database,
     photoFolder,
     time,

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { pay } from '#tests/support/orders.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const day = 24 * 3_600_000
+
+onEachDatabase('what students are told of their class', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  /** A class that meets tomorrow, with somebody who has paid and somebody who has not. */
+  async function gather() {
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(day)], place: 'Here' })
+    const [paid, unpaid] = [await at.person('Student'), await at.person('Student')]
+    await pay(paid, await at.order(paid, id))
+    await at.order(unpaid, id)
+    const { className, price, description } = await instructor.client.readClass({ params: { id } })
+    const change = (changed: object) =>
+      instructor.client.updateClass({
+        params: { id },
+        body: { className, price, description, ...changed },
+      })
+    return { id, instructor, className, paid, unpaid, change }
+  }
+  const subjectsTo = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)
+
+  test('[10.4] who has paid hears of other dates or another place, of what it is in the end', async () => {
+    const { id, className, paid, unpaid, change } = await gather()
+    await change({ price: 99 })
+    await at.jobs.runDue()
+    assert.deepEqual(subjectsTo(paid), [])
+    await change({ meetings: [at.meetingIn(2 * day)] })
+    await change({ place: 'There' })
+    await at.jobs.runDue()
+    assert.deepEqual(subjectsTo(paid), [`New dates or place: ${className}`])
+    assert.ok(at.mailsTo(paid)[0]?.text.includes(`https://school.example/classlist/${id}\n`))
+    assert.deepEqual(subjectsTo(unpaid), [])
+  })
+
+  test('[10.5] everybody on the list of a cancelled class reads the reason', async () => {
+    const { id, instructor, className, paid, unpaid, change } = await gather()
+    await change({ place: 'There' })
+    const body = { reason: 'The tutor is ill. We are sorry.' }
+    await instructor.client.cancelClass({ params: { id }, body })
+    await at.jobs.runDue()
+    for (const student of [paid, unpaid]) {
+      assert.deepEqual(subjectsTo(student), [`Cancelled: ${className}`])
+      assert.ok(at.mailsTo(student)[0]?.text.includes(body.reason))
+    }
+    assert.match(at.mailsTo(paid)[0]?.text ?? '', /the whole sum comes back/)
+    assert.doesNotMatch(at.mailsTo(unpaid)[0]?.text ?? '', /the whole sum comes back/)
+  })
+
+  test('[10.5] a class that is withdrawn was paid by nobody: nobody is mailed', async () => {
+    const { id, instructor } = await at.addClass()
+    const student = await at.person('Student')
+    await at.order(student, id)
+    await instructor.client.withdrawClass({ params: { id } })
+    await at.jobs.runDue()
+    assert.deepEqual(subjectsTo(student), [])
+  })
+})

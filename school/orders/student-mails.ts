@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
+import { findClass } from '#school/classes/classes.repo.ts'
+import type { Db } from '#school/tables.ts'
+import { findById } from '#school/users/users.repo.ts'
+import { listPaidOrders } from './student-mails.repo.ts'
+
+const movedClass = z.object({ classId: z.string(), sequence: z.int(), after: z.string() })
+
+const studentMail = z.object({
+  studentId: z.string(),
+  classId: z.string(),
+  about: z.discriminatedUnion('kind', [
+    // Of which change of its dates and place; a later one has a mail of its own.
+    z.object({ kind: z.literal('moved'), sequence: z.int() }),
+    z.object({ kind: z.literal('cancelled'), paid: z.boolean() }),
+  ]),
+})
+type StudentMail = z.output<typeof studentMail>
+
+/** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
+export type TellStudent = Enqueue<StudentMail>
+
+/** Writes that all who have paid for a class are to be told of its new dates or place. */
+export type TellMoved = (trx: Parameters<TellStudent>[0], row: ClassRow) => Promise<void>
+
+type StudentMailsParts = {
+  db: Db
+  jobs: Pick<Jobs, 'register'>
+  mailer: Mailer
+  product: string
+  /** Where visitors reach the site, without a path. */
+  origin: string
+}
+
+/** How many students are told in one transaction. */
+const atOnce = 100
+
+function wordingOf({ about }: StudentMail, row: ClassRow): { subject: string; lines: string[] } {
+  if (about.kind === 'moved')
+    return {
+      subject: `New dates or place: ${row.name}`,
+      lines: [
+        `“${row.name}”, for which you have a place, has other dates or another place now.`,
+        'If they do not suit you, delete the order from your class list before the class begins: the whole sum comes back.',
+      ],
+    }
+  const refund = about.paid
+    ? 'Your place is given up, and the whole sum comes back.'
+    : 'It is no longer on your class list; you had not paid for it.'
+  return {
+    subject: `Cancelled: ${row.name}`,
+    lines: [`“${row.name}” was cancelled.`, `The reason: ${row.cancel_reason ?? ''}`, refund],
+  }
+}
+
+/** The mails that tell students what happened to their class (clauses 10.4, 10.5): a job for each. */
+export function createStudentMails({ db, jobs, mailer, product, origin }: StudentMailsParts): {
+  tellStudent: TellStudent
+  tellMoved: TellMoved
+} {
+  async function send(mail: StudentMail, id: string): Promise<void> {
+    const [student, row] = [await findById(db, mail.studentId), await findClass(db, mail.classId)]
+    if (student === undefined || row === undefined) return
+    const { about } = mail
+    if (about.kind === 'moved' && (row.status === 'cancelled' || row.sequence !== about.sequence))
+      return
+    const { subject, lines } = wordingOf(mail, row)
+    const link = `${origin}/classlist/${row.id}`
+    const text = [`Hello ${student.name},`, ...lines, link, `${product}\n`].join('\n\n')
+    await mailer.send({ id, to: student.email, subject, text })
+  }
+  const tellStudent = jobs.register('student-mail', studentMail, send)
+
+  const tellSome = jobs.register('class-moved', movedClass, ({ classId, sequence, after }) =>
+    transaction(db, async (trx) => {
+      const paid = await listPaidOrders(trx, classId, after, atOnce)
+      for (const { student_id: studentId } of paid)
+        await tellStudent(trx, { studentId, classId, about: { kind: 'moved', sequence } })
+      const last = paid[atOnce - 1]
+      if (last !== undefined) await tellSome(trx, { classId, sequence, after: last.id })
+    }),
+  )
+  return {
+    tellStudent,
+    tellMoved: (trx, { id, sequence }) => tellSome(trx, { classId: id, sequence, after: '' }),
+  }
+}
