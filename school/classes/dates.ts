@@ -9,7 +9,6 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
-import type { TellMoved } from '#school/orders/student-mails.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
@@ -26,7 +25,8 @@ export type DatesParts = {
   clock: Clock
   /** Has `begin` called when the first meeting of a class begins. */
   beginLater: Enqueue<{ classId: string }>
-  tellMoved: TellMoved
+  /** Has those who have paid for a class told of its other dates or place. */
+  tellMoved: (trx: Trx, row: ClassRow) => Promise<void>
   /** Has the orders of a cancelled class cancelled or removed. */
   clearOrders: Enqueue<{ classId: string; by: By }>
 }

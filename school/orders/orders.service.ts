@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
@@ -17,7 +18,6 @@ import { requireActor } from '#school/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
-import type { TellStudent } from './student-mails.ts'
 
 /** What a student sends to order a class; `classId` decides where it is there. */
 type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
@@ -26,7 +26,12 @@ type OrdersParts = {
   db: Db
   clock: Clock
   classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
-  tellStudent: TellStudent
+  /** Has somebody told that a class on their list was cancelled. */
+  tellStudent: Enqueue<{
+    studentId: string
+    classId: string
+    about: { kind: 'cancelled'; paid: boolean }
+  }>
 }
 
 /** How many unpaid orders a student may have: what goes with a user who is removed stays small. */

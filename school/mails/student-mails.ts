@@ -4,11 +4,12 @@ import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import { findById } from '#school/users/users.repo.ts'
 import { listPaidOrders } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), sequence: z.int(), after: z.string() })
+type MovedClass = z.output<typeof movedClass>
 
 const studentMail = z.object({
   studentId: z.string(),
@@ -20,12 +21,6 @@ const studentMail = z.object({
   ]),
 })
 type StudentMail = z.output<typeof studentMail>
-
-/** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
-export type TellStudent = Enqueue<StudentMail>
-
-/** Writes that all who have paid for a class are to be told of its new dates or place. */
-export type TellMoved = (trx: Parameters<TellStudent>[0], row: ClassRow) => Promise<void>
 
 type StudentMailsParts = {
   db: Db
@@ -58,10 +53,7 @@ function wordingOf({ about }: StudentMail, row: ClassRow): { subject: string; li
 }
 
 /** The mails that tell students what happened to their class (clauses 10.4, 10.5): a job for each. */
-export function createStudentMails({ db, jobs, mailer, product, origin }: StudentMailsParts): {
-  tellStudent: TellStudent
-  tellMoved: TellMoved
-} {
+export function createStudentMails({ db, jobs, mailer, product, origin }: StudentMailsParts) {
   async function send(mail: StudentMail, id: string): Promise<void> {
     const [student, row] = [await findById(db, mail.studentId), await findClass(db, mail.classId)]
     if (student === undefined || row === undefined) return
@@ -73,19 +65,25 @@ export function createStudentMails({ db, jobs, mailer, product, origin }: Studen
     const text = [`Hello ${student.name},`, ...lines, link, `${product}\n`].join('\n\n')
     await mailer.send({ id, to: student.email, subject, text })
   }
+  /** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
   const tellStudent = jobs.register('student-mail', studentMail, send)
 
-  const tellSome = jobs.register('class-moved', movedClass, ({ classId, sequence, after }) =>
-    transaction(db, async (trx) => {
-      const paid = await listPaidOrders(trx, classId, after, atOnce)
-      for (const { student_id: studentId } of paid)
-        await tellStudent(trx, { studentId, classId, about: { kind: 'moved', sequence } })
-      const last = paid[atOnce - 1]
-      if (last !== undefined) await tellSome(trx, { classId, sequence, after: last.id })
-    }),
+  const tellSome: Enqueue<MovedClass> = jobs.register(
+    'class-moved',
+    movedClass,
+    ({ classId, sequence, after }) =>
+      transaction(db, async (trx) => {
+        const paid = await listPaidOrders(trx, classId, after, atOnce)
+        for (const { student_id: studentId } of paid)
+          await tellStudent(trx, { studentId, classId, about: { kind: 'moved', sequence } })
+        const last = paid[atOnce - 1]
+        if (last !== undefined) await tellSome(trx, { classId, sequence, after: last.id })
+      }),
   )
   return {
     tellStudent,
-    tellMoved: (trx, { id, sequence }) => tellSome(trx, { classId: id, sequence, after: '' }),
+    /** Writes that all who have paid for a class are to be told of its new dates or place. */
+    tellMoved: (trx: Trx, { id, sequence }: ClassRow): Promise<void> =>
+      tellSome(trx, { classId: id, sequence, after: '' }),
   }
 }
