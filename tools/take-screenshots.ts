@@ -38,9 +38,10 @@ async function useScheme(page: Page, scheme: Scheme) {
 
 async function openStyle(page: Page) {
   await page.goto('/style')
-  // The script has taken over: a carousel has its dots, a form can be sent.
-  await expect(page.getByRole('button', { name: 'Show photo 1' }).first()).toBeVisible()
+  // The script has taken over: a form can be sent, and a carousel that comes near has its dots.
   await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeEnabled()
+  await page.getByRole('group', { name: 'photo 1 of' }).first().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Show photo 1' }).first()).toBeVisible()
 }
 
 /** A picture of each group of the style page. */
