@@ -61,8 +61,11 @@ export function createStudentMails({ db, jobs, mailer, product, origin }: Studen
     if (about.kind === 'moved' && (row.status === 'cancelled' || row.sequence !== about.sequence))
       return
     const { subject, lines } = wordingOf(mail, row)
-    const link = `${origin}/classlist/${row.id}`
-    const text = [`Hello ${student.name},`, ...lines, link, `${product}\n`].join('\n\n')
+    // A class that waits for review again has no page; its meetings are in the schedule all the same.
+    const path = about.kind === 'moved' ? '/dashboard/schedule' : `/classlist/${row.id}`
+    const text = [`Hello ${student.name},`, ...lines, `${origin}${path}`, `${product}\n`].join(
+      '\n\n',
+    )
     await mailer.send({ id, to: student.email, subject, text })
   }
   /** Writes, in the transaction of what happened to a class, that one of its students is to be told. */

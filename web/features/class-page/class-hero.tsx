@@ -1,8 +1,8 @@
 import type { OfferedClass } from '#contract/classes.ts'
 import { classPhotoAlt, levelWords } from '#web/copy.ts'
+import { ClassWay } from '#web/features/classes/class-way.tsx'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { Photo } from '#web/page/photo.tsx'
-import { ClassWay } from '#web/features/classes/class-way.tsx'
 
 /** The photograph of a class over the whole width, with its name. */
 export function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {

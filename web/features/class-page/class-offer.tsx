@@ -2,12 +2,12 @@ import { CalendarDays, Gauge, Hourglass, MapPin, Users, type LucideIcon } from '
 import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
-import { useSite } from '#web/page/site.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { classList, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { sayDuration, sayWhen, sayWhere } from '#web/features/classes/when.ts'
+import { useSite } from '#web/page/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 

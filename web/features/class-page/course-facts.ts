@@ -1,13 +1,13 @@
 import type { OfferedClass } from '#contract/classes.ts'
 import { currency } from '#contract/money.ts'
 import { topicWords } from '#web/copy.ts'
+import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
+import { minutesOf } from '#web/features/classes/when.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
-import type { Site } from '#web/server-context.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { plainText } from '#web/page/plain-text.ts'
 import { sharedPicture } from '#web/page/site.tsx'
-import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
-import { minutesOf } from '#web/features/classes/when.ts'
+import type { Site } from '#web/server-context.ts'
 
 /** How a class is held, in Google's words; nothing where neither a place nor an address is known. */
 function modeOf({ place, online }: OfferedClass): string | undefined {
