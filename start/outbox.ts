@@ -11,7 +11,7 @@ type OutboxParts = {
 }
 
 const style = `
-body { padding: 3rem 1rem; background: #1f2937; overflow-wrap: anywhere }
+body { padding: 3rem 1rem; background: #262120; overflow-wrap: anywhere }
 main { max-width: 46rem; margin: auto }
 h1, h2 { color: #c58f63; font-family: Georgia, serif; font-weight: 400; line-height: 1.2 }
 h1 { margin: .5rem 0; font-size: 2.5rem }

@@ -22,7 +22,7 @@ const kinds = {
   class: {
     name: 'Photograph',
     camera: 'environment',
-    frame: 'aspect-3/2 w-40 rounded-lg',
+    frame: 'aspect-3/2 w-40 rounded-control',
     sizes: '160px',
   },
   portrait: { name: 'Portrait', camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
@@ -82,7 +82,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'grid min-w-0 gap-4 rounded-xl border border-dashed p-4',
+        'grid min-w-0 gap-4 rounded-panel border border-dashed p-4',
         dragging ? 'border-tan bg-tan/10' : 'border-sand/55',
       )}
     >

@@ -81,7 +81,7 @@ export function SearchForm(props: SearchFormProps) {
       role="search"
       action={action}
       className={classNames(
-        'grid items-end gap-3 rounded-2xl border border-line bg-espresso/60 p-4 sm:gap-4 sm:p-5',
+        'grid items-end gap-3 rounded-panel border border-line bg-espresso/60 p-4 sm:gap-4 sm:p-5',
         className,
       )}
     >

@@ -7,7 +7,7 @@ type Variant = 'primary' | 'quiet' | 'danger'
 type Size = 'normal' | 'small'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border py-2 text-center font-semibold no-underline transition-colors duration-150'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border py-2 text-center font-semibold no-underline transition-colors duration-150'
 
 const looks: Record<Variant, string> = {
   // Forced colours take the ground away and show the border.

@@ -55,7 +55,7 @@ export function DataTable<Row extends { _id: string }>({
             <tr
               key={row._id}
               role="row"
-              className="flex flex-wrap content-start gap-x-3 rounded-xl border border-line bg-espresso p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
+              className="flex flex-wrap content-start gap-x-3 rounded-panel border border-line bg-espresso p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
             >
               {columns.map((column) => (
                 <BodyCell key={column.header} {...column}>

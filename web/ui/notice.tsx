@@ -16,7 +16,7 @@ export function Notice({ tone, children }: { tone: keyof typeof looks; children:
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
       className={classNames(
-        'flex items-start gap-2.5 rounded-lg border bg-espresso/70 px-4 py-3',
+        'flex items-start gap-2.5 rounded-control border bg-espresso/70 px-4 py-3',
         looks[tone],
       )}
     >

@@ -12,7 +12,7 @@ export function AccountCard({ title, subtitle, wide = false, children }: Account
       </div>
       <div className="absolute inset-0 -z-10 bg-espresso/75" />
       <div
-        className={`w-full rounded-2xl border border-line bg-espresso/95 p-6 shadow-2xl sm:p-10 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+        className={`w-full rounded-panel border border-line bg-espresso/95 p-6 shadow-2xl sm:p-10 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
       >
         <h1 className="text-4xl">{title}</h1>
         {Boolean(subtitle) && <p className="mt-3 text-sand">{subtitle}</p>}

@@ -110,13 +110,13 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
   const { _id, name, photo, line, photos } = instructor
   return (
     <Part title="Your tutor">
-      <div className="relative grid gap-5 rounded-2xl border border-line bg-espresso p-5 transition-colors duration-150 hover:border-tan/70">
+      <div className="relative grid gap-5 rounded-panel border border-line bg-espresso p-5 transition-colors duration-150 hover:border-tan/70">
         <div className="flex items-center gap-5 sm:gap-6">
           <Photo
             src={photo}
             alt=""
             sizes="8rem"
-            className="size-24 shrink-0 rounded-xl sm:size-32"
+            className="size-24 shrink-0 rounded-panel sm:size-32"
             fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
           />
           <div className="grid min-w-0 gap-1">
@@ -147,7 +147,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
                   src={work.photo}
                   alt={work.alt}
                   sizes="(min-width: 1024px) 15rem, 30vw"
-                  className="aspect-4/3 w-full rounded-lg"
+                  className="aspect-4/3 w-full rounded-control"
                 />
               </li>
             ))}
@@ -167,7 +167,7 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
         {classes.map((other) => (
           <li
             key={other._id}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-xl border border-line bg-espresso px-5 py-3 transition-colors duration-150 hover:border-tan/70"
+            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-panel border border-line bg-espresso px-5 py-3 transition-colors duration-150 hover:border-tan/70"
           >
             <Link
               to={classAddress(other)}

@@ -32,7 +32,7 @@ export function ClassCard({
   const { _id, className, description, photo, price } = schoolClass
   const address = classAddress(schoolClass)
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-espresso text-left transition-colors duration-150 hover:border-tan/70">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-espresso text-left transition-colors duration-150 hover:border-tan/70">
       <div className="shrink-0 overflow-hidden">
         <Photo
           src={photo}

@@ -39,10 +39,10 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
           alt={classPhotoAlt(className)}
           sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
           priority
-          className="aspect-3/2 w-full rounded-2xl"
+          className="aspect-3/2 w-full rounded-panel"
         />
       </div>
-      <aside className="self-start rounded-2xl border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <aside className="self-start rounded-panel border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <p className="text-4xl font-semibold">{formatPrice(price)}</p>
         <div className="mt-1 mb-6 text-sand">
           <p>

@@ -84,7 +84,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
               event.currentTarget.focus({ preventScroll: true })
               setOpened(photo)
             }}
-            className="relative block w-full cursor-[inherit] overflow-hidden rounded-xl text-left shadow-2xl focus-visible:-outline-offset-3"
+            className="relative block w-full cursor-[inherit] overflow-hidden rounded-panel text-left shadow-2xl focus-visible:-outline-offset-3"
           >
             <Photo src={photo.photo} alt={photo.alt} sizes={sizes} className="aspect-4/3 w-full" />
             <PhotoTags tutor={photo.tutor} />

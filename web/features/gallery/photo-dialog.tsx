@@ -34,7 +34,7 @@ export function PhotoDialog({
             >
               <div
                 style={{ aspectRatio: `${shown.width} / ${shown.height}` }}
-                className="overflow-hidden rounded-lg"
+                className="overflow-hidden rounded-control"
               >
                 <Photo
                   src={shown.photo}

@@ -43,7 +43,7 @@ export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: numb
       {groupByDay(entries, now, timeZone).map(({ day, items }) => (
         <section key={items[0]?._id} aria-label={day}>
           <h2 className="mb-4 text-2xl">{day}</h2>
-          <ol className="grid gap-px overflow-hidden rounded-xl border border-line bg-line">
+          <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
             {items.map((entry) => (
               <li key={entry._id} className="bg-espresso p-4 sm:px-5">
                 <Entry entry={entry} time={entry.time} />

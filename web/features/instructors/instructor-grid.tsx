@@ -34,7 +34,7 @@ type InstructorCardProps = Pick<InstructorGridProps, 'showEmail'> & { instructor
 function InstructorCard({ instructor, showEmail }: InstructorCardProps) {
   const { _id, name, email, photo, students } = instructor
   return (
-    <article className="relative flex h-full overflow-hidden rounded-2xl border border-line bg-espresso text-left">
+    <article className="relative flex h-full overflow-hidden rounded-panel border border-line bg-espresso text-left">
       <div className="relative min-h-40 w-32 shrink-0 sm:w-40">
         <Photo
           src={photo}

@@ -31,7 +31,7 @@ export function InstructorPage({ instructor }: InstructorProps) {
           alt={portraitOf(instructor)}
           sizes="(min-width: 1024px) 24rem, (min-width: 768px) 16rem, 24rem"
           priority
-          className="aspect-square w-full max-w-96 self-start rounded-2xl"
+          className="aspect-square w-full max-w-96 self-start rounded-panel"
           fallback={<UserRound aria-hidden="true" className="size-24 text-tan/60" />}
         />
         <div className="grid min-w-0 content-center gap-8">

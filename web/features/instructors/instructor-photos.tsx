@@ -18,7 +18,7 @@ export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
             <button
               type="button"
               onClick={() => setOpened(photo)}
-              className="block w-full overflow-hidden rounded-xl"
+              className="block w-full overflow-hidden rounded-panel"
             >
               <Photo
                 src={photo.photo}

@@ -9,7 +9,7 @@ export function Brand({ className }: { className?: string }) {
     <Link
       to="/"
       className={classNames(
-        'inline-flex min-h-11 min-w-0 items-center gap-3 rounded-md no-underline',
+        'inline-flex min-h-11 min-w-0 items-center gap-3 rounded-control no-underline',
         className,
       )}
     >

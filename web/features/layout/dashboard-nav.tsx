@@ -68,7 +68,7 @@ export function DashboardNav({ role }: { role: Role }) {
               prefetch="intent"
               className={({ isActive, isPending }) =>
                 classNames(
-                  'flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap no-underline -outline-offset-3 transition-colors duration-150 lg:gap-3 lg:px-4 lg:text-base',
+                  'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm font-semibold whitespace-nowrap no-underline -outline-offset-3 transition-colors duration-150 lg:gap-3 lg:px-4 lg:text-base',
                   isActive
                     ? 'bg-tan text-ink forced-colors:underline'
                     : 'text-cream hover:bg-tan/15',

@@ -30,7 +30,7 @@ export function MobileMenu({ showLogin }: { showLogin: boolean }) {
         <ul className="grid">
           <SiteLinks
             onFollow={close}
-            className="flex min-h-12 items-center rounded-lg px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:bg-cream/10 aria-[current]:font-semibold aria-[current]:text-tan-bright"
+            className="flex min-h-12 items-center rounded-control px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:bg-cream/10 aria-[current]:font-semibold aria-[current]:text-tan-bright"
           />
         </ul>
         {showLogin && (

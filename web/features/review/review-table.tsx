@@ -69,7 +69,7 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
           src={photo}
           alt={classPhotoAlt(className)}
           sizes="7rem"
-          className="aspect-3/2 w-full overflow-hidden rounded-lg"
+          className="aspect-3/2 w-full overflow-hidden rounded-control"
         />
       ),
     },

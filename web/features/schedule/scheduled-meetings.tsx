@@ -26,7 +26,7 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
 /** The meetings of a day ('YYYY-MM-DD') below each other. */
 export function MeetingList({ day, meetings }: { day: string; meetings: ScheduledMeeting[] }) {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line">
+    <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
       {meetings.map((meeting) => (
         <li key={meeting._id} className="bg-espresso p-4 sm:px-5">
           <MeetingItem day={day} meeting={meeting} />

@@ -62,7 +62,7 @@ function Fields({ teacher, others, draft, onAdded }: AddClassFormProps & { draft
     <form
       {...formProps}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
+      className="grid gap-6 rounded-panel border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
     >
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

@@ -164,7 +164,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       {...formProps}
       ref={formElement}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="grid gap-6 rounded-2xl border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
+      className="grid gap-6 rounded-panel border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
       <ClassFields schema={classChange} fields={fields} />

@@ -53,7 +53,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-5 rounded-2xl border border-line bg-bark p-5 sm:p-8"
+      className="grid gap-5 rounded-panel border border-line bg-bark p-5 sm:p-8"
     >
       <h2 id={id} className="text-2xl">
         {title}

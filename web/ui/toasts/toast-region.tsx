@@ -25,7 +25,7 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
       // A message, not a dialog; the region around it announces it.
       role="group"
       aria-modal={undefined}
-      className="flex items-center gap-3 rounded-xl border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
+      className="flex items-center gap-3 rounded-panel border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
     >
       <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
       <Toast.Description className="grow font-semibold" />
