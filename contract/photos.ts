@@ -1,8 +1,4 @@
-/**
- * What the variants of the photographs are made from and how, as a short hash: it is part of their addresses,
- * so that what stands at one never changes and browsers keep it. The build names the new one where it differs.
- */
-export const photosVersion = '685b57fd'
+import { photoFacts, photosVersion } from './photo-facts.ts'
 
 /**
  * The school's own photographs by kind, the first word of the name: `class-03` is of kind `class`. Each is
@@ -42,9 +38,10 @@ const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d{1,6})\.jpg$/
 
 /**
  * A picture that somebody has sent: of kind `class` or, where it is a portrait, `instructor`, with a random
- * word in place of a number. It has the variants of its kind, without the version in their addresses.
+ * word in place of a number, and its colours. It has the variants of its kind, without the version in their
+ * addresses. The first ones had no colours.
  */
-const sentPhoto = /^\/photos\/((class|instructor)-[0-9a-f]{32})\.jpg$/
+const sentPhoto = /^\/photos\/((class|instructor)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?)\.jpg$/
 
 /** Whether an address of the school can be that of a picture that somebody has sent. */
 export function isSentPhoto(address: string): boolean {
@@ -54,6 +51,10 @@ export function isSentPhoto(address: string): boolean {
 /** An own photograph: its name, the widths of it and of its square in pixels, and the picture beside a shared link. */
 type OwnPhoto = {
   name: string
+  /** The colours of its sixths, three above and three below, each as three hexadecimal digits. */
+  colours: string | undefined
+  /** Which part stays in sight where it is cropped, as CSS's object-position; else the middle. */
+  focus: string | undefined
   widths: readonly number[]
   squares: readonly number[]
   share: { address: string; width: number; height: number }
@@ -63,9 +64,11 @@ type OwnPhoto = {
 export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address) ?? sentPhoto.exec(address)
   if (match?.[1] === undefined) return null
-  const [, name, word] = match
+  const [, name, word, sentColours] = match
   const { widths, squares, share } = photoKinds[word as keyof typeof photoKinds]
-  return { name, widths, squares, share: { address: `/photos/${name}-share.jpg`, ...share } }
+  const { colours = sentColours, focus } = photoFacts[name] ?? {}
+  const shared = { address: `/photos/${name}-share.jpg`, ...share }
+  return { name, colours, focus, widths, squares, share: shared }
 }
 
 /** What is shown of a photograph: all of it, or its square. */

@@ -36,7 +36,7 @@ export const photoCalls = {
       insertedId: id,
       photo: picture.meta(
         example(
-          '/photos/class-5f0c8a0e3d0a4c609a9f6f2a1c2f7f10.jpg',
+          '/photos/class-5f0c8a0e3d0a4c609a9f6f2a1c2f7f10-965975854853853742.jpg',
           'The address of the picture at the school, for every field that takes one',
         ),
       ),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { buildPhotos, readVersion } from './build-photos.ts'
+import { buildPhotos, readVersion, writeFacts } from './build-photos.ts'
 
 const expected = [
   'class-01.jpg',
@@ -73,6 +73,21 @@ describe('building the photographs', () => {
     assert.equal(await readVersion(source), before)
     await paint('class-01.jpg', 1000, 666)
     assert.notEqual(await readVersion(source), before)
+  })
+
+  test('another focus is another version, and stands with the colours of its picture', async () => {
+    const before = await readVersion(source)
+    const focus = [72, 40]
+    await writeFile(
+      join(source, 'manifest.json'),
+      JSON.stringify([{ file: 'class-01.jpg', focus }, { file: 'instructor-1.jpg' }]),
+    )
+    const facts = await writeFacts(source)
+    assert.notEqual(await readVersion(source), before)
+    assert.ok(facts.includes(`photosVersion = '${await readVersion(source)}'`))
+    const colours = '722'.repeat(6)
+    assert.ok(facts.includes(`'class-01': { colours: '${colours}', focus: '72% 40%' }`), facts)
+    assert.ok(facts.includes(`'instructor-1': { colours: '${colours}' }`), facts)
   })
 
   test('names the picture that cannot be read', async () => {

@@ -1,17 +1,15 @@
 // Makes the variants of the school's photographs that pages ask for: node tools/build-photos.ts
+// With `update`, where a photograph or its focus has changed, it writes contract/photo-facts.ts first.
 
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import {
-  photoFormats,
-  photosVersion,
-  readOwnPhoto,
-  squareFocus,
-  variantFile,
-} from '#contract/photos.ts'
+import { z } from 'zod'
+import { photosVersion } from '#contract/photo-facts.ts'
+import { photoFormats, readOwnPhoto, squareFocus, variantFile } from '#contract/photos.ts'
+import { readColours } from '#platform/images/colours.ts'
 import { encoding, makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
 
 /** What a build did: the files in the folder, their size in bytes, and how many are new. */
@@ -44,12 +42,49 @@ async function listPhotos(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort()
 }
 
-/** Eight letters that differ where a picture of the folder `source`, or the way its variants are made, does. */
+const percent = z.number().min(0).max(100)
+const manifest = z.array(
+  z.object({ file: z.string(), focus: z.tuple([percent, percent]).optional() }),
+)
+
+/** The parts of the photographs that stay in sight where they are cropped, as CSS's object-position, by their file. */
+async function readFoci(source: string): Promise<Map<string, string>> {
+  const photos = manifest.parse(JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')))
+  return new Map(
+    photos.flatMap(({ file, focus }) => (focus ? [[file, `${focus[0]}% ${focus[1]}%`]] : [])),
+  )
+}
+
+/** Eight letters that differ where a picture of the folder `source`, its focus or the way its variants are made does. */
 export async function readVersion(source: string): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([encoding, squareFocus]))
+  const made = [encoding, squareFocus, [...(await readFoci(source))]]
+  const hash = createHash('sha256').update(JSON.stringify(made))
   for (const name of await listPhotos(source))
     hash.update(name).update(await readFile(join(source, name)))
   return hash.digest('hex').slice(0, 8)
+}
+
+/** The text of contract/photo-facts.ts: the version, and of each photograph what pages know before it has come. */
+export async function writeFacts(source: string): Promise<string> {
+  const foci = await readFoci(source)
+  const facts: Record<string, { colours: string; focus: string | undefined }> = {}
+  for (const file of await listPhotos(source)) {
+    const colours = await readColours(sharp(join(source, file)))
+    facts[file.replace('.jpg', '')] = { colours, focus: foci.get(file) }
+  }
+  const text = `// Written by: node tools/build-photos.ts update
+
+/**
+ * What the variants of the photographs are made from and how, as a short hash: it is part of their addresses,
+ * so that what stands at one never changes and browsers keep it.
+ */
+export const photosVersion = '${await readVersion(source)}'
+
+/** The colours of each photograph's sixths, and which part stays in sight where it is cropped. */
+export const photoFacts: Record<string, { colours: string; focus?: string }> = ${JSON.stringify(facts)}
+`
+  const { format } = await import('prettier')
+  return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 })
 }
 
 function listJobs(source: string, file: string, folder: string): Job[] {
@@ -123,8 +158,11 @@ if (import.meta.main) {
   const source = join(root, 'photos')
   try {
     const version = await readVersion(source)
-    if (version !== photosVersion)
-      throw new Error(`they have changed: photosVersion of contract/photos.ts must be '${version}'`)
+    if (version !== photosVersion) {
+      if (process.argv[2] !== 'update')
+        throw new Error('they have changed, and nobody has run: node tools/build-photos.ts update')
+      await writeFile(join(root, 'contract/photo-facts.ts'), await writeFacts(source))
+    }
     const target = join(root, 'build/photos', version)
     const { files, bytes, made } = await buildPhotos(source, target)
     const megabytes = (bytes / 1_000_000).toFixed(1)

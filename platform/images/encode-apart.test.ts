@@ -7,10 +7,10 @@ import { makePicture, paint } from '#tests/support/pictures.ts'
 import { encodeApart, type Encoded, type Order } from './encode-apart.ts'
 
 const variants: Order['variants'] = [
-  { name: 'avif', variant: { width: 200, format: 'avif' } },
-  { name: 'webp', variant: { width: 700, format: 'webp' } },
-  { name: 'share', variant: { width: 1000, height: 525, format: 'jpeg' } },
-  { name: 'jpeg', variant: { width: 1000, format: 'jpeg' } },
+  { width: 200, format: 'avif' },
+  { width: 700, format: 'webp' },
+  { width: 1000, height: 525, format: 'jpeg' },
+  { width: 1000, format: 'jpeg' },
 ]
 
 const encode = (source: Uint8Array, order: Partial<Order> = {}) =>
@@ -21,15 +21,15 @@ const encode = (source: Uint8Array, order: Partial<Order> = {}) =>
     ...order,
   })
 
-/** The files that were made, by name. */
-async function filesOf(source: Uint8Array, order?: Partial<Order>): Promise<Map<string, Buffer>> {
+async function madeOf(source: Uint8Array, order?: Partial<Order>) {
   const encoded = await encode(source, order)
   assert.ok('files' in encoded, JSON.stringify(encoded))
-  return new Map(encoded.files.map(({ name, bytes }) => [name, Buffer.from(bytes)]))
+  return { ...encoded, files: encoded.files.map((bytes) => Buffer.from(bytes)) }
 }
 
-const fileOf = async (source: Uint8Array, name: string) =>
-  (await filesOf(source)).get(name) ?? assert.fail(`no ${name}`)
+/** The widest JPEG that is made. */
+const jpegOf = async (source: Uint8Array) =>
+  (await madeOf(source)).files.at(-1) ?? assert.fail('no file')
 
 async function refusalOf(source: Uint8Array, order?: Partial<Order>): Promise<Encoded> {
   const encoded = await encode(source, order)
@@ -79,9 +79,9 @@ async function halvesOf(picture: Buffer) {
 describe('[12.1] what a picture is, its content says', () => {
   for (const format of formats)
     test(`[12.1] ${format} is taken`, async () => {
-      const files = await filesOf(await writeAs(format, 1200, 800))
+      const { files } = await madeOf(await writeAs(format, 1200, 800))
       const made = await Promise.all(
-        [...files.values()].map(async (file) => {
+        files.map(async (file) => {
           const { format, width, height } = await sharp(file).metadata()
           return `${format} ${width} × ${height}`
         }),
@@ -134,9 +134,9 @@ describe('[12.1] what a picture is, its content says', () => {
   test('[12.1] the longer side decides whether it is too small', async () => {
     const small = { refused: 'small', longerSide: 599 }
     assert.deepEqual(await refusalOf(await makePicture(599, 598)), small)
-    await filesOf(await makePicture(600, 1))
-    await filesOf(await makePicture(1, 600))
-    await filesOf(await makePicture(200, 100), { leastSide: 200 })
+    await madeOf(await makePicture(600, 1))
+    await madeOf(await makePicture(1, 600))
+    await madeOf(await makePicture(200, 100), { leastSide: 200 })
   })
 })
 
@@ -154,11 +154,11 @@ describe('[12.2] what is made of it', () => {
     assert.ok(source.includes(secret) && (await sharp(source).metadata()).exif !== undefined)
     const zip = Buffer.from('PK\x03\x04 a.html', 'latin1')
     const polyglot = Buffer.concat([source, Buffer.from(`<html>${secret}`), zip])
-    for (const [name, file] of await filesOf(polyglot)) {
+    for (const file of (await madeOf(polyglot)).files) {
       const { exif, xmp, icc, iptc, comments } = await sharp(file).metadata()
-      assert.deepEqual([exif, xmp, icc, iptc, comments], Array(5).fill(undefined), name)
+      assert.deepEqual([exif, xmp, icc, iptc, comments], Array(5).fill(undefined))
       for (const word of ['script', 'html', 'PK\x03\x04', 'Exif', 'Camera'])
-        assert.equal(file.includes(word), false, `${name} has ${word}`)
+        assert.equal(file.includes(word), false, word)
     }
   })
 
@@ -172,17 +172,17 @@ describe('[12.2] what is made of it', () => {
     const upright = await standing.jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
     const turned = await sharp(upright).rotate(180).withMetadata({ orientation: 3 }).toBuffer()
     assert.deepEqual((await halvesOf(turned))[0], blue)
-    const made = await halvesOf(await fileOf(turned, 'jpeg'))
+    const made = await halvesOf(await jpegOf(turned))
     for (const [half, colour] of [red, blue].entries())
       for (const [channel, value] of colour.entries())
         assert.ok(Math.abs((made[half]?.[channel] ?? -99) - value) < 8, JSON.stringify(made))
     const lying = await sharp(upright).rotate(90).withMetadata({ orientation: 8 }).toBuffer()
-    const { width, height } = await sharp(await fileOf(lying, 'jpeg')).metadata()
+    const { width, height } = await sharp(await jpegOf(lying)).metadata()
     assert.deepEqual([width, height], [800, 600])
   })
 
   /** The colour in the middle of what is made. */
-  const colourOf = async (source: Buffer) => (await halvesOf(await fileOf(source, 'jpeg')))[0] ?? []
+  const colourOf = async (source: Buffer) => (await halvesOf(await jpegOf(source)))[0] ?? []
 
   const isNear = (colour: number[], wanted: number[], by: number) =>
     assert.ok(
@@ -204,6 +204,20 @@ describe('[12.2] what is made of it', () => {
     isNear(await colourOf(grey), [128, 128, 128], 6)
   })
 
+  test('[12.2] its colours, three above and three below', async () => {
+    const { colours } = await madeOf(await makePicture(900, 600, '#a60'))
+    assert.equal(colours, 'a60'.repeat(6))
+    const input = await makePicture(300, 300, '#000')
+    const picture = paint(900, 600, '#f00').composite([{ input, gravity: 'southeast' }])
+    const shaded = (await madeOf(await picture.png().toBuffer())).colours
+    const reds = [...shaded]
+      .filter((_, index) => index % 3 === 0)
+      .map((digit) => parseInt(digit, 16))
+    assert.equal(shaded.replaceAll(/(.)00/g, ''), '', shaded)
+    assert.equal(reds.indexOf(Math.min(...reds)), 5, shaded)
+    assert.equal(reds[0], 15, shaded)
+  })
+
   test('[12.2] opaque: what could be seen through is white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const source = sharp({ create: { width: 700, height: 500, channels: 4, background: clear } })
@@ -223,7 +237,7 @@ describe('[12.2] what is made of it', () => {
 })
 
 test('[12.2] an encoder that does not work is an error, not a bad picture', async () => {
-  const broken = [{ name: 'x', variant: { width: -1, format: 'webp' as const } }]
+  const broken = [{ width: -1, format: 'webp' as const }]
   await assert.rejects(
     encode(await makePicture(700, 500), { variants: broken }),
     /^Error: the encoder ended with 1: .*positive integer/s,

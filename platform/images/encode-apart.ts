@@ -7,7 +7,7 @@ import type { Variant } from './variants.ts'
 export type Order = {
   leastSide: number
   mostPixels: number
-  variants: { name: string; variant: Variant }[]
+  variants: Variant[]
 }
 
 /**
@@ -18,7 +18,8 @@ export type Refusal =
   | { refused: 'unreadable'; format: string | undefined }
   | { refused: 'small'; longerSide: number }
 
-export type Encoded = { files: { name: string; bytes: Uint8Array }[] } | Refusal
+/** The files in the order of their variants, and the picture's colours (see colours.ts). */
+export type Encoded = { colours: string; files: Uint8Array[] } | Refusal
 
 /** When the process is ended at the latest, in milliseconds; long, because it stands back behind all others. */
 const mostTime = 120_000

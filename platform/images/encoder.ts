@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Encoded, Order, Refusal } from './encode-apart.ts'
+import { readColours } from './colours.ts'
 import { nameFormat } from './name-format.ts'
 import { encode } from './variants.ts'
 
@@ -57,15 +58,13 @@ async function decode(source: Buffer, { leastSide, mostPixels }: Order, side: nu
 
 async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
   // Twice the widest: what is made of it looks as if it were made of the original.
-  const side = 2 * Math.max(...order.variants.map(({ variant }) => variant.width))
+  const side = 2 * Math.max(...order.variants.map(({ width }) => width))
   const { data, info } = await decode(source, order, side)
   const { width, height, channels } = info
+  const picture = () => sharp(data, { raw: { width, height, channels } })
   const files = []
-  for (const { name, variant } of order.variants) {
-    const picture = sharp(data, { raw: { width, height, channels } })
-    files.push({ name, bytes: await encode(picture, variant).toBuffer() })
-  }
-  return { files }
+  for (const variant of order.variants) files.push(await encode(picture(), variant).toBuffer())
+  return { colours: await readColours(picture()), files }
 }
 
 process.once('message', (order: Order) => {

@@ -33,7 +33,7 @@ onEachDatabase('sending a picture', (create) => {
       const answer = await post(me, await makePicture(900, 1200), 'image/png', `?for=${purpose}`)
       assert.equal(answer.statusCode, 201, answer.body)
       const { insertedId, photo } = answer.json<{ insertedId: string; photo: string }>()
-      assert.match(photo, /^\/photos\/(?:class|instructor)-[0-9a-f]{32}\.jpg$/)
+      assert.match(photo, /^\/photos\/(?:class|instructor)-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/)
       const own = readOwnPhoto(photo) ?? assert.fail('pages do not know it')
       const addresses = photoFormats.flatMap((format) =>
         own.widths.map((width) => photoVariant(own.name, 'whole', width, format)),

@@ -58,14 +58,11 @@ export function createPhotos(parts: PhotosParts) {
     return stores
   }
 
-  /** What is made of a picture as it was sent, which is deleted then. */
-  async function encode(
-    person: string,
-    content: AsyncIterable<Uint8Array>,
-    purpose: PhotoPurpose,
-    address: string,
-  ) {
+  /** What is made of a picture as it was sent, which is deleted then; and its address, with a random word and its colours. */
+  async function encode(person: string, content: AsyncIterable<Uint8Array>, purpose: PhotoPurpose) {
     const { incoming } = requireStores()
+    const kind = purpose === 'portrait' ? 'instructor' : 'class'
+    const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
     const arrived = await incoming.put(content, photoCalls.addPhoto.body.most)
     try {
       return await line.takeTurn(person, async () => {
@@ -74,10 +71,15 @@ export function createPhotos(parts: PhotosParts) {
         const encoded = await encodeApart(found.content, {
           leastSide: leastSide[purpose],
           mostPixels,
-          variants: listSentVariants(address),
+          variants: listSentVariants(`${word}.jpg`).map(({ variant }) => variant),
         })
         if ('refused' in encoded) throw refusePhoto(encoded, purpose)
-        return encoded.files
+        const photo = `${word}-${encoded.colours}.jpg`
+        const files = listSentVariants(photo).flatMap(({ name }, index) => {
+          const bytes = encoded.files[index]
+          return bytes === undefined ? [] : [{ name, bytes }]
+        })
+        return { photo, files }
       })
     } finally {
       await incoming.delete(arrived)
@@ -122,10 +124,8 @@ export function createPhotos(parts: PhotosParts) {
     ): Promise<{ insertedId: string; photo: string }> {
       return line.join(actor.id, async () => {
         await countPicture(parts, actor)
-        const kind = purpose === 'portrait' ? 'instructor' : 'class'
-        const photo = `/photos/${kind}-${randomBytes(16).toString('hex')}.jpg`
-        const encoded = await encode(actor.id, content, purpose, photo)
-        return { insertedId: await store(actor, photo, encoded), photo }
+        const { photo, files } = await encode(actor.id, content, purpose)
+        return { insertedId: await store(actor, photo, files), photo }
       })
     },
 

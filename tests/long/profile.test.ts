@@ -12,7 +12,7 @@ const { site, browser } = await openSite()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const address = (page: Page) => page.getByLabel('Photo URL', { exact: true })
-const portrait = /^\/photos\/instructor-[0-9a-f]{32}\.jpg$/
+const portrait = /^\/photos\/instructor-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/
 
 async function givePortrait(page: Page, buffer: Buffer) {
   const chooser = page.waitForEvent('filechooser')

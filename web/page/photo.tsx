@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import {
   photoFormats,
   photoVariant,
@@ -7,6 +7,7 @@ import {
   type PhotoShape,
 } from '#contract/photos.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { previewOf } from './preview.ts'
 
 /** Where a photograph is shown how wide. */
 type Place = {
@@ -55,16 +56,39 @@ export function preloadPhoto(place: Place) {
   }))
 }
 
+/** What comes sooner than this, in milliseconds, was at hand; what comes later develops. */
+const atHand = 150
+
+/** Lets a picture come out of its preview like a print in its tray. */
+function develop(image: HTMLImageElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const flat = { filter: 'contrast(0.3) brightness(0.7) saturate(0.5)' }
+  image.animate([flat, { filter: 'none' }], { duration: 700, easing: 'ease-out' })
+}
+
+/** What is known of an own photograph before it comes: its colours, and which part stays in sight. */
+function lookBefore(src: string): CSSProperties | undefined {
+  const { colours, focus } = readOwnPhoto(src) ?? {}
+  if (colours === undefined) return undefined
+  return {
+    backgroundImage: `url(${previewOf(colours)})`,
+    backgroundSize: '100% 100%',
+    objectPosition: focus,
+  }
+}
+
 /**
  * A photograph in a frame of fixed size (by `className`). Own ones come as AVIF or WebP in the fitting
- * width; where one cannot be loaded its alternative text stands on the empty frame.
+ * width, and their colours stand in the frame before; where one cannot be loaded its alternative text does.
  */
 export function Photo(props: PhotoProps) {
   const { src, sizes, square, alt, priority = false, className, fallback } = props
   const [failed, setFailed] = useState<string>()
+  const began = useRef(0)
   // A picture can fail before the page's script runs and would then never report it.
   const checkEarlyFailure = useCallback(
     (image: HTMLImageElement | null) => {
+      began.current = performance.now()
       if (image !== null && image.complete && image.naturalWidth === 0 && image.currentSrc !== '')
         setFailed(src)
     },
@@ -100,7 +124,11 @@ export function Photo(props: PhotoProps) {
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         referrerPolicy="no-referrer"
+        onLoad={(event) => {
+          if (performance.now() - began.current > atHand) develop(event.currentTarget)
+        }}
         onError={() => setFailed(src)}
+        style={lookBefore(src)}
         className={classNames('bg-bark object-cover', className)}
       />
     </picture>

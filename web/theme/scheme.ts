@@ -21,15 +21,24 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-function toggleTheme(): void {
+/** The red glow spreads from `lamp`, where the browser can and motion is welcome; see theme.css. */
+function toggleTheme(lamp: Element): void {
   const newValue = readScheme() === 'red' ? 'brown' : 'red'
   storedScheme.write(newValue)
   // Browsers tell every other tab of a change; this one learns it in the same way.
-  dispatchEvent(new StorageEvent('storage', { key: schemeKey, newValue }))
+  const change = () => {
+    dispatchEvent(new StorageEvent('storage', { key: schemeKey, newValue }))
+  }
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || !('startViewTransition' in document)) return change()
+  const { left, top, width, height } = lamp.getBoundingClientRect()
+  const { style } = document.documentElement
+  style.setProperty('--lamp', `${left + width / 2}px ${top + height / 2}px`)
+  document.startViewTransition(change)
 }
 
 /** The scheme on screen and its switch; other tabs follow. */
-export function useScheme(): { theme: Scheme; toggleTheme: () => void } {
+export function useScheme(): { theme: Scheme; toggleTheme: (lamp: Element) => void } {
   const theme = useSyncExternalStore<Scheme>(subscribe, readScheme, () => 'brown')
   return { theme, toggleTheme }
 }

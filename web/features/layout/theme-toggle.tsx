@@ -12,7 +12,7 @@ export function ThemeToggle() {
       aria-pressed={theme === 'red'}
       aria-label={label}
       title={label}
-      onClick={toggleTheme}
+      onClick={(event) => toggleTheme(event.currentTarget)}
       className="needs-script grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10 aria-pressed:text-tan-bright"
     >
       <Lamp aria-hidden="true" className="size-5" />
