@@ -56,9 +56,6 @@ export function preloadPhoto(place: Place) {
   }))
 }
 
-/** What comes sooner than this, in milliseconds, was at hand; what comes later develops. */
-const atHand = 150
-
 /** Lets a picture come out of its preview like a print in its tray. */
 function develop(image: HTMLImageElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -84,13 +81,13 @@ function lookBefore(src: string): CSSProperties | undefined {
 export function Photo(props: PhotoProps) {
   const { src, sizes, square, alt, priority = false, className, fallback } = props
   const [failed, setFailed] = useState<string>()
-  const began = useRef(0)
-  // A picture can fail before the page's script runs and would then never report it.
-  const checkEarlyFailure = useCallback(
+  const awaited = useRef(false)
+  // A picture can have come or failed before the page's script runs, which then never hears of it.
+  const lookEarly = useCallback(
     (image: HTMLImageElement | null) => {
-      began.current = performance.now()
-      if (image !== null && image.complete && image.naturalWidth === 0 && image.currentSrc !== '')
-        setFailed(src)
+      if (image === null) return
+      awaited.current = !image.complete
+      if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailed(src)
     },
     [src],
   )
@@ -117,7 +114,7 @@ export function Photo(props: PhotoProps) {
         )),
       )}
       <img
-        ref={checkEarlyFailure}
+        ref={lookEarly}
         src={src}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
@@ -125,7 +122,7 @@ export function Photo(props: PhotoProps) {
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={(event) => {
-          if (performance.now() - began.current > atHand) develop(event.currentTarget)
+          if (awaited.current) develop(event.currentTarget)
         }}
         onError={() => setFailed(src)}
         style={lookBefore(src)}
