@@ -24,11 +24,12 @@ async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const filters: unknown[] = []
     Object.assign(window, { filters })
-    const { animate } = Element.prototype
-    Element.prototype.animate = function (frames, options) {
-      filters.push(Array.isArray(frames) ? frames[0]?.['filter'] : frames)
-      return animate.call(this, frames, options)
-    }
+    Element.prototype.animate = new Proxy(Element.prototype.animate, {
+      apply(animate, element, [frames, options]: Parameters<Element['animate']>) {
+        filters.push(Array.isArray(frames) ? frames[0]?.['filter'] : frames)
+        return Reflect.apply(animate, element, [frames, options])
+      },
+    })
   })
   return () => page.evaluate(() => (window as unknown as { filters: string[] }).filters)
 }

@@ -12,5 +12,5 @@ test('[2.10] the preview of a photograph is a bitmap of its colours, the lower r
     [3, 2, 24],
   )
   const rows = bytes.subarray(bytes.readUInt32LE(10)).toString('hex')
-  assert.equal(rows, 'ffffff888888332211' + '000000' + '0000ff00ff00ff0000' + '000000')
+  assert.equal(rows, 'ffffff8888883322110000000000ff00ff00ff0000000000')
 })

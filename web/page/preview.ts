@@ -13,7 +13,9 @@ export function previewOf(colours: string): string {
   const bytes = [9, 0].flatMap((row) => [
     ...[0, 3, 6].flatMap((colour) => [2, 1, 0].map((part) => valueAt(row + colour + part))),
     // A row is a multiple of four bytes long.
-    ...[0, 0, 0],
+    0,
+    0,
+    0,
   ])
   return `data:image/bmp;base64,${head}${btoa(String.fromCharCode(...bytes))}`
 }
