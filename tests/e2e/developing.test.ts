@@ -19,17 +19,18 @@ async function openWithoutPhotos(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** What every later page animates by script, as the filter that it begins with. */
+/** The filters that pictures of every later page begin with when they have come. */
 async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const filters: unknown[] = []
     Object.assign(window, { filters })
-    Element.prototype.animate = new Proxy(Element.prototype.animate, {
-      apply(animate, element, [frames, options]: Parameters<Element['animate']>) {
-        filters.push(Array.isArray(frames) ? frames[0]?.['filter'] : frames)
-        return Reflect.apply(animate, element, [frames, options])
-      },
-    })
+    const look = ({ target }: Event) => {
+      if (!(target instanceof HTMLImageElement)) return
+      for (const { effect } of target.getAnimations())
+        if (effect instanceof KeyframeEffect) filters.push(effect.getKeyframes()[0]?.['filter'])
+    }
+    // After those who listen to the picture itself.
+    addEventListener('load', (event) => setTimeout(look, 0, event), true)
   })
   return () => page.evaluate(() => (window as unknown as { filters: string[] }).filters)
 }
