@@ -30,7 +30,7 @@ async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
         if (effect instanceof KeyframeEffect) filters.push(effect.getKeyframes()[0]?.['filter'])
     }
     // After those who listen to the picture itself.
-    addEventListener('load', (event) => setTimeout(look, 0, event), true)
+    document.addEventListener('load', (event) => setTimeout(look, 0, event), true)
   })
   return () => page.evaluate(() => (window as unknown as { filters: string[] }).filters)
 }
