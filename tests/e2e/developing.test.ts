@@ -19,18 +19,17 @@ async function openWithoutPhotos(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** The filters that pictures of every later page begin with when they have come. */
+/** The filters with which scripts of every later page begin an animation. */
 async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const filters: unknown[] = []
-    Object.assign(window, { filters })
-    const look = ({ target }: Event) => {
-      if (!(target instanceof HTMLImageElement)) return
-      for (const { effect } of target.getAnimations())
-        if (effect instanceof KeyframeEffect) filters.push(effect.getKeyframes()[0]?.['filter'])
+    const apply = (animate: () => unknown, element: Element, given: [{ filter?: string }[]]) => {
+      filters.push(given[0][0]?.filter)
+      return Reflect.apply(animate, element, given)
     }
-    // After those who listen to the picture itself.
-    document.addEventListener('load', (event) => setTimeout(look, 0, event), true)
+    const animate = new Proxy(Reflect.get(Element.prototype, 'animate') as () => unknown, { apply })
+    Object.assign(Element.prototype, { animate })
+    Object.assign(window, { filters })
   })
   return () => page.evaluate(() => (window as unknown as { filters: string[] }).filters)
 }
