@@ -38,6 +38,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   [classAddress(offered), { script: [12, 122] }],
   ['/instructors', {}],
   [teacherPage, {}],
+  ['/privacy', {}],
   ['/login', ofFormPage],
   ['/register', ofFormPage],
   ['/forgot-password', ofFormPage],
