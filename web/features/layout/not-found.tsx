@@ -10,7 +10,7 @@ export function NotFound() {
       <PageHead title="Error" />
       <Strip />
       <div className="mx-auto max-w-page px-4 pt-12 pb-24 sm:px-6 lg:pt-16">
-        <h1 className="text-5xl sm:text-8xl lg:text-9xl">
+        <h1 className="text-[min(3rem,22vw)] sm:text-8xl lg:text-9xl">
           404 <span className="inline-block">NOT FOUND</span>
         </h1>
         <p className="mt-6 max-w-md text-sand">
@@ -45,7 +45,7 @@ function Strip() {
           key={index}
           className="w-52 shrink-0 max-sm:first:hidden max-sm:last:hidden sm:w-72 lg:w-96"
         >
-          <p className="flex justify-between pb-1.5 text-xs tracking-wide text-tan/70 tabular-nums">
+          <p className="flex justify-between pb-1.5 text-xs tracking-wide text-tan tabular-nums">
             <span>{402 + index}</span>
             <span>▹ {402 + index}A</span>
           </p>
