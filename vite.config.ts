@@ -26,7 +26,7 @@ const chunks = [
   // What the page of a class shares with others, so that these need not have its own parts.
   {
     name: 'facts',
-    test: /web\/features\/(?:discovery\/school-facts|instructors\/instructor-query|classes\/class-status)/,
+    test: /web\/features\/(?:discovery\/school-facts|instructors\/instructor-query|classes\/class-status)|web\/page\/rich-text/,
   },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {

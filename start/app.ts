@@ -11,6 +11,7 @@ import { createServer } from '#platform/http/server.ts'
 import { calendarPath } from '#school/calendar/calendar.service.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from './config.ts'
+import { readContent } from './content.ts'
 import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos } from './sent-photos.ts'
 import type { Parts } from './parts.ts'
@@ -89,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     limitAddress,
     answers: parts.school.answers,
+    content: await readContent(config),
     site: { product, origin, identity, mail: describeMail(parts), timeZone, social },
     loadPages,
     clientDirectory: join(builtDirectory, 'site', 'client'),

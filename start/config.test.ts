@@ -109,6 +109,22 @@ test('[10.2] the school’s time zone is UTC unless it is set', () => {
   )
 })
 
+test('[1.9] a demonstration without social links shows where the networks are, a real site what is set', () => {
+  const linksOf = (env: Record<string, string>, mode: 'demo' | 'production') =>
+    readConfig({ ...production, ...env }, mode).social.map(({ name, url }) => `${name} ${url}`)
+  assert.deepEqual(linksOf({}, 'demo'), [
+    'Instagram https://www.instagram.com/',
+    'Facebook https://www.facebook.com/',
+    'YouTube https://www.youtube.com/',
+    'X https://x.com/',
+  ])
+  assert.deepEqual(linksOf({}, 'production'), [])
+  for (const mode of ['demo', 'production'] as const)
+    assert.deepEqual(linksOf({ SOCIAL_X: 'https://x.com/school' }, mode), [
+      'X https://x.com/school',
+    ])
+})
+
 test('settings that belong together are asked for together', () => {
   assert.throws(() => readConfig({ GOOGLE_CLIENT_ID: 'x' }, 'demo'), /^Error: GOOGLE_CLIENT_SECRET/)
   assert.throws(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' }, 'demo'), /MAIL_FROM/)

@@ -63,6 +63,7 @@ export const settings = {
   HOST: word.default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: word.default('./data'),
+  CONTENT_DIR: word.optional(),
   DATABASE_URL: z
     .string()
     .regex(
@@ -114,6 +115,21 @@ export function readDatabaseConfig(env: Environment) {
   return { dataDir: resolve(set.DATA_DIR), databaseUrl: set.DATABASE_URL }
 }
 
+/** The links in the footer that are set. A demonstration without any shows where the networks themselves are. */
+function listSocial(set: z.output<z.ZodObject<typeof settings>>, mode: Mode) {
+  const social = [
+    { name: 'Instagram', url: set.SOCIAL_INSTAGRAM, sample: 'https://www.instagram.com/' },
+    { name: 'Facebook', url: set.SOCIAL_FACEBOOK, sample: 'https://www.facebook.com/' },
+    { name: 'YouTube', url: set.SOCIAL_YOUTUBE, sample: 'https://www.youtube.com/' },
+    { name: 'X', url: set.SOCIAL_X, sample: 'https://x.com/' },
+  ]
+  const isSample = mode === 'demo' && social.every(({ url }) => url === undefined)
+  return social.flatMap(({ name, url, sample }) => {
+    const shown = isSample ? sample : url
+    return shown === undefined ? [] : [{ name, url: shown }]
+  })
+}
+
 /**
  * Reads the settings. Folders become absolute paths; `origin` is where visitors reach the site. Demo
  * mode listens on loopback only and has defaults for everything; production needs PUBLIC_ORIGIN,
@@ -151,12 +167,6 @@ export function readConfig(env: Environment, mode: Mode) {
   ] as const)
     if (set[name] === value && isReachable)
       throw new ConfigError(`${name}: ${value} is for a server that is reached on loopback only`)
-  const social = [
-    { name: 'Instagram', url: set.SOCIAL_INSTAGRAM },
-    { name: 'Facebook', url: set.SOCIAL_FACEBOOK },
-    { name: 'YouTube', url: set.SOCIAL_YOUTUBE },
-    { name: 'X', url: set.SOCIAL_X },
-  ]
   return {
     mode,
     product: set.PRODUCT_NAME,
@@ -187,7 +197,9 @@ export function readConfig(env: Environment, mode: Mode) {
     trustedProxies: set.TRUSTED_PROXIES,
     /** The mail server and the sender; without it no mail leaves. */
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
-    social: social.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }])),
+    /** The folder of the pages that the school writes itself. */
+    contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
+    social: listSocial(set, mode),
   }
 }
 

@@ -46,6 +46,8 @@ async function main(mode: Mode): Promise<void> {
     log.warn(
       'PUBLIC_ORIGIN is http: passwords and tokens can be read on their way; serve a real site by https',
     )
+  if (mode === 'production' && config.contentDir === undefined)
+    log.warn('CONTENT_DIR is not set: the imprint cannot say who runs the school')
   const app = await createApp({ config, log, ...parts })
   const drain = watchConnections(app.server)
   // For `localhost` Fastify makes a second server, without the limits of the first.

@@ -11,17 +11,22 @@ type OutboxParts = {
 }
 
 const style = `
-body { padding: 3rem 1rem; background: #262120; overflow-wrap: anywhere }
-main { max-width: 46rem; margin: auto }
-h1, h2 { color: #c58f63; font-family: Georgia, serif; font-weight: 400; line-height: 1.2 }
-h1 { margin: .5rem 0; font-size: 2.5rem }
-h2 { margin: 0; font-size: 1.4rem }
-.mark { display: inline-block; margin: 0; padding: .1rem .8rem; border: 1px solid #f2c967; border-radius: 9rem; color: #f2c967 }
-article { margin-top: 1.5rem; padding: 1.5rem; border: 1px solid #4a3a30; border-radius: 1rem; background: #18110e }
-.facts { margin: .25rem 0 1rem; color: #c0afa3 }
-.text { white-space: pre-wrap; margin: 0 }
-a { color: #d9a97f; text-underline-offset: .25em }
+body { padding: clamp(2rem, 6vw, 6rem) 1rem; background: #262120; overflow-wrap: anywhere }
+main { max-width: 64rem; margin: auto }
+h1, h2 { color: #c58f63; font-family: Georgia, serif; font-weight: 400; line-height: 1.15 }
+h1 { margin: .5rem 0 1.5rem; font-size: clamp(2.5rem, 7vw, 4.5rem) }
+h2 { margin: 0 0 1rem; font-size: 1.5rem }
+p { max-width: 38rem; margin: 0 0 .75rem }
+article { margin-top: 2.5rem; padding-top: 2rem; border-top: 1px solid #4a3a30 }
+.facts { color: #c0afa3; font-size: .875rem }
+.text { white-space: pre-wrap }
+a { display: inline-block; padding: .25rem 0; color: #d9a97f; text-underline-offset: .25em }
 a:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
+@media (width >= 48rem) {
+  article { display: grid; grid-template-columns: 1fr 2fr; column-gap: 4rem }
+  h2, .text { grid-column: 2 }
+  .facts { grid-area: 1 / 1 / 3; align-self: start }
+}
 `
 
 function toHtml(text: string, origin: string): string {
@@ -38,7 +43,7 @@ function describeMail({ to, subject, text, at }: StoredMessage, origin: string):
   const time = new Date(at).toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p class="facts">To ${escapeHtml(to)} · <time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<p class="facts">To ${escapeHtml(to)}<br><time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
 <p class="text">${toHtml(text.trim(), origin)}</p>
 </article>`
 }
@@ -50,7 +55,7 @@ function describeOutbox({ product, origin, list }: OutboxParts) {
   const mails = list().map((mail) => describeMail(mail, origin))
   const name = escapeHtml(product)
   const body = `<main>
-<p class="mark">Demonstration</p>
+<p class="facts">Demonstration</p>
 <h1>Outbox</h1>
 <p>${name} runs without a mail server here. What it would have sent stays on this page until it stops.</p>
 <p><a href="/">Back to ${name}</a></p>

@@ -18,7 +18,14 @@ import {
 } from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
-import { apiContext, documentContext, siteContext, type Site } from '#web/server-context.ts'
+import {
+  apiContext,
+  contentContext,
+  documentContext,
+  siteContext,
+  type Content,
+  type Site,
+} from '#web/server-context.ts'
 import type { Config } from './config.ts'
 import { pagePolicy, hashScripts } from './page-policy.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -31,6 +38,7 @@ type SiteParts = {
   answers: AnswerCache
   /** What the pages know of this school. */
   site: Site
+  content: Content
   /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
   /** Where the files of the site are: scripts, styles, fonts. */
@@ -88,7 +96,10 @@ const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
 /** Renders the page of an address; nothing else of a request reaches it. */
-function createRenderer(app: FastifyInstance, { config, site, loadPages, vite }: SiteParts) {
+function createRenderer(
+  app: FastifyInstance,
+  { config, site, content, loadPages, vite }: SiteParts,
+) {
   // The runner that has read this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
   // From a build that is loaded at each request React Router would make its routes anew each time.
@@ -110,6 +121,7 @@ function createRenderer(app: FastifyInstance, { config, site, loadPages, vite }:
       createReader(app, () => (cacheable = false)),
     )
     context.set(siteContext, site)
+    context.set(contentContext, content)
     context.set(documentContext, document)
     // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
     handler ??= openHandler()

@@ -116,6 +116,17 @@ export const levelWords: Record<Level, string> = {
 /** The footer's archive (clause 1.9): each topic leads to its classes. */
 export const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
 
+/** The pages that a school may write itself (docs/operations.md): their addresses, and what the footer calls them. */
+export const contentPages = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  cancellation: 'Cancellation',
+  imprint: 'Imprint',
+  contact: 'Contact',
+}
+export type ContentName = keyof typeof contentPages
+export const contentNames = Object.keys(contentPages) as ContentName[]
+
 /** The alternative text of a class's photograph. */
 export const classPhotoAlt = (className: string) => `Photograph for the class ${className}`
 

@@ -1,4 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { contentNames } from './copy.ts'
 
 /** The style page: the development server alone asks for it (tools/dev.mjs), so no build has it. */
 const stylePage = process.env['STYLE_PAGE'] === 'on' ? [route('style', 'routes/style.tsx')] : []
@@ -16,6 +17,7 @@ export default [
     route('classes', 'routes/classes.tsx'),
     route('class/:id/:slug?', 'routes/class-page.tsx'),
     route('classlist/:id', 'routes/class-detail.tsx'),
+    ...contentNames.map((name) => route(name, 'routes/content.tsx', { id: `content/${name}` })),
   ]),
   ...prefix('dashboard', [
     layout('routes/dashboard/layout.tsx', [

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { ContentName } from './copy.ts'
 
 /** What every page may know of this school; it is the same for everybody who asks. */
 export type Site = {
@@ -19,6 +20,11 @@ export type Site = {
 export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
+
+/** The texts of the pages that a school may write itself, in Markdown. */
+export type Content = Record<ContentName, string>
+
+export const contentContext = createContext<Content>()
 
 /**
  * The document of one render: `html` once it is rendered. The nonce marks its inline scripts as our own: only

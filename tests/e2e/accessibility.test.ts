@@ -41,7 +41,14 @@ test('[1.1] pages for everybody pass axe and fit a phone', async () => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'home with a photo opened')
 
-  for (const path of ['/instructors', '/classes', '/classes?q=nothing+at+all', '/login']) {
+  for (const path of [
+    '/instructors',
+    '/classes',
+    '/classes?q=nothing+at+all',
+    '/privacy',
+    '/contact',
+    '/login',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
     await expectAccessible(page, path)

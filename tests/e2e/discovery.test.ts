@@ -5,6 +5,7 @@ import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, visit } from '#tests/support/browser.ts'
 import { crawl, type Head } from '#tests/support/head.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { contentNames, contentPages } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
@@ -33,6 +34,11 @@ test('[1.2] a page for everybody has one title, description, canonical address a
     ['/classes?topic=portrait', 'Classes: Portrait', 'Classes: Portrait'],
     [classAddress(first), className, className],
     ['/instructors', 'Instructors', 'Instructors'],
+    ...contentNames.map((name): [string, string, string] => [
+      `/${name}`,
+      contentPages[name],
+      contentPages[name],
+    ]),
   ]
   const seen = new Set<string>()
   await crawl(browser, site.origin, async (read) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, expectLayout, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { contentNames, contentPages } from '#web/copy.ts'
 import routes from '#web/routes.ts'
 
 const instagram = 'https://social.test/safelight'
@@ -15,6 +16,10 @@ const publicPages = [
   { path: '/register', title: 'Safelight | Register' },
   { path: '/instructors', title: 'Safelight | Instructors' },
   { path: '/classes', title: 'Safelight | Classes' },
+  ...contentNames.map((name) => ({
+    path: `/${name}`,
+    title: `Safelight | ${contentPages[name]}`,
+  })),
 ]
 const privatePaths = [
   '/classlist/unknown',
@@ -65,7 +70,16 @@ test('[1.2] [2.1] every route answers as a page of the site, with a title', asyn
 })
 
 test('[1.1] [1.2] [2.1] [2.5] any other path is the not-found screen with status 404', async () => {
-  const elsewhere = ['/nothing', '/classlist', '/dashboard', '/dashboard/nothing', '/login/more']
+  const elsewhere = [
+    '/nothing',
+    '/classlist',
+    '/dashboard',
+    '/dashboard/nothing',
+    '/login/more',
+    '/terms/more',
+    '/privacy.md',
+    '/content',
+  ]
   for (const path of elsewhere) assert.equal((await fetch(site.origin + path)).status, 404, path)
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/nothing']] })
   assert.equal((await page.goto('/nothing'))?.status(), 404)
@@ -98,6 +112,11 @@ test('[1.9] the footer has archive topics that lead to their classes, and the so
     await expect(page).toHaveURL(`/classes?topic=${topic}`)
     await expect(page.getByLabel('Topic')).toHaveValue(topic)
     await expect(page.getByRole('heading', { name: `Classes: ${name}` })).toBeVisible()
+  }
+  for (const name of contentNames) {
+    await footer.getByRole('link', { name: contentPages[name], exact: true }).click()
+    await expect(page).toHaveURL(`/${name}`)
+    await expect(page.getByRole('heading', { level: 1, name: contentPages[name] })).toBeVisible()
   }
   await leave()
 })

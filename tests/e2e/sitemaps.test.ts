@@ -44,7 +44,7 @@ test('the sitemaps hold every page that is indexed and every approved class, and
   const found = (await Promise.all(index.map(({ loc }) => readSitemap(page, loc, 'url')))).flat()
   const addresses = found.map(({ loc }) => loc)
   assert.equal(new Set(addresses).size, addresses.length)
-  for (const path of ['/', '/classes', '/instructors', '/classes?topic=landscape'])
+  for (const path of ['/', '/classes', '/instructors', '/classes?topic=landscape', '/privacy'])
     assert.ok(addresses.includes(site.origin + path), path)
   const { items } = await site.apiAs(null).listClasses()
   for (const found of items) assert.ok(addresses.includes(site.origin + classAddress(found)))

@@ -56,6 +56,7 @@ for (const width of [360, 1280])
           classAddress(offered),
           '/instructors',
           instructorAddress(teacher._id, teacher.name),
+          '/privacy',
           '/login',
         ],
       },

@@ -8,6 +8,7 @@ import { createAnswerCache } from '#platform/http/answer-cache.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { late, withLatePage } from '#tests/support/late-pages.ts'
+import { readContent } from '#start/content.ts'
 import { registerSite } from '#start/site.ts'
 
 let app: FastifyInstance
@@ -21,6 +22,7 @@ before(async () => {
     limitAddress: null,
     answers: createAnswerCache(async () => 1),
     site: { product, origin, identity, mail: 'none', timeZone: 'UTC', social: [] },
+    content: await readContent(config),
     loadPages: async () => {
       const build = await loadPages()
       return { ...build, ...withLatePage(build) }

@@ -69,6 +69,10 @@ test('a broken setting is one clear line', async () => {
     await run('demo', { PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
     /DATABASE_URL: no database answers/,
   )
+  assertOneLine(
+    await run('demo', { PORT: '0', CONTENT_DIR: join(folder, 'none') }),
+    /CONTENT_DIR: there is no folder/,
+  )
 })
 
 test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for the same keys', async () => {
@@ -79,11 +83,11 @@ test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for
   assertOneLine(again, /IDENTITY_SECRET: /)
 })
 
-test('a real site whose passwords can be read on their way warns at its start', async () => {
-  for (const [origin, warns] of [
-    ['http://school.example', true],
-    ['https://school.example', false],
-    ['http://127.0.0.1:3000', false],
+test('a real site whose passwords can be read on their way, or without texts of its own, warns at its start', async () => {
+  for (const [origin, warns, content] of [
+    ['http://school.example', true, {}],
+    ['https://school.example', false, { CONTENT_DIR: folder }],
+    ['http://127.0.0.1:3000', false, {}],
   ] as const) {
     const { code, output } = await run(
       'production',
@@ -93,10 +97,13 @@ test('a real site whose passwords can be read on their way warns at its start', 
         IDENTITY_API_KEY: 'key',
         IDENTITY_SECRET: 'x'.repeat(32),
         DATA_DIR: join(folder, 'real'),
+        ...content,
       },
       (stop) => stop(),
     )
     assert.equal(code, 0, output)
     assert.equal(/"level":40[^\n]*PUBLIC_ORIGIN is http/.test(output), warns, output)
+    const lacksContent = !('CONTENT_DIR' in content)
+    assert.equal(/"level":40[^\n]*CONTENT_DIR is not set/.test(output), lacksContent, output)
   }
 })

@@ -25,9 +25,9 @@ export function RouteFailure({ error }: { error: unknown }) {
   // Only a list refuses its address: the beginning is there, the rest of the address is what fails.
   const astray = isRouteErrorResponse(error) && error.status === 400
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20">
+    <div className="mx-auto grid max-w-page justify-items-start gap-6 px-4 py-16 sm:px-6 lg:py-24">
       <PageHead title="Error" />
-      <h1 className="text-center text-4xl">This did not work</h1>
+      <h1 className="text-5xl sm:text-6xl">This did not work</h1>
       <Notice tone="bad">
         {astray
           ? 'This address leads to no page of the list. A part of it may be missing.'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseMarkdown, type Inline } from './markdown.ts'
+import { parseArticle, parseMarkdown, type Block, type Inline } from './markdown.ts'
 import { plainText } from './plain-text.ts'
 
 const write = (words: Inline[]): string =>
@@ -12,15 +12,17 @@ const write = (words: Inline[]): string =>
     })
     .join('')
 
-/** What was read, written down. */
-const read = (text: string): string =>
-  parseMarkdown(text)
+const writeAll = (blocks: Block[]): string =>
+  blocks
     .map((block) => {
-      if (block.tag === 'p') return `<p>${write(block.children)}</p>`
+      if ('children' in block) return `<${block.tag}>${write(block.children)}</${block.tag}>`
       const items = block.items.map((words) => `<li>${write(words)}</li>`).join('')
       return `<${block.tag} ${block.start}>${items}</${block.tag}>`
     })
     .join('')
+
+/** What was read, written down. */
+const read = (text: string): string => writeAll(parseMarkdown(text))
 
 const link = (href: string, words: string) => `<a ${href}>${words}</a>`
 
@@ -114,10 +116,31 @@ test('[11.1] what is nested a thousand times is read like any other text of its 
     const text = part.repeat(100_000 / part.length)
     // In the square of its length it would be read for minutes.
     assert.ok(read(text).length < 10 * text.length)
+    assert.ok(writeAll(parseArticle(text).blocks).length < 20 * text.length)
     assert.ok(plainText(text).length <= text.length)
   }
 })
 
 test('[11.1] where only a line of it is shown, the signs are gone', () => {
   assert.equal(plainText('# A\n- **b** [c](https://d.example) *e*\n- 2 * 3'), 'A\nb c e\n2 * 3')
+})
+
+test('[1.9] a page of its own has a title, a day, a first paragraph and headings', () => {
+  const { blocks, ...facts } = parseArticle(
+    '# *Our* terms\n\nLast changed: 2026-11-23\n\nFor **you**.\n\n## Part\nText\n### Detail\n#### Deeper\n- item',
+  )
+  assert.deepEqual(facts, { title: 'Our terms', changed: '2026-11-23', summary: 'For you.' })
+  assert.equal(
+    writeAll(blocks),
+    '<p>For <strong>you</strong>.</p><h2>Part</h2><p>Text</p><h3>Detail</h3><h3>Deeper</h3><ul 1><li>item</li></ul>',
+  )
+})
+
+test('[1.9] a page may lack all of these, and what is no day stays text', () => {
+  assert.deepEqual(parseArticle(''), { blocks: [] })
+  for (const words of ['Last changed: 2026-13-45', 'Last changed: soon', '<h2>x</h2>'])
+    assert.equal(writeAll(parseArticle(words).blocks), `<p>${words}</p>`)
+  // Only the first heading is the title.
+  const { title, blocks } = parseArticle('Words.\n# Later')
+  assert.deepEqual([title, writeAll(blocks)], [undefined, '<p>Words.</p><h2>Later</h2>'])
 })

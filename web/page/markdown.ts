@@ -1,12 +1,15 @@
+import { plainText } from './plain-text.ts'
+
 /** A piece of text: words, or what stands out of them. */
 export type Inline =
   | string
   | { tag: 'strong' | 'em'; children: Inline[] }
   | { tag: 'a'; href: string; children: Inline[] }
 
-/** A paragraph, or a list with its items; `start` is the first number of a numbered one. */
+/** A paragraph, a heading, or a list with its items; `start` is the first number of a numbered one. */
 export type Block =
-  { tag: 'p'; children: Inline[] } | { tag: 'ul' | 'ol'; start: number; items: Inline[][] }
+  | { tag: 'p' | 'h2' | 'h3'; children: Inline[] }
+  | { tag: 'ul' | 'ol'; start: number; items: Inline[][] }
 
 /**
  * What stands out: an address, [words](address), **bold**, *italic* and _italic_. What is inside of one ends at
@@ -63,9 +66,10 @@ function readInline(text: string, inLink = false): Inline[] {
 }
 
 const itemMark = /^(?:[-*+•]|(\d{1,3})[.)])\s+/
-const headingMark = /^#{1,6}\s+/
+const headingMark = /^(#{1,6})\s+/
 
-type Lines = { tag: 'p' | 'ul' | 'ol'; start: number; texts: string[]; heading?: true }
+/** `level` is that of a heading, 0 of a paragraph. */
+type Lines = { tag: 'p' | 'ul' | 'ol'; start: number; texts: string[]; level: number }
 
 /** The blocks of a text, each with the source of its paragraph or of its items. */
 function splitBlocks(text: string): Lines[] {
@@ -78,21 +82,28 @@ function splitBlocks(text: string): Lines[] {
   for (const line of text.split(/\r?\n/)) {
     const words = line.trim()
     const item = itemMark.exec(words)
+    const heading = headingMark.exec(words)
     if (words === '') open = undefined
     else if (item !== null) {
       const tag = item[1] === undefined ? 'ul' : 'ol'
       const said = words.slice(item[0].length)
       if (open?.tag === tag) open.texts.push(said)
-      else begin({ tag, start: Number(item[1] ?? 1), texts: [said] })
-    } else if (headingMark.test(words)) {
-      begin({ tag: 'p', start: 1, texts: [words.replace(headingMark, '')], heading: true })
+      else begin({ tag, start: Number(item[1] ?? 1), texts: [said], level: 0 })
+    } else if (heading !== null) {
+      const [mark, { length: level } = ''] = heading
+      begin({ tag: 'p', start: 1, texts: [words.slice(mark.length)], level })
       open = undefined
     } else if (open === undefined || (open.tag !== 'p' && !/^\s/.test(line)))
-      begin({ tag: 'p', start: 1, texts: [words] })
+      begin({ tag: 'p', start: 1, texts: [words], level: 0 })
     // An item goes on in lines that are indented.
     else open.texts.push(`${open.texts.pop()}\n${words}`)
   }
   return blocks
+}
+
+function readBlock({ tag, start, texts }: Lines): Block {
+  const items = texts.map((source) => readInline(source))
+  return tag === 'p' ? { tag, children: items.flat() } : { tag, start, items }
 }
 
 /**
@@ -100,10 +111,35 @@ function splitBlocks(text: string): Lines[] {
  * the headings of the page stay those of its parts; all else, HTML too, is text as it stands.
  */
 export function parseMarkdown(text: string): Block[] {
-  return splitBlocks(text).map(({ tag, start, texts, heading }) => {
-    const items = texts.map((source) => readInline(source))
-    if (tag !== 'p') return { tag, start, items }
-    const children = items.flat()
-    return { tag, children: heading ? [{ tag: 'strong', children }] : children }
+  return splitBlocks(text).map((lines) => {
+    const block = readBlock(lines)
+    if (lines.level === 0 || block.tag !== 'p') return block
+    return { tag: 'p', children: [{ tag: 'strong', children: block.children }] }
   })
+}
+
+/** A text that is a page of its own. Without a heading at its beginning it has no title. */
+export type Article = { title?: string; changed?: string; summary?: string; blocks: Block[] }
+
+/**
+ * Reads a page in the same Markdown, with headings: `# ` at its beginning is its title, `## ` and what is deeper
+ * head its parts. `changed` is the day of a line such as `Last changed: 2026-11-23`, `summary` the first paragraph.
+ */
+export function parseArticle(text: string): Article {
+  const article: Article = { blocks: [] }
+  for (const lines of splitBlocks(text)) {
+    const { tag, texts, level } = lines
+    const [source = ''] = texts
+    const [, day] = /^Last changed: (\d{4}-\d\d-\d\d)$/.exec(source) ?? []
+    const block = readBlock(lines)
+    if (level === 1 && article.blocks.length === 0) article.title = plainText(source)
+    else if (day !== undefined && !Number.isNaN(Date.parse(day))) article.changed = day
+    else if (level > 0 && block.tag === 'p')
+      article.blocks.push({ ...block, tag: level < 3 ? 'h2' : 'h3' })
+    else {
+      if (tag === 'p') article.summary ??= plainText(source)
+      article.blocks.push(block)
+    }
+  }
+  return article
 }

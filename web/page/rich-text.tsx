@@ -1,31 +1,38 @@
 import { createElement } from 'react'
 import type { Block, Inline } from './markdown.ts'
 
-/** A text that was read by `parseMarkdown`; its column has a gap of its own. */
+const looks = {
+  p: 'whitespace-pre-line',
+  // A part begins with a line of its own, but for the first one.
+  h2: 'mt-8 border-t border-line pt-10 text-2xl not-first:lg:mt-12 first:mt-0 first:border-0 first:pt-0 sm:text-3xl',
+  h3: 'mt-4 text-xl',
+  ul: 'list-disc',
+  ol: 'list-decimal',
+}
+
+/** A text that was read by `parseMarkdown` or `parseArticle`; its column has a gap of its own, and lines of some 65 characters. */
 export function RichText({ blocks }: { blocks: Block[] }) {
   return (
-    <div className="grid max-w-[68ch] gap-4 wrap-anywhere">
-      {blocks.map((block, index) =>
-        block.tag === 'p' ? (
-          <p key={index} className="whitespace-pre-line">
-            <Words words={block.children} />
-          </p>
-        ) : (
-          createElement(
+    <div className="grid max-w-[46ch] gap-4 wrap-anywhere">
+      {blocks.map((block, key) => {
+        if ('children' in block)
+          return createElement(
             block.tag,
-            {
-              key: index,
-              className: `grid gap-1 pl-6 marker:text-tan ${block.tag === 'ul' ? 'list-disc' : 'list-decimal'}`,
-              ...(block.tag === 'ol' && { start: block.start }),
-            },
-            block.items.map((words, place) => (
-              <li key={place} className="whitespace-pre-line">
-                <Words words={words} />
-              </li>
-            )),
+            { key, className: looks[block.tag] },
+            <Words words={block.children} />,
           )
-        ),
-      )}
+        const items = block.items.map((words, place) => (
+          <li key={place} className="whitespace-pre-line">
+            <Words words={words} />
+          </li>
+        ))
+        const className = `grid gap-1 pl-6 marker:text-tan ${looks[block.tag]}`
+        return createElement(
+          block.tag,
+          { key, className, ...(block.tag === 'ol' && { start: block.start }) },
+          items,
+        )
+      })}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { topics } from '#contract/classes.ts'
+import { contentNames } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { teachersAddress } from '#web/features/instructors/instructor-query.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
@@ -24,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
     ),
   )
-  const paths = ['/', '/classes', '/instructors', ...taught.flat()]
+  const written = contentNames.map((name) => `/${name}`)
+  const paths = ['/', '/classes', '/instructors', ...taught.flat(), ...written]
   return sendSitemap(
     'pages',
     paths.map((path) => ({ address: origin + path })),

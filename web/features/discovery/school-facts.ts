@@ -13,14 +13,16 @@ export function mentionSchool({ product, origin }: Site) {
 
 /** The school and its site: what search engines call them and show beside the name. */
 export function describeSchool(site: Site) {
-  const { product, origin, social } = site
+  const { product, origin } = site
+  // The front page of a network, as a demonstration links to it, is nobody's.
+  const own = site.social.filter(({ url }) => new URL(url).pathname !== '/')
   return {
     '@graph': [
       {
         ...mentionSchool(site),
         slogan: tagline,
         logo: `${origin}/apple-touch-icon.png`,
-        ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+        ...(own.length > 0 && { sameAs: own.map(({ url }) => url) }),
       },
       {
         '@type': 'WebSite',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { archiveTopics, tagline, topicWords } from '#web/copy.ts'
+import { archiveTopics, contentNames, contentPages, tagline, topicWords } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Brand } from './brand.tsx'
@@ -8,11 +8,12 @@ import { Brand } from './brand.tsx'
 const linkLook =
   'inline-flex min-h-11 items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
 
-function LinkList({ title, children }: { title: string; children: ReactNode }) {
+/** Links in a line, behind what they have in common. */
+function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
-      <h2 className="mb-3 text-xl">{title}</h2>
-      <ul>{children}</ul>
+    <section className="flex flex-wrap items-center gap-x-5">
+      <h2 className="font-sans font-normal tracking-normal">{title}</h2>
+      <ul className="contents">{children}</ul>
     </section>
   )
 }
@@ -21,32 +22,45 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 export function Footer() {
   const { social } = useSite()
   return (
-    <footer className="border-t border-line bg-espresso">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-16 sm:grid-cols-[2fr_1fr_1fr] sm:px-6">
-        <div className="grid content-start gap-2">
-          <Brand />
-          <p className="text-sand">{tagline}</p>
-        </div>
-        <LinkList title="Our Archive">
-          {archiveTopics.map((topic) => (
-            <li key={topic}>
-              <Link to={topicAddress(topic)} className={linkLook}>
-                {topicWords[topic]}
-              </Link>
-            </li>
-          ))}
-        </LinkList>
-        {social.length > 0 && (
-          <LinkList title="Social">
-            {social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener" className={linkLook}>
-                  {name}
-                </a>
+    <footer className="border-t border-line bg-espresso text-sm">
+      <div className="mx-auto max-w-page px-4 py-3 sm:px-6 lg:py-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-12">
+          <div className="flex flex-wrap items-center gap-x-5">
+            <Brand />
+            <p className="text-sand">{tagline}</p>
+          </div>
+          <LinkLine title="Our Archive">
+            {archiveTopics.map((topic) => (
+              <li key={topic}>
+                <Link to={topicAddress(topic)} className={linkLook}>
+                  {topicWords[topic]}
+                </Link>
               </li>
             ))}
-          </LinkList>
-        )}
+          </LinkLine>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-12 border-t border-line pt-1 lg:mt-2 lg:pt-2">
+          <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
+            {contentNames.map((name) => (
+              <li key={name}>
+                <Link to={`/${name}`} className={linkLook}>
+                  {contentPages[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {social.length > 0 && (
+            <LinkLine title="Social">
+              {social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener" className={linkLook}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </LinkLine>
+          )}
+        </div>
       </div>
     </footer>
   )

@@ -1,18 +1,74 @@
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from 'react-router'
+import { photoVariant } from '#contract/photos.ts'
 import { PageHead } from '#web/page/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The not-found screen (clause 2.5). */
 export function NotFound() {
   return (
-    <div className="grid min-h-view grid-cols-1 place-content-center justify-items-center gap-8 px-4 text-center">
+    <>
       <PageHead title="Error" />
-      <h1 className="text-5xl sm:text-8xl">
-        404 <span className="inline-block">NOT FOUND</span>
-      </h1>
-      <p className="text-sand">
-        This page is not in our archive. It may have been moved or withdrawn.
-      </p>
-      <ButtonLink to="/">Back to Home</ButtonLink>
+      <Strip />
+      <div className="mx-auto max-w-page px-4 pt-12 pb-24 sm:px-6 lg:pt-16">
+        <h1 className="text-[min(3rem,22vw)] sm:text-8xl lg:text-9xl">
+          404 <span className="inline-block">NOT FOUND</span>
+        </h1>
+        <p className="mt-6 max-w-md text-sand">
+          This page is not in our archive. It may have been moved or withdrawn.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <ButtonLink to="/">Back to Home</ButtonLink>
+          <Link
+            to="/classes"
+            className="inline-flex min-h-11 items-center text-tan-bright underline-offset-4 hover:underline"
+          >
+            Find a class →
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The frames around the one that is missing; the outer two only where there is room. */
+const frames = ['gallery-07', 'gallery-11', null, 'gallery-05', 'gallery-13']
+
+/** A strip of a contact sheet: its frame 404 is blank, and somebody has asked about it. */
+function Strip() {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex justify-center gap-2 overflow-hidden bg-black/60 pt-1.5 pb-7"
+    >
+      {frames.map((photo, index) => (
+        <div
+          key={index}
+          className="w-52 shrink-0 max-sm:first:hidden max-sm:last:hidden sm:w-72 lg:w-96"
+        >
+          <p className="flex justify-between pb-1.5 text-xs tracking-wide text-tan tabular-nums">
+            <span>{402 + index}</span>
+            <span>▹ {402 + index}A</span>
+          </p>
+          {photo === null ? (
+            <svg viewBox="0 0 300 200" className="w-full overflow-visible bg-bark">
+              <path
+                d="M38 112C30 52 96 10 168 14c76 4 118 46 108 96-10 54-92 84-160 74C62 176 30 146 40 96c6-30 34-56 66-68"
+                fill="none"
+                stroke="#c0332b"
+                strokeWidth="4"
+                strokeLinecap="round"
+              />
+            </svg>
+          ) : (
+            <img
+              src={photoVariant(photo, 'whole', 480, 'webp')}
+              alt=""
+              loading="lazy"
+              className="aspect-3/2 w-full object-cover opacity-50"
+            />
+          )}
+        </div>
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Examples } from '#web/style/example.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RouteFailure } from '#web/page/failure.tsx'
-import { parseMarkdown } from '#web/page/markdown.ts'
+import { parseArticle, parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { Spinner, SpinnerIcon } from '#web/ui/spinner.tsx'
@@ -35,6 +35,15 @@ export const examples: Examples = {
         blocks={parseMarkdown(
           'Bring **a tripod** and *patience*; [the map](https://school.example/map) helps.\n\n- One lens\n- Warm clothes',
         )}
+      />
+    ),
+    'a page of its own, with headings': (
+      <RichText
+        blocks={
+          parseArticle(
+            '## Before you have paid\nIt is gone at once.\n\n## After you have paid\nYou are asked once more.\n\n### By mail\n1. Write\n2. Wait',
+          ).blocks
+        }
       />
     ),
   },

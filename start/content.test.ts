@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { ConfigError, type Environment } from '#platform/settings.ts'
+import { contentNames } from '#web/copy.ts'
+import { readConfig } from './config.ts'
+import { mostBytes, readContent } from './content.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safelight-content-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+const read = (env: Environment = {}) => readContent(readConfig(env, 'demo'))
+
+/** A folder with these files. */
+async function write(files: Record<string, string | Uint8Array>): Promise<string> {
+  const own = await mkdtemp(join(folder, 'own-'))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(own, name), content)
+  return own
+}
+
+test('[1.9] without a folder every page has a text of ours, with the facts of this school in it', async () => {
+  const content = await read({
+    PRODUCT_NAME: 'North Light',
+    PUBLIC_ORIGIN: 'https://north.example',
+  })
+  assert.deepEqual(Object.keys(content), contentNames)
+  for (const text of Object.values(content)) {
+    assert.match(text, /^# \w+\n/)
+    assert.doesNotMatch(text, /[{}]|\]\(\/|undefined|—/)
+  }
+  assert.match(content.imprint, /North Light is a school .* at https:\/\/north\.example\./)
+  assert.match(content.privacy, /kept in the database of this site.*on the disk of this site/s)
+})
+
+test('[1.9] the texts of ours say where accounts and pictures are', async () => {
+  const { privacy } = await read({
+    FIREBASE_PROJECT_ID: 'p',
+    FIREBASE_API_KEY: 'k',
+    FIREBASE_AUTH_DOMAIN: 'd',
+    PHOTO_STORE: 's3://pictures?endpoint=https://s3.example',
+    PHOTO_STORE_KEY_ID: 'id',
+    PHOTO_STORE_SECRET: 'hidden',
+  })
+  assert.match(privacy, /kept by Google Firebase.*at a storage service \(s3\.example\)/s)
+})
+
+test('[1.9] a contact is the sender of mails where somebody reads that, else the instructors', async () => {
+  const contactAt = async (sender?: string) => {
+    const mail = sender === undefined ? {} : { SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }
+    const { contact } = await read({ PUBLIC_ORIGIN: 'https://north.example', ...mail })
+    return /Write to (.*?)\. /.exec(contact)?.[1]
+  }
+  const instructors = 'one of [our instructors](https://north.example/instructors)'
+  assert.equal(await contactAt(), instructors)
+  for (const sender of ['desk@north.example', 'North Light <desk@north.example>'])
+    assert.equal(await contactAt(sender), '[desk@north.example](mailto:desk@north.example)')
+  for (const sender of ['no-reply@north.example', 'N <NoReply@north.example>', 'desk', 'a@b c@d'])
+    assert.equal(await contactAt(sender), instructors)
+})
+
+test('[1.9] a school’s own file takes the place of ours, and the others stay', async () => {
+  const own = await write({
+    'terms.md': '# House rules\n\n{product} at {origin}. See [us](/contact), {contact}.\n',
+    'readme.txt': '{none}',
+  })
+  const [before, content] = [await read(), await read({ CONTENT_DIR: own })]
+  assert.equal(
+    content.terms,
+    '# House rules\n\nSafelight at http://127.0.0.1:3000. See [us](http://127.0.0.1:3000/contact), one of [our instructors](http://127.0.0.1:3000/instructors).\n',
+  )
+  assert.deepEqual({ ...content, terms: '' }, { ...before, terms: '' })
+})
+
+test('[1.9] a folder or a file that cannot be used keeps the server from starting, and is named', async () => {
+  const file = join(await write({ 'terms.md': '# T' }), 'terms.md')
+  const withFolder = await write({})
+  await mkdir(join(withFolder, 'imprint.md'))
+  const wrong: [folder: string, reason: RegExp][] = [
+    [join(folder, 'nowhere'), /^CONTENT_DIR: there is no folder .*nowhere$/],
+    [file, /^CONTENT_DIR: there is no folder .*terms\.md$/],
+    [withFolder, /^CONTENT_DIR: imprint\.md cannot be read \(EISDIR\)$/],
+    [
+      await write({ 'privacy.md': ' \n' }),
+      /^CONTENT_DIR: privacy\.md is empty; leave the file out/,
+    ],
+    [
+      await write({ 'terms.md': Buffer.from([0x54, 0xfc]) }),
+      /^CONTENT_DIR: terms\.md is not UTF-8$/,
+    ],
+    [
+      await write({ 'terms.md': 'a'.repeat(mostBytes + 1) }),
+      /^CONTENT_DIR: terms\.md has 100001 bytes; 100000 are allowed$/,
+    ],
+    [
+      await write({ 'contact.md': 'Ask {owner}' }),
+      /^CONTENT_DIR: contact\.md names \{owner\}, which is none of \{product\}, \{origin\}/,
+    ],
+  ]
+  for (const [path, reason] of wrong)
+    await assert.rejects(read({ CONTENT_DIR: path }), (error) => {
+      assert.ok(error instanceof ConfigError)
+      assert.match(error.message, reason)
+      return true
+    })
+  assert.ok((await read({ CONTENT_DIR: await write({ 'terms.md': 'a'.repeat(mostBytes) }) })).terms)
+})

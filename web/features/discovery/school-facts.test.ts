@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Site } from '#web/server-context.ts'
+import { describeSchool } from './school-facts.ts'
+
+const site: Site = {
+  product: 'Safelight',
+  origin: 'https://school.example',
+  identity: { apiKey: 'key', projectId: 'school' },
+  mail: 'none',
+  timeZone: 'UTC',
+  social: [],
+}
+
+const linksOf = (...urls: string[]) => {
+  const social = urls.map((url) => ({ name: 'Network', url }))
+  return describeSchool({ ...site, social })['@graph'][0]
+}
+
+test('[1.9] search engines are told a school’s own pages at networks, never the networks themselves', () => {
+  const [network, own] = ['https://www.instagram.com/', 'https://www.instagram.com/school/']
+  assert.deepEqual(linksOf(network, own), { ...linksOf(), sameAs: [own] })
+  assert.deepEqual(linksOf(network), linksOf())
+  assert.ok(!('sameAs' in (linksOf() ?? {})))
+})
