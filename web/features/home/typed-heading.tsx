@@ -28,8 +28,12 @@ function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolea
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
       <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
-      {/* Without a width of its own, the cursor never breaks a line; once all is typed it rests. */}
+      {/*
+       * Without a width of its own, the cursor never breaks a line; once all is typed it rests. The joiner
+       * (U+2060) keeps it beside the last letter, where nothing else follows on the line.
+       */}
       <span className="relative">
+        {'\u2060'}
         <span
           // Made anew with every letter, it is a new element that never moved, so that it does not count as a shift.
           key={length}
