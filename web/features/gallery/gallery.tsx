@@ -59,7 +59,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
         loadEffect={loadCoverflow}
         options={options}
         className="gallery-carousel"
-        controlsClassName="mx-auto max-w-page flex-wrap justify-center px-4 sm:px-6"
+        controlsClassName="mx-auto max-w-page flex-wrap justify-center px-2"
         onReady={setSwiper}
         onSlideChange={(swiper) => {
           setActive(swiper.activeIndex)

@@ -89,7 +89,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
                       src={each.photo}
                       alt={each.alt}
                       sizes="(min-width: 1400px) 1400px, 100vw"
-                      className="lightbox-photo size-full"
+                      className="size-full bg-transparent! object-contain!"
                     />
                   </div>
                 )
@@ -111,7 +111,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               </Link>
             </div>
             {photos.length > 1 && (
-              <div className="flex gap-2">
+              <div className="ml-auto flex gap-2">
                 <button
                   type="button"
                   aria-label="Previous photo"

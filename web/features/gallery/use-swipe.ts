@@ -8,12 +8,13 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const [finger] = touches
+      const finger = touches[0]
       // Two fingers enlarge.
       start.current =
         finger === undefined || touches.length > 1 ? null : { x: finger.clientX, y: finger.clientY }
     },
-    onTouchEnd: ({ changedTouches: [finger] }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0]
       if (start.current === null || finger === undefined) return
       const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
       start.current = null

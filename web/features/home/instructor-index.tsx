@@ -31,12 +31,12 @@ type EntryProps = { instructor: Instructor; index: number; signature: GalleryPho
 /** On a wide screen the picture stands at the side, that of one name at a time; style sheet and order say of which. */
 function Entry({ instructor: { _id, name, photo, students }, index, signature }: EntryProps) {
   return (
-    <article className="flex items-center gap-4 border-t border-line py-5 max-lg:relative lg:py-7">
-      <div className="min-w-0 grow lg:relative lg:grid lg:grid-cols-[2.5rem_minmax(0,1fr)_9rem] lg:items-baseline lg:gap-x-4">
+    <article className="flex items-center gap-4 border-b border-line py-5 max-lg:relative lg:py-7">
+      <div className="min-w-0 grow lg:relative lg:grid lg:grid-cols-[2rem_minmax(0,1fr)_9rem] lg:items-baseline lg:gap-x-4">
         <span aria-hidden="true" className="frame-number">
           {frameNumber(index)}
         </span>
-        <h3 className="line-clamp-3 text-3xl wrap-anywhere lg:text-5xl">
+        <h3 className="line-clamp-3 pb-1 text-3xl wrap-anywhere lg:text-5xl">
           <Link
             to={instructorAddress(_id, name)}
             className="text-cream transition-colors duration-150 after:absolute after:inset-0 hover:text-tan-bright"
@@ -53,16 +53,18 @@ function Entry({ instructor: { _id, name, photo, students }, index, signature }:
         </p>
       </div>
       <div className="instructor-print">
-        <Photo
-          src={signature?.photo ?? photo}
-          alt={signature?.alt ?? `Portrait of ${name}`}
-          sizes="(min-width: 80rem) 30rem, (min-width: 64rem) 36vw, 8rem"
-          className="aspect-4/3 w-full rounded-print"
-          fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
-        />
-        {signature !== undefined && (
-          <p className="mt-3 text-sm text-sand max-lg:hidden">{signature.title}</p>
-        )}
+        <div className="lg:sticky lg:top-24">
+          <Photo
+            src={signature?.photo ?? photo}
+            alt={signature?.alt ?? `Portrait of ${name}`}
+            sizes="(min-width: 80rem) 34rem, (min-width: 64rem) 42vw, 8rem"
+            className="aspect-4/3 w-full rounded-print"
+            fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
+          />
+          {signature !== undefined && (
+            <p className="mt-3 text-sm text-sand max-lg:hidden">{signature.title}</p>
+          )}
+        </div>
       </div>
     </article>
   )

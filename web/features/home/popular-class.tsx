@@ -32,7 +32,7 @@ export function PopularClass({ schoolClass, index }: PopularClassProps) {
         <span className="frame-number">{frameNumber(index)}</span>
         {sayWhen(schoolClass, timeZone).date}
       </p>
-      <h3 className="mt-1 line-clamp-3 text-2xl wrap-anywhere">
+      <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl wrap-anywhere">
         <Link
           to={classAddress(schoolClass)}
           className="decoration-line underline-offset-4 group-hover:text-tan-bright group-hover:underline after:absolute after:inset-0"

@@ -33,7 +33,7 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
           fallback={<UserRound aria-hidden="true" className="size-20 text-tan/60" />}
         />
       </div>
-      <h3 className="mt-4 line-clamp-3 text-2xl wrap-anywhere lg:text-3xl">
+      <h3 className="mt-4 line-clamp-3 pb-0.5 text-2xl wrap-anywhere lg:text-3xl">
         <Link
           to={instructorAddress(_id, name)}
           className="decoration-line underline-offset-4 after:absolute after:inset-0 group-hover:text-tan-bright hover:underline"
