@@ -133,6 +133,8 @@ export const classPhotoAlt = (className: string) => `Photograph for the class ${
 /** A slide of the hero; `accent` is the part of the heading in the accent colour. */
 export type HeroSlide = {
   photo: string
+  /** What the photograph is called, on the label beside it. */
+  title: string
   alt: string
   lead: string
   accent: string
@@ -142,6 +144,7 @@ export type HeroSlide = {
 /** The slide whose heading types itself (clause 1.5). */
 export const firstHeroSlide: HeroSlide = {
   photo: '/photos/hero-1.jpg',
+  title: 'Under the safelight',
   alt: 'A camera with a large lens stands on a wooden table beside a few prints, with a red safelight glowing out of focus behind it.',
   lead: 'Best Photography ',
   accent: 'Tutor',
@@ -152,6 +155,7 @@ export const firstHeroSlide: HeroSlide = {
 export const laterHeroSlides: readonly HeroSlide[] = [
   {
     photo: '/photos/hero-2.jpg',
+    title: 'The studio before the sitting',
     alt: 'A tripod camera faces a stool on an amber paper backdrop between two soft boxes in a dark studio.',
     lead: 'Qualified and Experienced ',
     accent: 'Instructors',
@@ -159,6 +163,7 @@ export const laterHeroSlides: readonly HeroSlide[] = [
   },
   {
     photo: '/photos/hero-3.jpg',
+    title: 'Prints on the line',
     alt: 'Prints hang from a line above three developing trays and glass bottles in the red light of a darkroom.',
     lead: 'Hands-on Practical ',
     accent: 'Sessions',
@@ -166,6 +171,7 @@ export const laterHeroSlides: readonly HeroSlide[] = [
   },
   {
     photo: '/photos/hero-4.jpg',
+    title: 'One frame chosen',
     alt: 'A loupe stands on a contact sheet with one frame ringed in red among prints on a dark table under a low lamp, with round glasses on a notebook and a blurred projector beam and screen behind.',
     lead: 'Guest Lectures and ',
     accent: 'Workshops',
@@ -173,6 +179,7 @@ export const laterHeroSlides: readonly HeroSlide[] = [
   },
   {
     photo: '/photos/hero-5.jpg',
+    title: 'Critique at night',
     alt: 'A monitor on a dark desk shows a portrait silhouette with crop lines, two numbered red pins and a row of thumbnails, with a lens, a camera and a red cup around it.',
     lead: 'Online Learning ',
     accent: 'Resources',
@@ -180,6 +187,7 @@ export const laterHeroSlides: readonly HeroSlide[] = [
   },
   {
     photo: '/photos/hero-6.jpg',
+    title: 'Opening night',
     alt: 'Visitors, softened by a slow shutter, stand before framed photographs on a dark red gallery wall lit by spotlights.',
     lead: 'Exhibitions and Networking ',
     accent: 'Opportunities',

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { boxOf, expect, rest, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { swipe } from '#tests/support/swipe.ts'
 
 const { site, browser } = await openSite()
 
@@ -15,6 +18,9 @@ const themes = [
   'Online Learning Resources',
   'Exhibitions and Networking Opportunities',
 ]
+
+/** Without cursor, spaces, and the joiner that keeps the cursor on its line. */
+const lettersOf = (text: string) => text.replaceAll(/[_\s\u2060]/g, '')
 
 const heroOf = (page: Page) => page.getByRole('group', { name: 'What the school offers' })
 
@@ -62,7 +68,7 @@ test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice',
   const cursor = drawn.getByText('_', { exact: true })
   await expect(cursor).toHaveCSS('animation-name', 'blink')
   // What is still to come is there, and invisible.
-  const read = async () => (await drawn.innerText()).replace('_', '').replaceAll(/\s/g, '')
+  const read = async () => lettersOf(await drawn.innerText())
   const shows = async (length: number) => {
     await rest(page)
     await expect.poll(read).toBe(firstHeading.slice(0, length).replaceAll(' ', ''))
@@ -95,6 +101,14 @@ test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice',
   await go(all, 70)
   await go(all, 70)
   await go(all, 10_000)
+  // It rests beside the last letter, on its line, at every width.
+  const words = heading.locator('> span').first()
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [{ y, height }, under] = [await boxOf(words), await boxOf(cursor)]
+    const overhang = under.y + under.height - (y + height)
+    assert.ok(Math.abs(overhang) < under.height / 4, `${width} px: ${overhang} px too low`)
+  }
   await expect(cursor).not.toHaveCSS('animation-name', 'blink')
   await expect(heading).toBeVisible()
   await leave()
@@ -117,7 +131,7 @@ test('[1.5] where the script is late the heading stands, and is typed from there
   await expect(words).toHaveCSS('opacity', '1')
   send()
   const drawn = heading.locator('[aria-hidden]')
-  const read = async () => (await drawn.innerText()).replace('_', '').replaceAll(/\s/g, '')
+  const read = async () => lettersOf(await drawn.innerText())
   const all = firstHeading.replaceAll(' ', '')
   await expect.poll(read).toBe(all)
   await rest(page)
@@ -162,28 +176,6 @@ test('[1.4] the slides turn by themselves until somebody pauses them', async () 
   await leave()
 })
 
-/** Moves a finger, or the pressed mouse, from the middle of the hero to the left. */
-async function swipe(page: Page, by: 'finger' | 'mouse') {
-  const box = await boxOf(heroOf(page))
-  const y = box.y + box.height / 2
-  const steps = [0, 40, 80, 120, 160].map((moved) => ({ x: box.x + box.width / 2 - moved, y }))
-  if (by === 'mouse') {
-    for (const [index, { x }] of steps.entries()) {
-      await page.mouse.move(x, y)
-      if (index === 0) await page.mouse.down()
-    }
-    await page.mouse.up()
-    return
-  }
-  const devtools = await page.context().newCDPSession(page)
-  for (const [index, point] of steps.entries())
-    await devtools.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints: [point],
-    })
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
 for (const by of ['finger', 'mouse'] as const)
   test(`[1.4] a swipe by ${by} turns the slides`, async () => {
     const { page, leave } = await visit(browser, site.origin, {
@@ -200,10 +192,10 @@ for (const by of ['finger', 'mouse'] as const)
       await expect(heroOf(page).locator('.swiper-initialized')).toBeVisible()
     }
     // The first swipe of a finger moves a row that becomes the carousel meanwhile.
-    await swipe(page, by)
+    await swipe(page, heroOf(page), by)
     await expect(active).toHaveAccessibleName('slide 2 of 6')
     await expect(heroOf(page).locator('.swiper-initialized')).toBeVisible()
-    await swipe(page, by)
+    await swipe(page, heroOf(page), by)
     await expect(active).toHaveAccessibleName('slide 3 of 6')
     await leave()
   })
@@ -232,5 +224,40 @@ test('[1.4] the slides stand while the pointer is on them or the focus is in the
   await rest(page)
   await page.clock.runFor(8_000)
   await expect(active).toHaveAccessibleName('slide 2 of 6')
+  await leave()
+})
+
+test('[1.4] the hero leads to the classes, and names the next class that has a free seat, in the first screen of a phone', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    reducedMotion: 'reduce',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/classes')
+  await expect(page.getByText('Next class', { exact: true })).toHaveCount(0)
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const student = await registerPerson(site.origin, 'Student')
+  const offer = (className: string, days: number, availableSeats: number) => {
+    const startsAt = Date.UTC(2098, 0, days, 18)
+    return offerClass(site, {
+      className,
+      instructor,
+      availableSeats,
+      approvedBy: admin,
+      meetings: [{ startsAt, endsAt: startsAt + 7_200_000 }],
+    })
+  }
+  const soldOut = await offer('Sold out', 1, 1)
+  await orderClass(site, student, { classId: soldOut, className: 'Sold out', paid: true })
+  await offer('Later', 3, 9)
+  const next = await offer('The one', 2, 4)
+  await offerClass(site, { className: 'No dates', instructor, approvedBy: admin })
+  await page.reload()
+  const link = page.getByRole('link', { name: 'The one', exact: true }).first()
+  await expect(link).toHaveAttribute('href', `/class/${next}/the-one`)
+  const facts = page.getByText('Thu 2 Jan 2098, 18:00–20:00, UTC4 seats free')
+  await expect(facts).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Find a class' })).toBeInViewport({ ratio: 1 })
   await leave()
 })

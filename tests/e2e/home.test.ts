@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
 import { registerPerson } from '#tests/support/accounts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, visit } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { startSite } from '#tests/support/site.ts'
+import { swipe } from '#tests/support/swipe.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { formatPrice } from '#web/features/classes/price.ts'
+import { sayWhen } from '#web/features/classes/when.ts'
 
 const { site, browser } = await openSite({ demo: true })
 // Eight approved classes, and with this one seven instructors: more of both than home shows.
@@ -97,6 +101,9 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card.getByRole('img')).toHaveAccessibleName(/\S/)
     await expect(card).toContainText(offered.description)
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
+    await expect(card).toContainText(offered.instructorName)
+    await expect(card).toContainText(formatPrice(offered.price))
+    await expect(card).toContainText(sayWhen(offered, 'UTC').date)
     await expect(card.getByRole('link')).toHaveAttribute('href', classAddress(offered))
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')
@@ -104,6 +111,7 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
   for (const [index, { name, students }] of instructors.items.slice(0, 6).entries()) {
     const card = teachers.nth(index)
     await expect(card.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(card.getByRole('img')).toHaveAccessibleName(/\S/)
     await expect(card).toContainText('Instructor')
     await expect(card).toContainText('Total 450+ Student')
     if (students > 0)
@@ -205,6 +213,61 @@ test('[1.8] a click and Enter open a photo large; closing gives the focus back',
   await expect(inFront).toBeFocused()
   await leave()
 })
+
+for (const touch of [false, true])
+  test(`[1.8] the large photo turns by arrows and keys${touch ? ', and by swipes of a finger' : ''}, and leads to the tutor’s classes`, async () => {
+    const photos = await site.apiAs(null).listGallery()
+    const { page, leave } = await visit(browser, site.origin, {
+      reducedMotion: 'reduce',
+      hasTouch: touch,
+      viewport: touch ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+    })
+    await page.goto('/')
+    await galleryOf(page).scrollIntoViewIfNeeded()
+    await expect(galleryOf(page).locator('.swiper-initialized')).toBeVisible()
+    await galleryOf(page).locator('.swiper-slide-active').getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    const shows = async (number: number) => {
+      await expect(dialog).toHaveAccessibleName(photos[number - 1]?.title ?? '')
+      await expect(dialog.getByText(`${number} / 14`, { exact: true })).toBeVisible()
+      // Those before and after it are loaded, and not there for anybody yet.
+      await expect(dialog.getByRole('img')).toHaveCount(1)
+      await expect(dialog.locator('img')).toHaveCount(3)
+    }
+    await shows(7)
+    await dialog.getByRole('button', { name: 'Next photo' }).click()
+    await shows(8)
+    await dialog.getByRole('button', { name: 'Previous photo' }).click()
+    await shows(7)
+    for (const [key, number] of [
+      ['ArrowLeft', 6],
+      ['ArrowRight', 7],
+      ['End', 14],
+      ['ArrowRight', 1],
+      ['ArrowLeft', 14],
+      ['Home', 1],
+    ] as const) {
+      await page.keyboard.press(key)
+      await shows(number)
+    }
+    if (touch) {
+      await swipe(page, dialog, 'finger')
+      await shows(2)
+    }
+    await expectAccessible(page, 'the large photo')
+    const shown = touch ? 2 : 1
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    // The one that was large last is in front, and has the focus.
+    const front = galleryOf(page).getByRole('group', { name: `photo ${shown} of 14` })
+    await expect(front.getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const tutor = photos[shown - 1]?.tutor ?? ''
+    await dialog.getByRole('link', { name: `Classes of ${tutor}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/classes\\?q=${tutor.replace(' ', '\\+')}$`))
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await leave()
+  })
 
 test('[1.3] [1.4] [1.6] [1.8] without JavaScript the content of home stands', async () => {
   const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false })

@@ -4,8 +4,9 @@ import { Gallery } from '#web/features/gallery/gallery.tsx'
 import '#web/features/home/home.css'
 import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
+import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
+import { findNext } from '#web/features/home/next-class.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
-import { InstructorGrid } from '#web/features/instructors/instructor-grid.tsx'
 import { apiContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
@@ -14,25 +15,35 @@ import type { Route } from './+types/home.ts'
 
 const limit = 6
 
+/** Among so many of the soonest classes one with a free seat is looked for. */
+const lookAhead = 20
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [classes, instructors, photos] = await load(
+  const [classes, soonest, instructors, photos] = await load(
     Promise.all([
       api.listClasses({ query: { limit, sort: 'popular' } }),
+      // What has begun is not among them, so that no clock is asked.
+      api.listClasses({ query: { limit: lookAhead, sort: 'soonest' } }),
       api.listInstructors({ query: { role: 'instructor', limit } }),
       api.listGallery(),
     ]),
   )
-  return { classes: classes.items, instructors: instructors.items, photos }
+  return {
+    classes: classes.items,
+    next: findNext(soonest.items),
+    instructors: instructors.items,
+    photos,
+  }
 }
 
 export const links: Route.LinksFunction = () => heroPreloads
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { classes, instructors, photos } = loaderData
+  const { classes, next, instructors, photos } = loaderData
   const site = useSite()
   return (
-    <div className="pb-24 lg:pb-28">
+    <div className={photos.length === 0 ? 'pb-24 lg:pb-40' : undefined}>
       <PageHead
         title="Home"
         canonical="/"
@@ -40,14 +51,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="Learn photography from working photographers: classes in landscape, portrait, street and product photography, and a darkroom with the red light on."
       />
       <StructuredData facts={describeSchool(site)} />
-      <Hero />
+      <Hero next={next} />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (
         <HomeSection
           title={homeHeadings.instructors}
           more={{ to: '/instructors', label: 'All instructors' }}
         >
-          <InstructorGrid instructors={instructors} />
+          <InstructorIndex instructors={instructors} photos={photos} />
         </HomeSection>
       )}
       {photos.length > 0 && (

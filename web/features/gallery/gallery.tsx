@@ -1,5 +1,5 @@
 import './gallery.css'
-import { Camera, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Swiper } from 'swiper'
 import type { GalleryPhoto } from '#contract/gallery.ts'
@@ -8,8 +8,7 @@ import { useHydrated } from '#web/ui/hydrated.ts'
 import { late } from '#web/ui/late.tsx'
 import { Photo } from '#web/page/photo.tsx'
 
-const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog
-const PhotoDialog = late(loadPhotoDialog)
+const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const loadCoverflow = async () => (await import('./coverflow.ts')).EffectCoverflow
 
@@ -22,20 +21,15 @@ const coverflow = {
   coverflowEffect: { rotate: 50, stretch: 0, depth: 100, modifier: 1, slideShadows: true },
 } as const
 
-const sizes = '(min-width: 50rem) 38rem, 76vw'
+const sizes = '(min-width: 64rem) 52rem, 84vw'
 
-const tagLook =
-  'inline-flex max-w-full items-center gap-1.5 rounded-full bg-espresso/85 px-3 py-1 text-sm text-cream'
-
+/** On each print: who took it, and that it was chosen. */
 function PhotoTags({ tutor }: { tutor: string }) {
   return (
-    <span className="absolute inset-x-3 top-3 flex flex-wrap items-start justify-between gap-2">
-      <span className={tagLook}>
-        <Camera aria-hidden="true" className="size-4 shrink-0 text-tan" />
-        <span className="truncate">{tutor}</span>
-      </span>
-      <span className={tagLook}>
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
+    <span className="gallery-tags absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 px-4 pt-16 pb-3 text-sm text-cream">
+      <span className="truncate">{tutor}</span>
+      <span className="inline-flex items-center gap-1.5">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
         Selected
       </span>
     </span>
@@ -53,9 +47,9 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
   const middle = Math.floor((photos.length - 1) / 2)
   const [options] = useState({ ...coverflow, initialSlide: middle })
   const [active, setActive] = useState(middle)
-  const [opened, setOpened] = useState<GalleryPhoto | null>(null)
-  // Comes with the carousel, so that a press is answered at once.
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  // The lightbox comes with it, so that a press is answered at once.
+  const [swiper, setSwiper] = useState<Swiper | null>(null)
   const hydrated = useHydrated()
   return (
     <>
@@ -65,8 +59,8 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
         loadEffect={loadCoverflow}
         options={options}
         className="gallery-carousel"
-        controlsClassName="mx-auto max-w-xl flex-wrap justify-center sm:justify-between"
-        onReady={() => setWanted(true)}
+        controlsClassName="mx-auto max-w-page flex-wrap justify-center px-2"
+        onReady={setSwiper}
         onSlideChange={(swiper) => {
           setActive(swiper.activeIndex)
           moveFocus(swiper)
@@ -82,16 +76,28 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
               if (event.defaultPrevented) return
               // Swiper keeps the browser from doing this; the dialog gives the focus back to it.
               event.currentTarget.focus({ preventScroll: true })
-              setOpened(photo)
+              setOpened(index)
             }}
-            className="relative block w-full cursor-[inherit] overflow-hidden rounded-panel text-left shadow-2xl focus-visible:-outline-offset-3"
+            className="relative block w-full cursor-[inherit] overflow-hidden rounded-print text-left focus-visible:-outline-offset-3"
           >
             <Photo src={photo.photo} alt={photo.alt} sizes={sizes} className="aspect-4/3 w-full" />
             <PhotoTags tutor={photo.tutor} />
           </button>
         ))}
       </Carousel>
-      {wanted && <PhotoDialog photo={opened} onClose={() => setOpened(null)} />}
+      {swiper !== null && (
+        <Lightbox
+          photos={photos}
+          opened={opened}
+          onTurn={(index) => {
+            setOpened(index)
+            // The one that is closed is in front.
+            swiper.slideTo(index, 0)
+          }}
+          onClose={() => setOpened(null)}
+          returnTo={() => swiper.slides[swiper.activeIndex]?.querySelector('button')}
+        />
+      )}
     </>
   )
 }

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import type { Swiper } from 'swiper'
 import { firstHeroSlide, laterHeroSlides, type HeroSlide } from '#web/copy.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
+import { frameNumber } from './frame-number.ts'
+import { NextClass, type UpcomingClass } from './next-class.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
@@ -22,33 +25,33 @@ const place = {
 export const heroPreloads = preloadPhoto({ src: firstHeroSlide.photo, ...place })
 
 const headingLook =
-  'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.12] xl:text-[4.25rem]/[1.12]'
+  'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.08] xl:text-[4.5rem]/[1.06]'
 
 type SlideProps = {
   slide: HeroSlide
-  /** The heading of the first slide is the page's, and types itself. */
-  first: boolean
+  /** That of the first slide is the page's heading, and types itself. */
+  index: number
   /** The picture waits until it is needed; without script every slide is only lazy. */
   waiting: boolean
 }
 
-function Slide({ slide, first, waiting }: SlideProps) {
-  const { photo, alt, lead, accent, text } = slide
+function Slide({ slide, index, waiting }: SlideProps) {
+  const { photo, title, alt, lead, accent, text } = slide
   return (
-    <div className="hero-height relative flex items-end bg-espresso lg:items-center">
+    <div className="hero-height relative flex items-end bg-espresso">
       <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
         <Photo
           src={photo}
           alt={alt}
           {...place}
-          priority={first}
+          priority={index === 0}
           className="hero-photo absolute inset-0 size-full"
         />
         <div aria-hidden="true" className="hero-scrim absolute inset-0" />
       </div>
-      <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar pb-32 sm:px-6 lg:pb-24">
+      <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar sm:px-6">
         <div className="max-w-md lg:max-w-xl">
-          {first ? (
+          {index === 0 ? (
             <TypedHeading lead={lead} accent={accent} className={headingLook} />
           ) : (
             <h2 className={headingLook}>
@@ -56,50 +59,57 @@ function Slide({ slide, first, waiting }: SlideProps) {
               <span className="text-tan">{accent}</span>
             </h2>
           )}
-          <p className="mt-6 max-w-md text-lg xl:max-w-lg text-cream/90 max-lg:hidden">{text}</p>
+          <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">{text}</p>
+        </div>
+        <div className="hero-label">
+          <span className="frame-number">{frameNumber(index)}</span> {title}
         </div>
       </div>
     </div>
   )
 }
 
-/** The carousel at the top of the home page (clause 1.4). */
-export function Hero() {
+/** The carousel at the top of the home page (clause 1.4), with the way to the classes and the next of them. */
+export function Hero({ next }: { next: UpcomingClass | undefined }) {
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [furthest, setFurthest] = useState(0)
   const { reducedMotion, paused, togglePaused, watch } = useAutoplay(swiper)
   const Icon = paused ? Play : Pause
   return (
-    <div className="relative -mt-bar" {...watch}>
-      <Carousel
-        label="What the school offers"
-        noun="slide"
-        speed={900}
-        loadEffect={loadFade}
-        options={options}
-        onReady={setSwiper}
-        onSlideChange={({ activeIndex }) => setFurthest((before) => Math.max(before, activeIndex))}
-        controlsClassName="hero-controls absolute inset-x-0 bottom-6 z-10 mx-auto max-w-page px-4 sm:px-6"
-        controls={
-          <button
-            type="button"
-            aria-label={paused ? 'Play the slides' : 'Pause the slides'}
-            onClick={togglePaused}
-            className={classNames('carousel-arrow', reducedMotion && 'hidden')}
-          >
-            <Icon aria-hidden="true" className="size-4" />
-          </button>
-        }
-      >
-        {[firstHeroSlide, ...laterHeroSlides].map((slide, index) => (
-          <Slide
-            key={slide.photo}
-            slide={slide}
-            first={index === 0}
-            waiting={index > furthest + 1}
-          />
-        ))}
-      </Carousel>
+    <div className="relative -mt-bar">
+      <div {...watch}>
+        <Carousel
+          label="What the school offers"
+          noun="slide"
+          speed={900}
+          loadEffect={loadFade}
+          options={options}
+          onReady={setSwiper}
+          onSlideChange={({ activeIndex }) =>
+            setFurthest((before) => Math.max(before, activeIndex))
+          }
+          className="relative"
+          controlsClassName="hero-controls absolute inset-x-0 z-10 mx-auto max-w-page px-2 sm:px-4"
+          controls={
+            <button
+              type="button"
+              aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+              onClick={togglePaused}
+              className={classNames('carousel-arrow', reducedMotion && 'hidden')}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+            </button>
+          }
+        >
+          {[firstHeroSlide, ...laterHeroSlides].map((slide, index) => (
+            <Slide key={slide.photo} slide={slide} index={index} waiting={index > furthest + 1} />
+          ))}
+        </Carousel>
+      </div>
+      <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pr-104">
+        <ButtonLink to="/classes">Find a class</ButtonLink>
+        {next !== undefined && <NextClass upcoming={next} />}
+      </div>
     </div>
   )
 }

@@ -1,36 +1,49 @@
 import { useId, type ReactNode } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
 
 type HomeSectionProps = {
   title: string
   /** Where there is more of it. */
   more?: { to: string; label: string }
-  /** The children reach from edge to edge of the screen. */
+  /** The children reach from edge to edge of the screen, on a ground of their own. */
   bleed?: boolean
   children: ReactNode
 }
+
+const inset = 'mx-auto max-w-page px-4 sm:px-6'
 
 /** One part of the home page below the hero. */
 export function HomeSection({ title, more, bleed = false, children }: HomeSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="pt-20 lg:pt-28">
-      <div className="mx-auto mb-8 flex max-w-page flex-wrap items-end justify-between gap-x-8 gap-y-2 px-4 sm:px-6 lg:mb-10">
-        <h2 id={id} className="text-4xl lg:text-5xl">
-          {title}
-        </h2>
-        {more !== undefined && (
-          <Link
-            to={more.to}
-            className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
-          >
-            {more.label}
-            <ArrowRight aria-hidden="true" className="size-4 text-tan" />
-          </Link>
-        )}
+    <section
+      aria-labelledby={id}
+      className={bleed ? 'mt-24 bg-espresso py-20 lg:mt-40 lg:py-28' : 'pt-24 lg:pt-36'}
+    >
+      <div className={inset}>
+        <div
+          className={classNames(
+            'mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 lg:mb-12',
+            !bleed && 'border-t border-line pt-6',
+          )}
+        >
+          <h2 id={id} className="max-w-[14ch] text-4xl sm:max-w-none lg:text-6xl">
+            {title}
+          </h2>
+          {more !== undefined && (
+            <Link
+              to={more.to}
+              className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
+            >
+              {more.label}
+              <ArrowRight aria-hidden="true" className="size-4 text-tan" />
+            </Link>
+          )}
+        </div>
       </div>
-      {bleed ? children : <div className="mx-auto max-w-page px-4 sm:px-6">{children}</div>}
+      {bleed ? children : <div className={inset}>{children}</div>}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { homeHeadings } from '#web/copy.ts'
-import { ClassCard } from '#web/features/classes/class-card.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { HomeSection } from './home-section.tsx'
+import { PopularClass } from './popular-class.tsx'
 
 /** Clause 1.6; home.css says the same to the browser until the script runs. */
 const options = {
@@ -16,8 +16,6 @@ const options = {
     1024: { slidesPerView: 4, spaceBetween: 30 },
   },
 }
-
-const sizes = '(min-width: 80rem) 18rem, (min-width: 1024px) 23vw, (min-width: 768px) 46vw, 92vw'
 
 /** At most six approved classes (clause 1.6), the most popular first. */
 export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
@@ -35,15 +33,10 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
         noun="class"
         options={options}
         className="class-carousel"
-        controlsClassName="mx-auto mt-6 max-w-72 justify-between"
+        controlsClassName="mt-8"
       >
-        {classes.map((schoolClass) => (
-          <ClassCard
-            key={schoolClass._id}
-            schoolClass={schoolClass}
-            showPrice={false}
-            sizes={sizes}
-          />
+        {classes.map((schoolClass, index) => (
+          <PopularClass key={schoolClass._id} schoolClass={schoolClass} index={index} />
         ))}
       </Carousel>
     </HomeSection>

@@ -31,7 +31,7 @@ export function InstructorList({ query, page }: InstructorListProps) {
           ),
         }}
       >
-        <InstructorGrid instructors={page.items} showEmail />
+        <InstructorGrid instructors={page.items} />
       </PublicList>
     </>
   )

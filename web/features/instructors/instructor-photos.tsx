@@ -3,21 +3,19 @@ import type { GalleryPhoto } from '#contract/gallery.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { late } from '#web/ui/late.tsx'
 
-const PhotoDialog = late(
-  async () => (await import('#web/features/gallery/photo-dialog.tsx')).PhotoDialog,
-)
+const Lightbox = late(async () => (await import('#web/features/gallery/lightbox.tsx')).Lightbox)
 
 /** Photographs side by side; a press opens one large. */
 export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
-  const [opened, setOpened] = useState<GalleryPhoto | null>()
+  const [opened, setOpened] = useState<number | null>()
   return (
     <>
       <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3">
-        {photos.map((photo) => (
+        {photos.map((photo, index) => (
           <li key={photo._id}>
             <button
               type="button"
-              onClick={() => setOpened(photo)}
+              onClick={() => setOpened(index)}
               className="block w-full overflow-hidden rounded-panel"
             >
               <Photo
@@ -30,7 +28,14 @@ export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
           </li>
         ))}
       </ul>
-      {opened !== undefined && <PhotoDialog photo={opened} onClose={() => setOpened(null)} />}
+      {opened !== undefined && (
+        <Lightbox
+          photos={photos}
+          opened={opened}
+          onTurn={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,138 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { GalleryPhoto } from '#contract/gallery.ts'
+import { classList } from '#web/features/classes/class-query.ts'
+import { listAddress } from '#web/lists/list-query.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useSwipe } from './use-swipe.ts'
+
+type LightboxProps = {
+  photos: GalleryPhoto[]
+  /** Which of them is large; null while it is closed. */
+  opened: number | null
+  onTurn: (index: number) => void
+  onClose: () => void
+  /** What gets the focus back, where it is not what had it. */
+  returnTo?: () => HTMLElement | null | undefined
+}
+
+const roundButton =
+  'grid size-11 shrink-0 place-items-center rounded-full text-cream transition-colors duration-150 hover:bg-cream/15'
+
+/** One of several photographs, as large as the screen allows: arrows, keys and swipes turn to the others. */
+export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: LightboxProps) {
+  // Stays on screen while the dialog fades away.
+  const [shown, setShown] = useState(opened ?? 0)
+  if (opened !== null && opened !== shown) setShown(opened)
+  const last = photos.length - 1
+  const turnTo = (index: number) => onTurn(index < 0 ? last : index > last ? 0 : index)
+  const swipe = useSwipe((by) => turnTo(shown + by))
+  const photo = photos[shown]
+  if (photo === undefined) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      Home: 0,
+      End: last,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    turnTo(target)
+  }
+
+  return (
+    <Dialog.Root
+      open={opened !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-[#0c0807] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          finalFocus={() => returnTo?.() ?? true}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col gap-3 overflow-y-auto p-4 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
+        >
+          <div className="flex items-center justify-between">
+            <p aria-live="polite" className="text-sm text-sand tabular-nums">
+              {photos.length > 1 && `${shown + 1} / ${photos.length}`}
+            </p>
+            <Dialog.Close aria-label="Close the photo" className={roundButton}>
+              <X aria-hidden="true" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <div
+            {...swipe}
+            className="relative min-h-48 grow touch-pan-y touch-pinch-zoom overflow-clip select-none"
+          >
+            {photos.map((each, index) => {
+              const far = Math.abs(index - shown)
+              // Its neighbours are there before somebody turns to them.
+              return (
+                Math.min(far, photos.length - far) <= 1 && (
+                  <div
+                    key={each._id}
+                    aria-hidden={index !== shown}
+                    className={classNames(
+                      'absolute inset-0 transition-opacity duration-200',
+                      index !== shown && 'opacity-0',
+                    )}
+                  >
+                    <Photo
+                      src={each.photo}
+                      alt={each.alt}
+                      sizes="(min-width: 1400px) 1400px, 100vw"
+                      className="size-full bg-transparent! object-contain!"
+                    />
+                  </div>
+                )
+              )
+            })}
+          </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+            <div className="min-w-0">
+              <Dialog.Title className="text-2xl wrap-anywhere lg:text-3xl">
+                {photo.title}
+              </Dialog.Title>
+              <Dialog.Description className="text-sand">{photo.tutor}</Dialog.Description>
+              <Link
+                to={listAddress(classList.path, classList.choices, { q: photo.tutor })}
+                className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
+              >
+                <span className="wrap-anywhere">Classes of {photo.tutor}</span>
+                <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-tan" />
+              </Link>
+            </div>
+            {photos.length > 1 && (
+              <div className="ml-auto flex gap-2">
+                <button
+                  type="button"
+                  aria-label="Previous photo"
+                  onClick={() => turnTo(shown - 1)}
+                  className={roundButton}
+                >
+                  <ChevronLeft aria-hidden="true" className="size-6" />
+                </button>
+                <button
+                  type="button"
+                  aria-label="Next photo"
+                  onClick={() => turnTo(shown + 1)}
+                  className={roundButton}
+                >
+                  <ChevronRight aria-hidden="true" className="size-6" />
+                </button>
+              </div>
+            )}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

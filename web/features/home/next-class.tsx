@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { sayWhen } from '#web/features/classes/when.ts'
+import { useSite } from '#web/page/site.tsx'
+
+export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>
+
+/** The first of the classes, the soonest first, that has a date and a free seat. */
+export function findNext(soonest: readonly SchoolClass[]): UpcomingClass | undefined {
+  const next = soonest.find(
+    ({ meetings, availableSeats }) => meetings.length > 0 && availableSeats > 0,
+  )
+  if (next === undefined) return undefined
+  const { _id, className, meetings, availableSeats } = next
+  return { _id, className, meetings, availableSeats }
+}
+
+/** The next class that has a place, like the label beside a print. */
+export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
+  const { className, availableSeats } = upcoming
+  const { timeZone } = useSite()
+  return (
+    <div className="min-w-0 border-l border-tan pl-4">
+      <p className="text-xs tracking-wide text-sand">Next class</p>
+      <Link
+        to={classAddress(upcoming)}
+        className="line-clamp-2 py-0.5 font-display text-xl font-light text-cream decoration-tan underline-offset-4 wrap-anywhere hover:underline"
+      >
+        {className}
+      </Link>
+      <p className="text-sm text-cream">
+        {sayWhen(upcoming, timeZone).date}
+        <span className="block">
+          {`${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'seat' : 'seats'} free`}
+        </span>
+      </p>
+    </div>
+  )
+}
