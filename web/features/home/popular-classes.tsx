@@ -41,7 +41,7 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
           <ClassCard
             key={schoolClass._id}
             schoolClass={schoolClass}
-            showPrice={false}
+            cut="aspect-3/2"
             sizes={sizes}
           />
         ))}
