@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Page } from '#contract/endpoint.ts'
+import type { Page, Total } from '#contract/endpoint.ts'
 import { countedAtMost } from '#contract/searching.ts'
 
 /**
@@ -76,16 +76,15 @@ const inWords = (count: number) => count.toLocaleString('en-US')
 
 /** Which items of how many a page shows: '13–24 of 37', 'more than 1,000' where they were not all counted. */
 export function sayRange({ items, first, total }: Page<unknown>): string {
-  const range =
-    first === undefined
-      ? ''
-      : items.length === 1
-        ? inWords(first)
-        : `${inWords(first)}–${inWords(first + items.length - 1)}`
-  if (total === undefined) return range
-  const { count, more } = total
-  const all = !more
-    ? inWords(count)
-    : `${count < countedAtMost ? 'at least' : 'more than'} ${inWords(count)}`
-  return range === '' ? all : `${range} of ${all}`
+  const last = first === undefined ? undefined : first + items.length - 1
+  const range = [...new Set([first, last])].filter((number) => number !== undefined).map(inWords)
+  const all = total === undefined ? '' : sayTotal(total)
+  return [range.join('–'), all].filter(Boolean).join(' of ')
+}
+
+/** A search that has found nothing so far says no number. */
+function sayTotal({ count, more }: Total): string {
+  if (!more) return inWords(count)
+  if (count === 0) return ''
+  return `${count < countedAtMost ? 'at least' : 'more than'} ${inWords(count)}`
 }

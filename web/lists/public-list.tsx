@@ -60,12 +60,12 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   const loading = useNavigation().state === 'loading'
   const range = sayRange(page)
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 sm:pt-16 lg:pb-28">
+    <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 sm:pt-16 lg:pb-28">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
         <h1 className="text-5xl sm:text-6xl">{capital(many)}</h1>
         <p className="max-w-[60ch] text-sand">{intro}</p>
       </div>
-      <div className="mt-8 sm:mt-12">
+      <div className="mt-6 sm:mt-12">
         {nav}
         <SearchForm
           action={path}
@@ -74,7 +74,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
           choices={choices}
           query={query}
           {...(folded && { folded: { ...folded, children: withFolded } })}
-          className="mt-6 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]"
+          className="mt-6 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]"
         />
       </div>
       <div className="relative mt-10 sm:mt-14" aria-busy={loading}>
@@ -90,7 +90,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
               {continued && ', continued'}
             </h2>
             <p role="status" className="text-sm text-sand tabular-nums">
-              {count === 1 && page.total?.count === 1 ? `1 ${one}` : `${range} ${many}`}
+              {range !== '' && `${range} ${page.total?.count === 1 ? one : many}`}
             </p>
           </div>
           <AskedFor facts={facts} query={query} />

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { longestQuestion } from '#contract/searching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,59 +30,76 @@ type SearchFormProps = {
   className: string
 }
 
+/** What a form asks for, as an address says it. */
+const searchOf = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    Array.from(new FormData(form), ([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+
 /**
  * Sends a search by itself: what is chosen or entered at once, words after a pause. While words are typed
- * each search takes the place of the one before in the history.
+ * each search takes the place of the one before in the history; what is asked for already is not asked again.
  */
-function useSearchAtOnce(isSearched: boolean) {
+function useSearchAtOnce(hasWords: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The words that were sent last: while these are answered, what is typed goes on. */
-  const sent = useRef<string>(undefined)
+  /** The fields in which somebody types what is not sent yet. */
+  const typed = useRef(new Set<string>())
   const submit = useSubmit()
+  const here = useLocation()
+  const target = useNavigation().location ?? here
+
   const send = (replace: boolean) => {
-    clearTimeout(timer.current)
     const { current } = form
+    clearTimeout(timer.current)
     if (current === null || !current.reportValidity()) return
-    sent.current = String(new FormData(current).get('q')).trim()
+    typed.current.clear()
+    if (searchOf(current) === new URLSearchParams(target.search).toString()) return
     void submit(current, { replace, preventScrollReset: true })
   }
-  const onChange = (event: Event) => {
-    // Words come with a pause; their own event follows only when the field is left.
-    if (event.target instanceof HTMLInputElement && event.target.name === 'q') return
-    send(false)
-  }
-  const onInput = (event: Event) => {
-    if (!(event.target instanceof HTMLInputElement) || event.target.name !== 'q') return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(isSearched), pause)
-  }
-  const follow = useRef({ onChange, onInput })
+  const listen = useRef(send)
   useEffect(() => {
-    follow.current = { onChange, onInput }
+    listen.current = send
   })
+  const words = useRef(hasWords)
+  useEffect(() => {
+    words.current = hasWords
+  }, [hasWords])
+
   // React's own 'change' comes with each key in a date or a price; the browser's when they are entered.
   useEffect(() => {
     const { current } = form
-    const change = (event: Event) => follow.current.onChange(event)
-    const input = (event: Event) => follow.current.onInput(event)
-    current?.addEventListener('change', change)
-    current?.addEventListener('input', input)
+    const onInput = ({ target: field }: Event) => {
+      if (!(field instanceof HTMLInputElement)) return
+      typed.current.add(field.name)
+      if (field.name !== 'q') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => listen.current(words.current), pause)
+    }
+    const onChange = ({ target: field }: Event) => {
+      // Words have their pause; this comes only when their field is left.
+      if (!(field instanceof HTMLInputElement) || field.name !== 'q') listen.current(false)
+    }
+    current?.addEventListener('input', onInput)
+    current?.addEventListener('change', onChange)
     return () => {
       clearTimeout(timer.current)
-      current?.removeEventListener('change', change)
-      current?.removeEventListener('input', input)
+      current?.removeEventListener('input', onInput)
+      current?.removeEventListener('change', onChange)
     }
   }, [])
-  /** Sent by hand, or by its button: nothing else waits to be sent. */
-  const onSubmit = () => clearTimeout(timer.current)
-  return { form, sent, onSubmit }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(false)
+  }
+  return { form, typed, onSubmit }
 }
 
 /** The search above a list: a GET form, so that it works without script, too. */
 export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
-  const { form, sent, onSubmit } = useSearchAtOnce(query['q'] !== undefined && query['q'] !== '')
+  const { form, typed, onSubmit } = useSearchAtOnce(Boolean(query['q']))
   const valueOf = (name: string) => String(query[name] ?? usualOf(choices, name))
   const written = JSON.stringify(
     ['q', ...Object.keys(choices)].map((name) => [name, valueOf(name)]),
@@ -96,11 +113,11 @@ export function SearchForm(props: SearchFormProps) {
     shown.current = written
     for (const [name, value] of JSON.parse(written) as [string, string][]) {
       const control = form.current?.elements.namedItem(name)
-      if (control === document.activeElement && value === sent.current) continue
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = value
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      // Typing goes on meanwhile, also behind a space.
+      if (!typed.current.has(name) && control.value.trim() !== value) control.value = value
     }
-  }, [written, form, sent])
+  }, [written, form, typed])
   const control = (name: string) => {
     const choice = choices[name]
     if (choice === undefined) return null
@@ -132,7 +149,7 @@ export function SearchForm(props: SearchFormProps) {
       onSubmit={onSubmit}
       className={classNames('grid grid-cols-2 items-end gap-3 sm:gap-4', className)}
     >
-      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:col-span-1">
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 lg:col-span-1">
         <label className={labelLook}>
           {label}
           <input

@@ -5,9 +5,11 @@ import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classList } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/features/classes/price.ts'
+import { useStanding } from '#web/features/classes/standing.tsx'
 import { sayDuration, sayWhen, sayWhere } from '#web/features/classes/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
@@ -19,7 +21,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
     <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:-mt-48">
       <p className="text-4xl font-semibold">{formatPrice(price)}</p>
       {closed === undefined ? (
-        <ClassAction schoolClass={schoolClass} first className="mt-4 w-full max-lg:hidden" />
+        <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
       ) : (
         <div className="mt-4 grid gap-3">
           <ClassStatusBadge status={status} />
@@ -50,9 +52,20 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
             <FreeSeats schoolClass={schoolClass} />
           </span>
         </p>
-        <ClassAction schoolClass={schoolClass} first className="min-w-44" />
+        <Action schoolClass={schoolClass} className="min-w-44" />
       </div>
     </div>
+  )
+}
+
+/** What can be done about the class here; who only looks at it is here already. */
+function Action({ schoolClass, className }: ClassOfferProps & { className: string }) {
+  if (useStanding(schoolClass) !== 'look-only')
+    return <ClassAction schoolClass={schoolClass} first className={className} />
+  return (
+    <p className={classNames('flex min-h-11 items-center text-sm text-sand', className)}>
+      Students can order this class.
+    </p>
   )
 }
 

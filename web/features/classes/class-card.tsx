@@ -68,7 +68,10 @@ export function ClassCard(props: ClassCardProps) {
           </p>
         </div>
         <div
-          className={classNames('mt-4 border-t border-line pt-3', leads && 'lg:mt-0 lg:self-end')}
+          className={classNames(
+            'mt-4 border-t border-line pt-3',
+            leads && 'lg:mt-0 lg:border-t-0 lg:pt-0',
+          )}
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <Seats schoolClass={schoolClass} />
