@@ -14,6 +14,7 @@ import {
   readAs,
   readableClass,
   schoolClass,
+  topicCount,
   topics,
 } from './classes.ts'
 import type { Calls } from './endpoint.ts'
@@ -80,6 +81,14 @@ export const classCalls = {
     query: z.object(longPaging),
     response: z.array(classId),
     paged: true,
+  },
+
+  countTopics: {
+    method: 'GET',
+    path: '/classes/topics',
+    summary: 'How many approved classes each topic has',
+    access: 'public',
+    response: z.array(topicCount),
   },
 
   readOfferedClass: {

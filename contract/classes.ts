@@ -72,6 +72,14 @@ export const schoolClass = z.object({
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
+/** How many open classes a topic has. */
+export const topicCount = z.object({
+  topic: z.enum(topics),
+  count: z.int().meta(example(12, 'Exact up to 1,000')),
+  more: z.boolean().meta(example(false, 'Whether there are more than that')),
+})
+export type TopicCount = z.output<typeof topicCount>
+
 export const updatedAt = moment.describe(
   'When its words, photo, price or status last changed, in milliseconds since 1970; another one after each change',
 )

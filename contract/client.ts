@@ -1,5 +1,5 @@
 import { api, type Api } from './api.ts'
-import type { CallInput, CallResult, Endpoint } from './endpoint.ts'
+import type { CallInput, CallResult, Endpoint, Page } from './endpoint.ts'
 import { ApiError, unreachable, type ErrorEnvelope } from './errors.ts'
 
 type TransportRequest = {
@@ -13,6 +13,8 @@ type TransportResponse = {
   status: number
   /** The value of the `Link` header, or null. */
   link: string | null
+  /** The value of the `Items` header, or null. */
+  items: string | null
   body: string
 }
 /** Carries one request; throws only where no answer came. */
@@ -43,10 +45,25 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
-function nextCursor(link: string | null): string | undefined {
-  const url = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
+function cursorOf(link: string | null, rel: 'next' | 'prev'): string | undefined {
+  const url = link?.match(new RegExp(`<([^>]+)>; rel="${rel}"`))?.[1]
   if (url === undefined) return undefined
   return new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined
+}
+
+/** Reads what an answer says of its page: 'Items: 13-24/37', '*' for what is not known, '1000+' for more than that. */
+function readPage(items: unknown[], response: TransportResponse): Page<unknown> {
+  const [, first, count, more] =
+    response.items?.match(/^(?:(\d+)-\d+|\*)\/(?:(\d+)(\+?)|\*)$/) ?? []
+  const next = cursorOf(response.link, 'next')
+  const previous = cursorOf(response.link, 'prev')
+  return {
+    items,
+    ...(next !== undefined && { next }),
+    ...(previous !== undefined && { previous }),
+    ...(first !== undefined && { first: Number(first) }),
+    ...(count !== undefined && { total: { count: Number(count), more: more === '+' } }),
+  }
 }
 
 function refusal(response: TransportResponse): ApiError {
@@ -88,7 +105,7 @@ export async function call(
   }
   if (response.status !== (endpoint.status ?? 200)) throw refusal(response)
   const body: unknown = JSON.parse(response.body)
-  return endpoint.paged ? { items: body, next: nextCursor(response.link) } : body
+  return endpoint.paged ? readPage(body as unknown[], response) : body
 }
 
 /**

@@ -14,7 +14,7 @@ export type BytesBody = { type: `${string}/${string}`; most: number; within: num
 /**
  * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `response` is the body of
  * status 200, or of `status`; with `paged` it is an array, and where there is more the answer carries
- * `Link: <…>; rel="next"`. With `idempotencyKey` a call that is sent again with the same `Idempotency-Key`
+ * `Link: <…>; rel="next"`; `Items: 13-24/37` says which of how many they are. With `idempotencyKey` a call that is sent again with the same `Idempotency-Key`
  * has no second effect and gets the first answer; not together with a body of bytes. `errors` are the
  * codes of this call beyond those that any call can answer.
  */
@@ -64,8 +64,21 @@ export type HandlerInput<E extends Endpoint> = {
   body: Parsed<E['body']>
 }
 
-/** A page of a list: `next` is the cursor of the following page, absent on the last one. */
-export type Page<T> = { items: T[]; next?: string }
+/** How many items a list has; with `more` at least so many. */
+export type Total = { count: number; more: boolean }
+
+/**
+ * A page of a list: `next` is the cursor of the following page, absent on the last one, `previous` that of
+ * the one before in a list that can be read backwards. `first` is the number of its first item, counted from
+ * 1 as the pages were turned, and `total` how many there are, where the list counts them.
+ */
+export type Page<T> = {
+  items: T[]
+  next?: string
+  previous?: string
+  first?: number
+  total?: Total
+}
 
 /** What a handler returns and a client gets: the body, or a page of it. */
 export type CallResult<E extends Endpoint> = E extends { paged: true }

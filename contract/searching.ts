@@ -8,3 +8,6 @@ export const longestQuestion = 200
  * are more, the newest come first, and the pages behind them go on with older ones.
  */
 export const searchedAtOnce = 1000
+
+/** The items of a list and the classes of a topic are counted up to here; of more it is only said that there are. */
+export const countedAtMost = 1000

@@ -84,6 +84,7 @@ export function createHandlers(services: Services): Handlers {
     deleteUser: ({ params }, actor) => users.remove(actor, params.id),
 
     listClasses: ({ query }) => classes.list(query),
+    countTopics: () => classes.countTopics(),
     listClassIds: ({ query }) => classes.listIds(query),
     readOfferedClass: ({ params }) => classes.readOffered(params.id),
     addClass: ({ body }, actor, atomically) => classes.add(actor, body, atomically),

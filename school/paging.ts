@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { Page } from '#contract/endpoint.ts'
+import type { Page, Total } from '#contract/endpoint.ts'
+import { countedAtMost } from '#contract/searching.ts'
 import { isRecordId } from './record-id.ts'
 import { refuse } from './refuse.ts'
 
@@ -13,41 +14,49 @@ export type Position = { value: number | string; id: string }
 /** What sorts before all ids in a direction, and behind all of them. */
 export const ends = { asc: { first: '', last: 'z' }, desc: { first: 'z', last: '' } } as const
 
-const isEnd = (until: string) => until === ends.asc.last || until === ends.desc.last
+/** Whether a search comes to its end here. */
+export const isEnd = (until: string) => until === ends.asc.last || until === ends.desc.last
 
 /** The ids that a page of a search looks at: those behind `from`, up to `until` once that is known. */
 export type Stretch = { from: string; until: string | null }
 
 /**
- * The part of a list to read: `count` rows behind `after`, one more than the page shows. Of a search,
- * only those in the stretch; null where it begins.
+ * The part of a list to read: `count` rows behind `after`, one more than the page shows; `backwards` those
+ * before it, the nearest first. Of a search, only those in the stretch; null where it begins. `skipped` is
+ * how many items were before `after`; null where an older cursor does not say.
  */
-export type Window = { count: number; after: Position | null; stretch: Stretch | null }
+export type Window = {
+  count: number
+  after: Position | null
+  stretch: Stretch | null
+  skipped: number | null
+  backwards: boolean
+}
 
 const id = z.string().refine(isRecordId)
 /** An id, or what sorts before or behind all of them. */
 const bound = z.union([id, z.literal('')])
 const values = { number: z.int(), text: z.string() }
 
-function readCursor(
-  order: string,
-  cursor: string,
-  kind: 'number' | 'text',
-): Pick<Window, 'after' | 'stretch'> {
+function readCursor(order: string, cursor: string, kind: 'number' | 'text'): Omit<Window, 'count'> {
   const parts = z.tuple([
     z.literal(order),
     values[kind].nullable(),
     id.nullable(),
     bound.nullable().default(null),
     bound.nullable().default(null),
+    z.int().min(0).nullable().default(null),
+    z.boolean().default(false),
   ])
   try {
-    const [, value, last, from, until] = parts.parse(
+    const [, value, last, from, until, skipped, backwards] = parts.parse(
       JSON.parse(Buffer.from(cursor, 'base64url').toString()),
     )
     return {
       after: value === null || last === null ? null : { value, id: last },
       stretch: from === null ? null : { from, until },
+      skipped,
+      backwards,
     }
   } catch {
     throw refuse('invalid-input', 'Please check: cursor.', {
@@ -66,21 +75,54 @@ export function windowOf(
   { limit = 100, cursor }: PageQuery,
   kind: 'number' | 'text' = 'number',
 ): Window {
-  const from =
-    cursor === undefined ? { after: null, stretch: null } : readCursor(order, cursor, kind)
+  const beginning = { after: null, stretch: null, skipped: 0, backwards: false }
+  const from = cursor === undefined ? beginning : readCursor(order, cursor, kind)
   return { count: limit + 1, ...from }
 }
 
+type Direction = 'asc' | 'desc'
+
+/** In which direction a window of a list that goes both ways is read. */
+export function directionOf(
+  { backwards }: Pick<Window, 'backwards'>,
+  forwards: Direction,
+): Direction {
+  return backwards === (forwards === 'asc') ? 'desc' : 'asc'
+}
+
+/** The total that `found` rows tell of which `countedAtMost` and one more were asked for. */
+export const totalOf = (found: number): Total => ({
+  count: Math.min(found, countedAtMost),
+  more: found > countedAtMost,
+})
+
+/** Whether a page shows all there is, so that nothing has to be counted. */
+export const isWhole = ({ count, after }: Window, rows: unknown[]) =>
+  after === null && rows.length < count
+
+/** A place in a list as its cursors hold it. */
+type Place = Pick<Window, 'after' | 'stretch' | 'skipped'>
+
 /** Writes a cursor; of a search with its stretch, whose rest the next page reads. */
-function writeCursor(order: string, after: Position | null, stretch: Stretch | null): string {
-  const bounds = stretch === null ? [] : [stretch.from, stretch.until]
-  const parts = [order, after?.value ?? null, after?.id ?? null, ...bounds]
+function writeCursor(order: string, { after, stretch, skipped }: Place, backwards = false): string {
+  const bounds = [stretch?.from ?? null, stretch?.until ?? null]
+  const parts = [order, after?.value ?? null, after?.id ?? null, ...bounds, skipped, backwards]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
+/** How many items were before a page that shows so many; a list that is read back to its beginning begins at 0. */
+function skippedBefore({ skipped, backwards }: Window, shown: number, more: boolean) {
+  if (!backwards || skipped === null) return skipped
+  return more ? Math.max(skipped - shown, 0) : 0
+}
+
+/** What a list that goes both ways tells of itself: the stretch of a search, and how many items there are. */
+type Reading = { stretch: Stretch | null; total?: Total | undefined }
+
 /**
  * The page that the rows of a window make, and the cursor of the next where a row is left over, or
- * where the search that found them has only come to the end of a stretch.
+ * where the search that found them has only come to the end of a stretch. With a `reading` also the
+ * cursor of the page before; not across the beginning of a stretch.
  */
 export function toPage<Row extends { id: string }, Item>(
   order: string,
@@ -88,17 +130,33 @@ export function toPage<Row extends { id: string }, Item>(
   rows: Row[],
   sortedValue: (row: Row) => Position['value'],
   toItem: (row: Row) => Item,
-  stretch: Stretch | null = null,
+  reading?: Reading,
 ): Page<Item> {
-  const shown = rows.slice(0, window.count - 1)
-  const last = rows.length < window.count ? undefined : shown.at(-1)
-  const items = shown.map(toItem)
-  if (last !== undefined) {
-    const after = { value: sortedValue(last), id: last.id }
-    return { items, next: writeCursor(order, after, stretch) }
+  const { count, after, backwards } = window
+  const stretch = reading?.stretch ?? null
+  const more = rows.length === count
+  const shown = rows.slice(0, count - 1)
+  if (backwards) shown.reverse()
+  const skipped = skippedBefore(window, shown.length, more)
+  const behind = skipped === null ? null : skipped + shown.length
+  const page: Page<Item> = {
+    items: shown.map(toItem),
+    ...(skipped !== null && shown.length > 0 && { first: skipped + 1 }),
+    ...(reading?.total && { total: reading.total }),
   }
-  if (stretch === null || stretch.until === null || isEnd(stretch.until)) return { items }
-  return { items, next: writeCursor(order, null, { from: stretch.until, until: null }) }
+  const at = (row: Row) => ({ value: sortedValue(row), id: row.id })
+  const [head, last] = [shown[0], shown.at(-1)]
+  if (reading && head && (backwards ? more : after !== null))
+    page.previous = writeCursor(order, { after: at(head), stretch, skipped }, true)
+  if (last && (more || backwards))
+    page.next = writeCursor(order, { after: at(last), stretch, skipped: behind })
+  else if (stretch !== null && stretch.until !== null && !isEnd(stretch.until))
+    page.next = writeCursor(order, {
+      after: null,
+      stretch: { from: stretch.until, until: null },
+      skipped: behind,
+    })
+  return page
 }
 
 /** The condition that a row comes behind `position` when sorted by `column`, then `id`. */
@@ -106,7 +164,7 @@ export function isBehind(
   { value, id: other }: Position,
   column: string,
   id: string,
-  direction: 'asc' | 'desc',
+  direction: Direction,
 ): RawBuilder<boolean> {
   const sign = sql.raw(direction === 'asc' ? '>' : '<')
   // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.

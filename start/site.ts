@@ -66,11 +66,12 @@ const [mostRenders, betweenRenders] = [1, 10]
 function createReader(app: FastifyInstance, onUncacheable: () => void): Client {
   return createClient(async ({ method, url, headers, body }) => {
     const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
-    const { link, etag } = response.headers
+    const { link, items, etag } = response.headers
     if (method !== 'GET' || response.statusCode !== 200 || etag === undefined) onUncacheable()
     return {
       status: response.statusCode,
       link: typeof link === 'string' ? link : null,
+      items: typeof items === 'string' ? items : null,
       body: response.body,
     }
   })

@@ -44,7 +44,7 @@ async function captureTree(app: App, origin: string, path: string) {
   const context = new RouterContextProvider()
   const client = createClient(async ({ url }) => {
     const { statusCode: status, body } = await app.inject(url)
-    return { status, link: null, body }
+    return { status, link: null, items: null, body }
   })
   context.set(apiContext, client)
   const identity = { apiKey: 'key', projectId: 'school' }

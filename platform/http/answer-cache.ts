@@ -154,6 +154,7 @@ export function createAnswerCache(readVersion: () => Promise<number>, mostBytes 
     const hash = createHash('sha256')
       .update(answer.body)
       .update(answer.headers['link'] ?? '')
+      .update(answer.headers['items'] ?? '')
       .digest('base64url')
       .slice(0, 27)
     const headers = { ...answer.headers, vary: 'accept-encoding' }

@@ -72,7 +72,7 @@ after(async () => {
 
 const viaFetch: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(origin + url, { method, headers, ...(body && { body }) })
-  return { status: response.status, link: null, body: await response.text() }
+  return { status: response.status, link: null, items: null, body: await response.text() }
 }
 const send = (input: CallInput<typeof upload>) =>
   call(viaFetch, async () => null, upload, input) as Promise<{ name: string }>

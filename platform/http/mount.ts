@@ -104,15 +104,39 @@ function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input 
   }
 }
 
-/** What is answered: the body, and where the next page is. */
-type Answer = { body: unknown; link: string | undefined }
+/** What is answered: the body, and what headers say of its page. */
+type Answer = { body: unknown; headers: Record<string, string> }
+
+/** A page of a list as the contract's `Page` has it. */
+type Page = {
+  items: unknown[]
+  next?: string
+  previous?: string
+  first?: number
+  total?: { count: number; more: boolean }
+}
+
+/** 'Items: 13-24/37': which items of how many; '*' for what is not known, '1000+' for more than that. */
+function sayItems({ items, first, total }: Page): string {
+  const range = first === undefined ? '*' : `${first}-${first + items.length - 1}`
+  return `${range}/${total === undefined ? '*' : `${total.count}${total.more ? '+' : ''}`}`
+}
 
 function readPage(url: string, page: unknown): Answer {
-  const { items, next } = page as { items: unknown[]; next?: string }
-  if (next === undefined) return { body: items, link: undefined }
+  const { items, next, previous } = page as Page
   const { pathname, searchParams } = new URL(url, 'http://relative')
-  searchParams.set('cursor', next)
-  return { body: items, link: `<${pathname}?${searchParams}>; rel="next"` }
+  const links = Object.entries({ next, prev: previous }).flatMap(([rel, cursor]) => {
+    if (cursor === undefined) return []
+    searchParams.set('cursor', cursor)
+    return `<${pathname}?${searchParams}>; rel="${rel}"`
+  })
+  return {
+    body: items,
+    headers: {
+      items: sayItems(page as Page),
+      ...(links.length > 0 && { link: links.join(', ') }),
+    },
+  }
 }
 
 /**
@@ -136,14 +160,14 @@ export function mount<Caller, Tables>(
 
   /** Cuts a result to the response schema. */
   function toAnswer(url: string, result: unknown): Answer {
-    const { body, link } = paged ? readPage(url, result) : { body: result, link: undefined }
-    return { body: response.parse(body), link }
+    const { body, headers } = paged ? readPage(url, result) : { body: result, headers: {} }
+    return { body: response.parse(body), headers }
   }
 
   async function readPublic(url: string, input: Input) {
-    const { body, link } = toAnswer(url, await handle(input, null as Caller))
-    const headers = { 'content-type': 'application/json; charset=utf-8', ...(link && { link }) }
-    return { text: JSON.stringify(body), headers }
+    const { body, headers } = toAnswer(url, await handle(input, null as Caller))
+    const type = 'application/json; charset=utf-8'
+    return { text: JSON.stringify(body), headers: { 'content-type': type, ...headers } }
   }
 
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
@@ -175,8 +199,8 @@ export function mount<Caller, Tables>(
           ? await handle(input, callers.get(request) as Caller)
           : await doKeyed(request, reply, input, key)
       if (reply.sent) return reply
-      const { body, link } = toAnswer(request.url, result)
-      if (link !== undefined) void reply.header('link', link)
+      const { body, headers } = toAnswer(request.url, result)
+      void reply.headers(headers)
       if (endpoint.status !== undefined) void reply.code(endpoint.status)
       forbidCaching(reply)
       return body

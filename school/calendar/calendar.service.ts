@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { writeCalendar, type CalendarEvent } from '#platform/icalendar.ts'
 import type { Actor } from '#school/caller.ts'
+import { windowOf } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
@@ -106,7 +107,7 @@ export function createCalendar(parts: CalendarParts) {
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
       const now = clock()
       const span = { from: now - keptFor, to: forever, endedBy: forever }
-      const window = { count: mostMeetings, after: null, stretch: null }
+      const window = windowOf('', { limit: mostMeetings })
       const since = now - cancelledFor
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
       const removed = await repo.listRemovedFor(db, owner.id, since, mostMeetings)

@@ -1,9 +1,22 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { classCalls } from '#contract/class-calls.ts'
-import type { ClassSort } from '#contract/classes.ts'
+import { topics, type ClassSort, type Topic } from '#contract/classes.ts'
+import type { Total } from '#contract/endpoint.ts'
 import { toMinor } from '#contract/money.ts'
-import { ends, isBehind, type PageQuery, type Stretch, type Window } from '#school/paging.ts'
+import { countedAtMost } from '#contract/searching.ts'
+import {
+  directionOf,
+  ends,
+  isBehind,
+  isEnd,
+  isWhole,
+  totalOf,
+  windowOf,
+  type PageQuery,
+  type Stretch,
+  type Window,
+} from '#school/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/tables.ts'
 import { seriesOf, type ClassRow } from './class-row.ts'
@@ -40,6 +53,19 @@ function conditionsOf(asked: Filters, ofListed: boolean) {
   })
 }
 
+/** The window in which everything is counted that is counted. */
+const counted = windowOf('', { limit: countedAtMost })
+
+/** How many rows a query has that reads no more than so many. */
+async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<number> {
+  const rows = query.clearSelect().select('c.id').as('rows')
+  const { count } = await db
+    .selectFrom(rows)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /**
  * The approved classes that have the id and all the words, and of which all filters are true, where
  * these are asked for; with words or a listed filter those of a stretch, newest first.
@@ -48,14 +74,14 @@ export async function listApproved(
   db: Db,
   { sort, id, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
   window: Window,
-): Promise<{ rows: ClassRow[]; stretch: Stretch | null }> {
+): Promise<{ rows: ClassRow[]; stretch: Stretch | null; total?: Total }> {
   const conditions = conditionsOf(asked, false)
-  const filtered = (query: ReturnType<typeof offered>) =>
+  const filtered = (query: ReturnType<typeof offered>, within = window) =>
     sorted(
       conditions.reduce((all, condition) => all.where(condition), query),
       sort,
-      window,
-    ).execute()
+      within,
+    )
   const approved = offered(db).where('c.status', '=', 'approved')
   const lists = [
     ...words.map((word) => withWord(db, 'class', word)),
@@ -64,25 +90,57 @@ export async function listApproved(
     ),
   ]
   if (lists.length === 0) {
-    const rows = await filtered(id === undefined ? approved : approved.where('c.id', '=', id))
-    return { rows, stretch: null }
+    const query = id === undefined ? approved : approved.where('c.id', '=', id)
+    const rows = await filtered(query).execute()
+    const count = isWhole(window, rows)
+      ? rows.length
+      : await countRows(db, filtered(query, counted))
+    return { rows, stretch: null, total: totalOf(count) }
   }
   if (id !== undefined) lists.push(db.selectFrom('classes').select('id').where('id', '=', id))
   const { ids, stretch } = await findInAll(db, lists, 'desc', window.stretch)
   // Only approved classes are in the lists.
   const found = db.selectFrom('classes as c').selectAll('c')
-  if (sort !== 'newest' || conditions.length > 0)
-    return { rows: await filtered(found.where(isFound(db, 'c.id', ids))), stretch }
+  const matches = found.where(isFound(db, 'c.id', ids))
+  const count = async (rows: ClassRow[]): Promise<{ total?: Total }> => {
+    // How many were in the stretches before is not known any more.
+    if (stretch.from !== ends.desc.first) return {}
+    const all = isWhole(window, rows)
+      ? rows.length
+      : await countRows(db, filtered(matches, counted))
+    return { total: { count: all, more: !isEnd(stretch.until) } }
+  }
+  if (sort !== 'newest' || conditions.length > 0) {
+    const rows = await filtered(matches).execute()
+    return { rows, stretch, ...(await count(rows)) }
+  }
   // In the order of the words themselves: no more classes are read than the page shows.
+  const direction = directionOf(window, 'desc')
+  const [sign, beginning] =
+    direction === 'desc' ? (['<', ends.desc.first] as const) : (['>', ends.asc.first] as const)
   const first = ids
-    .where('listed.id', '<', window.after?.id ?? ends.desc.first)
-    .orderBy('listed.id', 'desc')
+    .where('listed.id', sign, window.after?.id ?? beginning)
+    .orderBy('listed.id', direction)
     .limit(window.count)
   const rows = await found
     .where(isFound(db, 'c.id', first))
-    .orderBy('c.id', 'desc')
+    .orderBy('c.id', direction)
     .execute()
-  return { rows, stretch }
+  return { rows, stretch, ...(await count(rows)) }
+}
+
+/** How many approved classes each topic has, counted by its index, up to one more than is told. */
+export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> {
+  const countOf = (topic: Topic) => {
+    const classes = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', topic)
+    const rows = sorted(classes, 'newest', counted).clearSelect().select('c.id').as('rows')
+    return db
+      .selectFrom(rows)
+      .select((eb) => [eb.val(topic).as('topic'), eb.fn.countAll<number>().as('count')])
+  }
+  const [first, ...others] = topics.map(countOf)
+  if (first === undefined) return Promise.resolve([])
+  return others.reduce((all, other) => all.unionAll(other), first).execute()
 }
 
 const mostOtherDates = 20
@@ -105,11 +163,8 @@ const mostRelated = 3
 /** Other open classes of the topic, the newest first, none of the same series. */
 export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
   const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', to.topic)
-  const rows = await sorted(approved, 'newest', {
-    count: mostRelated + mostOtherDates + 1,
-    after: null,
-    stretch: null,
-  }).execute()
+  const window = windowOf('', { limit: mostRelated + mostOtherDates })
+  const rows = await sorted(approved, 'newest', window).execute()
   return rows.filter((row) => seriesOf(row) !== seriesOf(to)).slice(0, mostRelated)
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { classCalls } from '#contract/class-calls.ts'
-import type { ClassId, OfferedClass, SchoolClass } from '#contract/classes.ts'
+import type { ClassId, OfferedClass, SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { createGallery } from '#school/gallery/gallery.service.ts'
-import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { toPage, totalOf, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
@@ -31,12 +31,19 @@ export function createCatalogue(db: Db) {
       const window = windowOf(sort, query)
       const words = askedWords(q)
       // A question without a single letter or digit matches nothing, not everything.
-      if (q !== '' && words.length === 0) return { items: [] }
-      if (id !== undefined && !isRecordId(id)) return { items: [] }
-      const { rows, stretch } = await repo.listApproved(db, { ...query, sort, words }, window)
+      const none = { items: [], total: totalOf(0) }
+      if (q !== '' && words.length === 0) return none
+      if (id !== undefined && !isRecordId(id)) return none
+      const { rows, ...reading } = await repo.listApproved(db, { ...query, sort, words }, window)
       const { column } = sortings[sort]
       const full = await withMeetings(db, rows)
-      return toPage(sort, window, full, (row) => row[column], toPublicClass, stretch)
+      return toPage(sort, window, full, (row) => row[column], toPublicClass, reading)
+    },
+
+    /** How many there are of each topic. */
+    async countTopics(): Promise<TopicCount[]> {
+      const counts = await repo.countTopics(db)
+      return counts.map(({ topic, count }) => ({ topic, ...totalOf(Number(count)) }))
     },
 
     /** A class for its public page; 404 where it is not for everybody. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
-import { isBehind, type Window } from '#school/paging.ts'
+import { directionOf, isBehind, type Window } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { firstStatus } from './class-life.ts'
@@ -25,10 +25,12 @@ export const sortings = {
 } as const satisfies Record<ClassSort, { column: keyof ClassRow; direction: 'asc' | 'desc' }>
 
 /** A page of the classes in one of the orders. */
-export function sorted(query: Offered, sort: ClassSort, { count, after }: Window): Offered {
-  const { column, direction } = sortings[sort]
-  const window = query.orderBy(`c.${column}`, direction).orderBy('c.id', direction).limit(count)
-  return after === null ? window : window.where(isBehind(after, `c.${column}`, 'c.id', direction))
+export function sorted(query: Offered, sort: ClassSort, window: Window): Offered {
+  const { count, after } = window
+  const { column } = sortings[sort]
+  const direction = directionOf(window, sortings[sort].direction)
+  const rows = query.orderBy(`c.${column}`, direction).orderBy('c.id', direction).limit(count)
+  return after === null ? rows : rows.where(isBehind(after, `c.${column}`, 'c.id', direction))
 }
 
 export function listByInstructor(db: Db, id: string, window: Window): Promise<ClassRow[]> {

@@ -47,7 +47,9 @@ export type OpenApiDocument = {
 }
 
 const headers = {
-  Link: 'The address of the next page, with rel="next", where there is more',
+  Link: 'The address of the next page, with rel="next", where there is more; of classes and people also of the one before, with rel="prev"',
+  Items:
+    'Which items these are of how many, 13-24/37; * where that is not known, 1000+ for more than so many',
   ETag: 'The strong tag of this answer; sent back in If-None-Match it spares the body',
   'Cache-Control': 'Whether and for how long the answer may be cached',
   'RateLimit-Policy': 'The quota that counts this call: its name, q calls in w seconds',
@@ -146,6 +148,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): ZodOpenApiO
   const okHeaders = headersNamed(
     isPublic && 'ETag',
     paged && 'Link',
+    paged && 'Items',
     ...always,
     keyed && 'Idempotent-Replayed',
   )

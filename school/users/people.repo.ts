@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Topic } from '#contract/classes.ts'
+import type { Total } from '#contract/endpoint.ts'
+import { countedAtMost } from '#contract/searching.ts'
 import type { InstructorSort } from '#contract/users.ts'
-import { isBehind, type Position, type Stretch, type Window } from '#school/paging.ts'
+import {
+  directionOf,
+  ends,
+  isBehind,
+  isEnd,
+  isWhole,
+  totalOf,
+  type Position,
+  type Stretch,
+  type Window,
+} from '#school/paging.ts'
 import { findInAll, isFound, withWord, type Ids } from '#school/search.repo.ts'
 import type { Db } from '#school/tables.ts'
 import type { UserRow } from './users.repo.ts'
@@ -40,24 +52,46 @@ function teachersOf(db: Db, topic: Topic): Ids {
 }
 
 /** People in their order; with words or a topic those of a stretch, who came one after the other. */
-async function list(db: Db, filter: PeopleFilter, { count, after, stretch: within }: Window) {
+async function list(db: Db, filter: PeopleFilter, window: Window) {
+  const { count, after, stretch: within } = window
   const { sort, role, topic, words } = filter
-  const { column, direction } = sortings[sort]
+  const { column } = sortings[sort]
+  const direction = directionOf(window, sortings[sort].direction)
   const lists = words.map((word) => withWord(db, 'user', word))
   if (topic !== undefined) lists.push(teachersOf(db, topic))
+  const listed = sort === 'longest' ? 'asc' : 'desc'
   let people = db.selectFrom('users as u').selectAll('u')
-  let stretch: Stretch | null = null
+  let stretch: (Stretch & { until: string }) | null = null
   if (lists.length > 0) {
-    const found = await findInAll(db, lists, sort === 'longest' ? 'asc' : 'desc', within)
+    const found = await findInAll(db, lists, listed, within)
     people = people.where(isFound(db, 'u.id', found.ids))
     stretch = found.stretch
   } else people = people.where('u.removed_at', 'is', null)
   if (role !== undefined) people = people.where('u.role', '=', role)
   // Always true: the condition of the index that is for all people only.
   else if (stretch === null) people = people.where(sql<boolean>`u.id > ''`)
-  if (after !== null) people = people.where(isBehind(after, `u.${column}`, 'u.id', direction))
-  const query = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction).limit(count)
-  return { query, stretch }
+  const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
+  const query = (
+    after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))
+  ).limit(count)
+
+  /** How many there are; unknown behind the first stretch of a search. */
+  async function countAll(rows: UserRow[]): Promise<{ total?: Total }> {
+    if (stretch !== null && stretch.from !== ends[listed].first) return {}
+    const all = inOrder
+      .clearSelect()
+      .select('u.id')
+      .limit(countedAtMost + 1)
+    const { found } = isWhole(window, rows)
+      ? { found: rows.length }
+      : await db
+          .selectFrom(all.as('all'))
+          .select((eb) => eb.fn.countAll<number>().as('found'))
+          .executeTakeFirstOrThrow()
+    const total = totalOf(Number(found))
+    return { total: { ...total, more: total.more || (stretch !== null && !isEnd(stretch.until)) } }
+  }
+  return { query, stretch, countAll }
 }
 
 /** A page of people, with the stretch that a search has come to the end of. */
@@ -65,19 +99,21 @@ export type ListPeople<Row> = (
   db: Db,
   filter: PeopleFilter,
   window: Window,
-) => Promise<{ rows: Row[]; stretch: Stretch | null }>
+) => Promise<{ rows: Row[]; stretch: Stretch | null; total?: Total }>
 
 export const listUsers: ListPeople<UserRow> = async (db, filter, window) => {
-  const { query, stretch } = await list(db, filter, window)
-  return { rows: await query.execute(), stretch }
+  const { query, stretch, countAll } = await list(db, filter, window)
+  const rows = await query.execute()
+  return { rows, stretch, ...(await countAll(rows)) }
 }
 
 export type InstructorRow = UserRow & { students: number }
 
 /** Instructors, each with the number of different paying students. */
 export const listInstructors: ListPeople<InstructorRow> = async (db, filter, window) => {
-  const { query, stretch } = await list(db, { ...filter, role: 'Instructor' }, window)
-  const { column, direction } = sortings[filter.sort]
+  const { query, stretch, countAll } = await list(db, { ...filter, role: 'Instructor' }, window)
+  const { column } = sortings[filter.sort]
+  const direction = directionOf(window, sortings[filter.sort].direction)
   // Counted for those of the page only, not for all that are sorted.
   const rows = await db
     .selectFrom(query.as('u'))
@@ -97,5 +133,5 @@ export const listInstructors: ListPeople<InstructorRow> = async (db, filter, win
     .orderBy(`u.${column}`, direction)
     .orderBy('u.id', direction)
     .execute()
-  return { rows, stretch }
+  return { rows, stretch, ...(await countAll(rows)) }
 }

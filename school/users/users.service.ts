@@ -10,7 +10,7 @@ import { commandLine, recordHistory } from '#school/audit/audit.service.ts'
 import type { Account, AccountCaller, Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { OrdersService } from '#school/orders/orders.service.ts'
-import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { toPage, totalOf, windowOf, type PageQuery } from '#school/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
@@ -91,9 +91,9 @@ export function createUsers(parts: UsersParts) {
     const window = windowOf(order, page, sortings[sort].kind)
     const words = askedOfUsers(q)
     // A question without a single letter or digit matches nobody, not everybody.
-    if (q !== '' && words.length === 0) return { items: [] }
-    const { rows, stretch } = await list(db, { sort, role, topic, words }, window)
-    return toPage(order, window, rows, (row) => sortedValue(row, sort), toItem, stretch)
+    if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
+    const { rows, ...reading } = await list(db, { sort, role, topic, words }, window)
+    return toPage(order, window, rows, (row) => sortedValue(row, sort), toItem, reading)
   }
 
   return {

@@ -90,7 +90,6 @@ test('[10.7] a level is chosen above the list, stands in the address and on ever
   assert.ok(items.length > 1 && items.length < 8)
   const search = page.getByRole('search')
   await search.getByLabel('Level').selectOption({ label: 'Beginner' })
-  await search.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/[?&]level=beginner/)
   await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
   await expect(listOfClasses(page)).toHaveCount(items.length)
@@ -109,13 +108,15 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   await page.goto('/classes')
   const search = page.getByRole('search')
   const submit = search.getByRole('button', { name: 'Search' })
-  await search.getByLabel('Topic').selectOption('portrait')
-  await submit.click()
+  const topic = (name: string) =>
+    page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name })
+  await topic('Portrait').click()
   await expect(page).toHaveURL(/[?&]topic=portrait/)
   await expect(page.getByRole('heading', { name: 'Classes: Portrait' })).toBeVisible()
   await expect(listOfClasses(page)).toHaveCount(1)
 
-  await search.getByLabel('Topic').selectOption('')
+  await topic('All topics').click()
+  await expect(page).toHaveURL('/classes')
   await search.getByLabel('Search the classes').fill('tripod')
   await search.getByLabel('Order').selectOption('price')
   await submit.click()
@@ -131,7 +132,8 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   await expect(listOfClasses(page).getByRole('heading')).toHaveText(names)
 
   await page.goBack()
-  await expect(search.getByLabel('Topic')).toHaveValue('portrait')
+  await page.goBack()
+  await expect(topic('Portrait')).toHaveAttribute('aria-current', 'page')
   await expect(search.getByLabel('Search the classes')).toHaveValue('')
   await expect(listOfClasses(page)).toHaveCount(1)
 
@@ -145,13 +147,49 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   await leave()
 })
 
+test('[7.3] filters act at once; typing keeps its focus, and takes one entry of the history', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/classes')
+  const search = page.getByRole('search')
+  const words = search.getByLabel('Search the classes')
+  await expect(page.getByRole('status').filter({ hasText: '1–9 of 9 classes' })).toBeVisible()
+  await search.getByLabel('Level').selectOption('Beginner')
+  await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
+  // Its numbers are those of all classes, so they go where other things are asked for.
+  const topics = page.getByRole('navigation', { name: 'Topics' })
+  await expect(topics.getByRole('link', { name: 'Landscape', exact: true })).toBeVisible()
+  for (const [typed, url] of [
+    ['trip', /[?&]q=trip&/],
+    ['od ', /[?&]q=tripod\+?&/],
+  ] as const) {
+    await words.pressSequentially(typed)
+    await expect(page).toHaveURL(url)
+  }
+  await expect(page.getByRole('heading', { name: 'Beginner, “tripod”' })).toBeVisible()
+  await expect(words).toBeFocused()
+  await expect(words).toHaveValue('tripod ')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Classes: Beginner', exact: true })).toBeVisible()
+  await expect(words).toHaveValue('')
+  await page.goForward()
+  await page.getByRole('link', { name: 'Leave out: Beginner' }).click()
+  await expect(page.getByRole('heading', { name: 'Classes: “tripod”' })).toBeVisible()
+  await expect(search.getByLabel('Level')).toHaveValue('')
+  await expect(words).toHaveValue(/^tripod ?$/)
+  await leave()
+})
+
 test('[7.3] without JavaScript the filter is a form that works', async () => {
   const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false })
   await page.goto('/classes')
-  await page.getByLabel('Topic').selectOption('darkroom')
+  await page.getByRole('link', { name: 'Landscape 2' }).click()
+  await expect(page).toHaveURL('/classes?topic=landscape')
+  await expect(listOfClasses(page)).toHaveCount(2)
+  await page.getByLabel('Search the classes').fill('no such words')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/[?&]topic=darkroom/)
-  await expect(listOfClasses(page)).toHaveCount(1)
+  // The topic stays.
+  await expect(page).toHaveURL(/[?&]topic=landscape/)
+  await expect(listOfClasses(page)).toHaveCount(0)
   await leave()
 })
 

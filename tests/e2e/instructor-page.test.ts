@@ -79,7 +79,7 @@ test('[11.2] a page passes axe and fits a phone, with much and with nothing', as
   await expectAccessible(page, 'an instructor with much')
   // A search finds the one that the page leaves out, too.
   await classes.getByRole('link', { name: 'Search for more classes' }).click()
-  await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible()
   await page.goto(`/instructor/${await idOf(newcomer)}`)
   await expect(page.getByText('No class is open at the moment')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Photographs' })).toHaveCount(0)

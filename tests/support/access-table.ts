@@ -72,6 +72,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   deleteUser: { input: ({ user }) => ({ params: { id: user } }), ...adminOnly },
   listClasses: { input: () => ({}), ...open },
+  countTopics: { input: () => ({}), ...open },
   listClassIds: { input: () => ({}), ...open },
   readOfferedClass: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
   addClass: {

@@ -8,6 +8,7 @@ export function clientOver(origin: string, idToken: string | null): Client {
       return {
         status: response.status,
         link: response.headers.get('link'),
+        items: response.headers.get('items'),
         body: await response.text(),
       }
     },

@@ -139,6 +139,7 @@ export const listCalls: ListCall[] = [
     ...visit,
     address: (size) => `/api/classes?id=${classOf(size / 2 + 2)}`,
   },
+  list('/classes/topics', { call: 'countTopics', as: 'anybody' }),
   list('/classes/ids', { call: 'listClassIds', as: 'anybody' }),
   ...measuredSearches,
   list('/users?role=instructor', { call: 'listInstructors', as: 'anybody' }),

@@ -80,10 +80,11 @@ function injectTransport(app: FastifyInstance): Transport {
       headers,
       payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
     })
-    const { link } = response.headers
+    const { link, items } = response.headers
     return {
       status: response.statusCode,
       link: typeof link === 'string' ? link : null,
+      items: typeof items === 'string' ? items : null,
       body: response.body,
     }
   }

@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react'
+import type { Page, Total } from '#contract/endpoint.ts'
+import { countedAtMost } from '#contract/searching.ts'
 
-/** One of some words. Without `all`, the first of them is chosen where nothing is asked. */
-type Words = { label: string; all?: string; words: Record<string, string> }
+/**
+ * One of some words. Without `all`, the first of them is chosen where nothing is asked; `elsewhere` it is
+ * chosen by links outside of the search, which keeps it.
+ */
+type Words = { label: string; all?: string; words: Record<string, string>; elsewhere?: true }
 
 /** What is typed; `say` puts it in words for a heading. */
 type Typed = {
@@ -45,13 +50,41 @@ function quote(question: string): string {
   return `“${characters.slice(0, longestQuote).join('')}…”`
 }
 
-/** What is searched for in words, for a heading; empty where everything is shown. */
-export function describeAsked(choices: Choices, asked: Asked): string {
+/** What is asked for: each thing by its name, in words. */
+export function listAsked(choices: Choices, asked: Asked): { name: string; words: string }[] {
   const chosen = Object.entries(choices).flatMap(([name, choice]) => {
     if (asked[name] === undefined) return []
     const value = String(asked[name])
-    if ('input' in choice) return choice.say(value)
-    return choice.all === undefined ? [] : (choice.words[value] ?? [])
+    const words =
+      'input' in choice
+        ? choice.say(value)
+        : choice.all === undefined
+          ? undefined
+          : choice.words[value]
+    return words === undefined ? [] : { name, words }
   })
-  return [...chosen, ...(asked['q'] ? [quote(String(asked['q']))] : [])].join(', ')
+  return [...chosen, ...(asked['q'] ? [{ name: 'q', words: quote(String(asked['q'])) }] : [])]
+}
+
+/** The same for a heading; empty where everything is shown. */
+export const describeAsked = (choices: Choices, asked: Asked): string =>
+  listAsked(choices, asked)
+    .map(({ words }) => words)
+    .join(', ')
+
+const inWords = (count: number) => count.toLocaleString('en-US')
+
+/** Which items of how many a page shows: '13–24 of 37', 'more than 1,000' where they were not all counted. */
+export function sayRange({ items, first, total }: Page<unknown>): string {
+  const last = first === undefined ? undefined : first + items.length - 1
+  const range = [...new Set([first, last])].filter((number) => number !== undefined).map(inWords)
+  const all = total === undefined ? '' : sayTotal(total)
+  return [range.join('–'), all].filter(Boolean).join(' of ')
+}
+
+/** A search that has found nothing so far says no number. */
+function sayTotal({ count, more }: Total): string {
+  if (!more) return inWords(count)
+  if (count === 0) return ''
+  return `${count < countedAtMost ? 'at least' : 'more than'} ${inWords(count)}`
 }

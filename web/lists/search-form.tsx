@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { longestQuestion } from '#contract/searching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,6 +9,9 @@ import { usualOf, type Asked, type Choices } from './list-query.ts'
 
 const labelLook = 'grid gap-1.5 text-sm font-semibold text-sand'
 const inputLook = classNames(entryLook, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
+
+/** How long the words of a search stand still before they are searched for, in milliseconds. */
+const pause = 400
 
 /** Choices that are folded away until one of them is asked for, and what stands with them. */
 export type Folded = { label: string; names: readonly string[]; children?: ReactNode }
@@ -27,15 +30,82 @@ type SearchFormProps = {
   className: string
 }
 
+/** What a form asks for, as an address says it. */
+const searchOf = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    Array.from(new FormData(form), ([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+
+/**
+ * Sends a search by itself: what is chosen or entered at once, words after a pause. While words are typed
+ * each search takes the place of the one before in the history; what is asked for already is not asked again.
+ */
+function useSearchAtOnce(hasWords: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The fields in which somebody types what is not sent yet. */
+  const typed = useRef(new Set<string>())
+  const submit = useSubmit()
+  const here = useLocation()
+  const target = useNavigation().location ?? here
+
+  const send = (replace: boolean) => {
+    const { current } = form
+    clearTimeout(timer.current)
+    if (current === null || !current.reportValidity()) return
+    typed.current.clear()
+    if (searchOf(current) === new URLSearchParams(target.search).toString()) return
+    void submit(current, { replace, preventScrollReset: true })
+  }
+  const listen = useRef(send)
+  useEffect(() => {
+    listen.current = send
+  })
+  const words = useRef(hasWords)
+  useEffect(() => {
+    words.current = hasWords
+  }, [hasWords])
+
+  // React's own 'change' comes with each key in a date or a price; the browser's when they are entered.
+  useEffect(() => {
+    const { current } = form
+    const onInput = ({ target: field }: Event) => {
+      if (!(field instanceof HTMLInputElement)) return
+      typed.current.add(field.name)
+      if (field.name !== 'q') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => listen.current(words.current), pause)
+    }
+    const onChange = ({ target: field }: Event) => {
+      // Words have their pause; this comes only when their field is left.
+      if (!(field instanceof HTMLInputElement) || field.name !== 'q') listen.current(false)
+    }
+    current?.addEventListener('input', onInput)
+    current?.addEventListener('change', onChange)
+    return () => {
+      clearTimeout(timer.current)
+      current?.removeEventListener('input', onInput)
+      current?.removeEventListener('change', onChange)
+    }
+  }, [])
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(false)
+  }
+  return { form, typed, onSubmit }
+}
+
 /** The search above a list: a GET form, so that it works without script, too. */
 export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
-  const form = useRef<HTMLFormElement>(null)
+  const { form, typed, onSubmit } = useSearchAtOnce(Boolean(query['q']))
   const valueOf = (name: string) => String(query[name] ?? usualOf(choices, name))
   const written = JSON.stringify(
     ['q', ...Object.keys(choices)].map((name) => [name, valueOf(name)]),
   )
   const shown = useRef(written)
+  const [unfolded, setUnfolded] = useState(false)
   // Going back or clearing changes the address under fields that keep what was typed; what was
   // chosen before the page's script ran stays.
   useEffect(() => {
@@ -43,22 +113,18 @@ export function SearchForm(props: SearchFormProps) {
     shown.current = written
     for (const [name, value] of JSON.parse(written) as [string, string][]) {
       const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = value
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      // Typing goes on meanwhile, also behind a space.
+      if (!typed.current.has(name) && control.value.trim() !== value) control.value = value
     }
-  }, [written])
+  }, [written, form, typed])
   const control = (name: string) => {
     const choice = choices[name]
     if (choice === undefined) return null
+    if ('elsewhere' in choice)
+      return <input key={name} type="hidden" name={name} defaultValue={valueOf(name)} />
     return (
-      // On a phone its words stand beside it, so that the first screen shows some of the list.
-      <label
-        key={name}
-        className={classNames(
-          labelLook,
-          'max-sm:grid-cols-[3.5rem_minmax(0,1fr)] max-sm:items-center',
-        )}
-      >
+      <label key={name} className={labelLook}>
         {choice.label}
         {'input' in choice ? (
           <input {...choice.input} name={name} defaultValue={valueOf(name)} className={inputLook} />
@@ -80,39 +146,41 @@ export function SearchForm(props: SearchFormProps) {
       ref={form}
       role="search"
       action={action}
-      className={classNames(
-        'grid items-end gap-3 rounded-panel border border-line bg-espresso/60 p-4 sm:gap-4 sm:p-5',
-        className,
-      )}
+      onSubmit={onSubmit}
+      className={classNames('grid grid-cols-2 items-end gap-3 sm:gap-4', className)}
     >
-      <label className={labelLook}>
-        {label}
-        <input
-          type="search"
-          name="q"
-          defaultValue={valueOf('q')}
-          maxLength={longestQuestion}
-          placeholder={placeholder}
-          className={inputLook}
-        />
-      </label>
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 lg:col-span-1">
+        <label className={labelLook}>
+          {label}
+          <input
+            type="search"
+            name="q"
+            defaultValue={valueOf('q')}
+            maxLength={longestQuestion}
+            placeholder={placeholder}
+            className={inputLook}
+          />
+        </label>
+        <Button type="submit" variant="quiet" className="max-sm:px-4">
+          <Search aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
+      </div>
       {Object.keys(choices).map((name) => !folded?.names.includes(name) && control(name))}
       {Object.entries(further).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit">
-        <Search aria-hidden="true" className="size-4" />
-        Search
-      </Button>
       {folded !== undefined && (
         <details
-          open={folded.names.some((name) => query[name] !== undefined)}
+          // What was opened stays open when the last of its choices is taken back.
+          open={unfolded || folded.names.some((name) => query[name] !== undefined)}
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
           className="order-last col-span-full"
         >
-          <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-tan-bright underline decoration-line underline-offset-4 hover:text-cream">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-tan-bright underline decoration-line underline-offset-4 hover:text-cream">
             {folded.label}
           </summary>
-          <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+          <div className="mt-3 grid items-end gap-3 xs:grid-cols-2 sm:gap-4 lg:grid-cols-4">
             {folded.names.map(control)}
             {folded.children}
           </div>

@@ -22,8 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readClassQuery(search)
   const { timeZone } = context.get(siteContext)
   const asked = { ...askedOf(query, timeZone), limit: pageSize }
-  const page = await load(api.listClasses({ query: asked }))
-  return { query, page }
+  const [page, topics] = await Promise.all([
+    load(api.listClasses({ query: asked })),
+    load(api.countTopics()),
+  ])
+  return { query, page, pageSize, topics }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .get(apiContext)
       .listInstructors({ query: { role: 'instructor', ...query, limit: pageSize } }),
   )
-  return { query, page }
+  return { query, page, pageSize }
 }
 
 export default function InstructorsPage({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ const viaFetch: Transport = async ({ method, url, headers, body }) => {
   return {
     status: response.status,
     link: response.headers.get('link'),
+    items: response.headers.get('items'),
     body: await response.text(),
   }
 }

@@ -27,7 +27,7 @@ const withProgress =
       request.addEventListener('error', fail)
       request.addEventListener('abort', fail)
       request.addEventListener('load', () =>
-        resolve({ status: request.status, link: null, body: request.responseText }),
+        resolve({ status: request.status, link: null, items: null, body: request.responseText }),
       )
       signal?.addEventListener('abort', () => request.abort())
       request.send(body)

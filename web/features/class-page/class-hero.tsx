@@ -22,13 +22,13 @@ export function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
         alt={classPhotoAlt(className)}
         sizes="(min-width: 1024px) 62vw, max(100vw, 40rem)"
         priority
-        className="absolute inset-y-0 right-0 size-full lg:w-[62%] lg:mask-l-from-50%"
+        className="absolute inset-y-0 right-0 size-full min-w-0 wrap-anywhere lg:w-[62%] lg:mask-l-from-50%"
       />
       <div className="relative w-full bg-linear-to-t from-espresso via-espresso/80 via-70% to-transparent pt-28 pb-8 lg:bg-none lg:pt-bar lg:pb-0">
         <div className="mx-auto max-w-page px-4 sm:px-6">
-          <div className="lg:max-w-[26rem]">
+          <div className="lg:max-w-[30rem]">
             <ClassWay topic={topic} />
-            <h1 className="mt-2 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-6xl">
+            <h1 className="mt-2 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-[3.5rem]">
               {className}
             </h1>
             <p className="mt-4 wrap-anywhere lg:text-lg">

@@ -1,13 +1,15 @@
-import { CalendarDays, Gauge, Hourglass, MapPin, Users, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
-import { classList, orderAddress } from '#web/features/classes/class-query.ts'
+import { ClassAction } from '#web/features/classes/class-action.tsx'
+import { classList } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/features/classes/price.ts'
+import { useStanding } from '#web/features/classes/standing.tsx'
 import { sayDuration, sayWhen, sayWhere } from '#web/features/classes/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
@@ -16,10 +18,10 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const { price, status } = schoolClass
   const closed = whyClosed[status]
   return (
-    <aside className="self-start rounded-panel border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:-mt-48">
+    <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:-mt-48">
       <p className="text-4xl font-semibold">{formatPrice(price)}</p>
       {closed === undefined ? (
-        <AddToCart schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
+        <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
       ) : (
         <div className="mt-4 grid gap-3">
           <ClassStatusBadge status={status} />
@@ -31,8 +33,8 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
       )}
       <Facts schoolClass={schoolClass} />
       {closed === undefined && (
-        <p className="mt-6 text-sm text-sand">
-          Students log in to put a class on their list and pay there.
+        <p className="mt-4 border-t border-line pt-4 text-sm text-sand">
+          Students log in to put a class in their cart and pay there.
         </p>
       )}
     </aside>
@@ -47,25 +49,27 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
         <p className="leading-tight">
           <span className="block text-xl font-semibold">{formatPrice(schoolClass.price)}</span>
           <span className="text-sm">
-            <Seats schoolClass={schoolClass} />
+            <FreeSeats schoolClass={schoolClass} />
           </span>
         </p>
-        <AddToCart schoolClass={schoolClass} />
+        <Action schoolClass={schoolClass} className="min-w-44" />
       </div>
     </div>
   )
 }
 
-function AddToCart({ schoolClass, className }: ClassOfferProps & { className?: string }) {
+/** What can be done about the class here; who only looks at it is here already. */
+function Action({ schoolClass, className }: ClassOfferProps & { className: string }) {
+  if (useStanding(schoolClass) !== 'look-only')
+    return <ClassAction schoolClass={schoolClass} first className={className} />
   return (
-    <ButtonLink to={orderAddress(schoolClass._id)} className={className}>
-      Add to Cart
-      <span className="sr-only">: {schoolClass.className}</span>
-    </ButtonLink>
+    <p className={classNames('flex min-h-11 items-center text-sm text-sand', className)}>
+      Students can order this class.
+    </p>
   )
 }
 
-function Seats({ schoolClass: { availableSeats } }: ClassOfferProps) {
+function FreeSeats({ schoolClass: { availableSeats } }: ClassOfferProps) {
   if (availableSeats === 0) return <span className="font-semibold text-waiting">Fully booked</span>
   return (
     <>
@@ -82,37 +86,36 @@ const Unbroken = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-type Fact = { Icon: LucideIcon; term: string; fact: ReactNode; more?: ReactNode }
+type Fact = { term: string; fact: ReactNode; more?: ReactNode }
 
 function Facts({ schoolClass }: ClassOfferProps) {
   const { timeZone } = useSite()
   const { level, groupSize, status } = schoolClass
   const { date, count } = sayWhen(schoolClass, timeZone)
   const facts: Fact[] = [
-    { Icon: CalendarDays, term: 'When', fact: <Unbroken text={date} />, more: count },
-    { Icon: MapPin, term: 'Where', fact: sayWhere(schoolClass) },
-    { Icon: Hourglass, term: 'How long', fact: sayDuration(schoolClass) },
-    { Icon: Gauge, term: 'Level', fact: levelWords[level] },
+    { term: 'When', fact: <Unbroken text={date} />, more: count },
+    { term: 'Where', fact: sayWhere(schoolClass) },
+    { term: 'How long', fact: sayDuration(schoolClass) },
+    { term: 'Level', fact: levelWords[level] },
     {
-      Icon: Users,
       term: 'Group',
       fact: groupSize === 1 ? '1 person' : `Up to ${groupSize.toLocaleString('en-US')} people`,
-      ...(status === 'approved' && { more: <Seats schoolClass={schoolClass} /> }),
+      ...(status === 'approved' && { more: <FreeSeats schoolClass={schoolClass} /> }),
     },
   ]
   return (
-    <dl className="mt-6 grid gap-4 sm:max-lg:grid-cols-2">
+    <dl className="mt-6 text-sm">
       {facts.map(
-        ({ Icon, term, fact, more }) =>
+        ({ term, fact, more }) =>
           fact !== undefined && (
-            <div key={term} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
-              <dt className="contents text-sm text-sand">
-                <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-tan" />
-                {term}
-              </dt>
-              <dd className="col-start-2 wrap-anywhere">
+            <div
+              key={term}
+              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3"
+            >
+              <dt className="text-sand">{term}</dt>
+              <dd className="wrap-anywhere">
                 {fact}
-                {more !== undefined && <span className="block text-sm text-sand">{more}</span>}
+                {more !== undefined && <span className="block text-sand">{more}</span>}
               </dd>
             </div>
           ),

@@ -1,14 +1,15 @@
-import { Check, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
-import { ClassCard } from '#web/features/classes/class-card.tsx'
+import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
+import { WithOwnOrders } from '#web/features/classes/standing.tsx'
 import { sayWhen, sayWhere } from '#web/features/classes/when.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
@@ -36,14 +37,14 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
   const { learn, bring, otherDates, related } = schoolClass
   const isOpen = schoolClass.status === 'approved'
   return (
-    <>
+    <WithOwnOrders>
       <ClassHead schoolClass={schoolClass} indexed={isOpen} />
       {isOpen && <StructuredData facts={describeClass(schoolClass, site)} />}
       <ClassHero schoolClass={schoolClass} />
       <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:pt-16 lg:pb-28">
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <ClassOffer schoolClass={schoolClass} />
-          <div className="grid min-w-0 content-start gap-16 lg:col-start-1 lg:row-start-1">
+          <div className="grid min-w-0 content-start gap-16 lg:gap-24 lg:col-start-1 lg:row-start-1">
             <RichText blocks={text} />
             {(learn !== '' || bring !== '') && (
               <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
@@ -58,19 +59,13 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
           </div>
         </div>
         {related.length > 0 && (
-          <Part title="Related classes" className="pt-16 lg:pt-24">
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {related.map((other) => (
-                <li key={other._id}>
-                  <ClassCard schoolClass={other} showPrice />
-                </li>
-              ))}
-            </ul>
+          <Part title="Related classes" className="pt-20 lg:pt-32">
+            <ClassFrames classes={related} />
           </Part>
         )}
       </div>
       {isOpen && <PriceBar schoolClass={schoolClass} />}
-    </>
+    </WithOwnOrders>
   )
 }
 
@@ -80,7 +75,7 @@ function Part({ title, className, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="mb-6 text-3xl">
+      <h2 id={id} className="mb-6 border-b border-line pb-3 text-3xl">
         {title}
       </h2>
       {children}
@@ -96,8 +91,10 @@ function Points({ title, text }: { title: string; text: string }) {
     <Part title={title}>
       <ul className="grid gap-2.5">
         {points.map((point, index) => (
-          <li key={index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
-            <Check aria-hidden="true" className="mt-0.5 size-5 text-tan" />
+          <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
+            <span aria-hidden="true" className="pt-1 text-xs tracking-wide text-sand tabular-nums">
+              {String(index + 1).padStart(2, '0')}
+            </span>
             {point}
           </li>
         ))}
@@ -110,13 +107,13 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
   const { _id, name, photo, line, photos } = instructor
   return (
     <Part title="Your tutor">
-      <div className="relative grid gap-5 rounded-panel border border-line bg-espresso p-5 transition-colors duration-150 hover:border-tan/70">
+      <div className="relative grid gap-8">
         <div className="flex items-center gap-5 sm:gap-6">
           <Photo
             src={photo}
             alt=""
             sizes="8rem"
-            className="size-24 shrink-0 rounded-panel sm:size-32"
+            className="size-24 shrink-0 rounded-full sm:size-28"
             fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
           />
           <div className="grid min-w-0 gap-1">
@@ -140,14 +137,14 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
           </div>
         </div>
         {photos.length > 0 && (
-          <ul className="grid grid-cols-3 gap-3">
+          <ul className="grid grid-cols-3 gap-2 sm:gap-4">
             {photos.map((work) => (
               <li key={work._id}>
                 <Photo
                   src={work.photo}
                   alt={work.alt}
                   sizes="(min-width: 1024px) 15rem, 30vw"
-                  className="aspect-4/3 w-full rounded-control"
+                  className="aspect-4/5 w-full rounded-print"
                 />
               </li>
             ))}
@@ -163,15 +160,15 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
   const { timeZone } = useSite()
   return (
     <Part title="Other dates">
-      <ul className="grid gap-3">
+      <ul className="-mt-6">
         {classes.map((other) => (
           <li
             key={other._id}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-panel border border-line bg-espresso px-5 py-3 transition-colors duration-150 hover:border-tan/70"
+            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
           >
             <Link
               to={classAddress(other)}
-              className="font-semibold underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright"
+              className="font-semibold decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
             >
               {sayWhen(other, timeZone).date}
             </Link>

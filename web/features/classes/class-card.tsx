@@ -1,80 +1,111 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { classPhotoAlt } from '#web/copy.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { classPhotoAlt, levelWords } from '#web/copy.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
-import { classAddress, orderAddress } from './class-query.ts'
+import { useSite } from '#web/page/site.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ClassAction } from './class-action.tsx'
+import { classAddress } from './class-query.ts'
+import { MeanStars } from './mean-stars.tsx'
 import { formatPrice } from './price.ts'
-import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
-
-/** The link's target is all of the card, where nothing else lies on it. */
-const wholeCard = 'after:absolute after:inset-0'
+import { Seats } from './shown-facts.tsx'
+import { sayWhen, sayWhere } from './when.ts'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
-  /** On the class list: the price and 'Add to Cart'; elsewhere the way to read about the class. */
-  showPrice: boolean
-  /** The photo's layout width, as in the `sizes` attribute. */
-  sizes?: string
+  /** The shape of its print, and its layout width, as in the `sizes` attribute. */
+  cut: string
+  sizes: string
+  /** Its number on the roll; without one it stands by itself. */
+  number?: number
+  /** It is the widest of its page, and its action shines. */
+  leads?: boolean
   /** Its photo is the largest paint of the page. */
   priority?: boolean
 }
 
-/** One class to choose from (clauses 1.6, 2.10); fills the height of its place, and leads to the class. */
-export function ClassCard({
-  schoolClass,
-  showPrice,
-  sizes = '(min-width: 1280px) 25rem, (min-width: 640px) 46vw, 92vw',
-  priority = false,
-}: ClassCardProps) {
-  const { _id, className, description, photo, price } = schoolClass
-  const address = classAddress(schoolClass)
+/** One class to choose from (clause 2.10): a print, and what stands under it; both lead to the class. */
+export function ClassCard(props: ClassCardProps) {
+  const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
+  const { className, description, photo, price, instructorName, level } = schoolClass
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-espresso text-left transition-colors duration-150 hover:border-tan/70">
-      <div className="shrink-0 overflow-hidden">
-        <Photo
-          src={photo}
-          alt={classPhotoAlt(className)}
-          sizes={sizes}
-          priority={priority}
-          className="aspect-3/2 w-full transition-transform duration-500 motion-safe:group-hover:scale-103"
-        />
-      </div>
-      <div className="flex grow flex-col gap-3 p-5">
-        <h3 className="line-clamp-3 text-2xl wrap-anywhere">
-          {showPrice ? (
+    <article className="group relative">
+      <Photo
+        src={photo}
+        alt={classPhotoAlt(className)}
+        sizes={sizes}
+        priority={priority}
+        className={classNames(
+          'w-full min-w-0 wrap-anywhere rounded-print transition-opacity duration-200 group-hover:opacity-85',
+          cut,
+        )}
+      />
+      <div
+        className={classNames(
+          'mt-3',
+          leads && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10',
+        )}
+      >
+        <div className="min-w-0">
+          <Place schoolClass={schoolClass} number={number} />
+          <h3
+            className={classNames(
+              'mt-2 line-clamp-3 wrap-anywhere',
+              leads ? 'text-3xl' : 'text-2xl',
+            )}
+          >
             <Link
-              to={address}
-              className={classNames(
-                'decoration-line underline-offset-4 hover:text-tan-bright hover:underline',
-                wholeCard,
-              )}
+              to={classAddress(schoolClass)}
+              className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
             >
               {className}
             </Link>
-          ) : (
-            className
-          )}
-        </h3>
-        <p className="line-clamp-3 wrap-anywhere text-sand">{plainText(description)}</p>
-        <p className="mt-auto pt-2">
-          <WhenAndWhere schoolClass={schoolClass} />
-        </p>
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-          <ClassFacts schoolClass={schoolClass} />
-          {showPrice && <p className="text-xl font-semibold">{formatPrice(price)}</p>}
+          </h3>
+          <p className="mt-1 text-sm wrap-anywhere">with {instructorName}</p>
+          <p className="mt-4 line-clamp-3 max-w-[60ch] text-sm wrap-anywhere text-sand">
+            {plainText(description)}
+          </p>
         </div>
-        <ButtonLink
-          to={showPrice ? orderAddress(_id) : address}
-          variant={showPrice ? 'primary' : 'quiet'}
-          className={showPrice ? 'relative' : wholeCard}
+        <div
+          className={classNames(
+            'mt-4 border-t border-line pt-3',
+            leads && 'lg:mt-0 lg:border-t-0 lg:pt-0',
+          )}
         >
-          {showPrice ? 'Add to Cart' : 'See the class'}
-          <span className="sr-only">: {className}</span>
-        </ButtonLink>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <Seats schoolClass={schoolClass} />
+            <p className="text-sand">Level: {levelWords[level]}</p>
+            <MeanStars {...schoolClass} />
+          </div>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-xl font-semibold tabular-nums">{formatPrice(price)}</p>
+            <ClassAction schoolClass={schoolClass} first={leads} className="relative min-w-46" />
+          </div>
+        </div>
       </div>
     </article>
+  )
+}
+
+/** The line under a print: its number, when the class is, and where. */
+function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
+  const { timeZone } = useSite()
+  const { date, count } = sayWhen(schoolClass, timeZone)
+  const where = sayWhere(schoolClass)
+  return (
+    <div className="flex gap-x-4 text-sm">
+      {number !== undefined && (
+        <span aria-hidden="true" className="pt-0.5 text-xs tracking-wide text-sand tabular-nums">
+          {String(number).padStart(2, '0')}
+        </span>
+      )}
+      <p className="min-w-0">
+        <span className="block tabular-nums">{date}</span>
+        <span className="line-clamp-2 wrap-anywhere text-sand">
+          {[count, where].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    </div>
   )
 }

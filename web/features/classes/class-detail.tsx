@@ -33,16 +33,16 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
           </a>
         </p>
       </header>
-      <div>
+      <div className="min-w-0">
         <Photo
           src={photo}
           alt={classPhotoAlt(className)}
           sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
           priority
-          className="aspect-3/2 w-full rounded-panel"
+          className="aspect-3/2 w-full min-w-0 rounded-print wrap-anywhere"
         />
       </div>
-      <aside className="self-start rounded-panel border border-line bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <aside className="self-start rounded-panel bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <p className="text-4xl font-semibold">{formatPrice(price)}</p>
         <div className="mt-1 mb-6 text-sand">
           <p>
@@ -52,7 +52,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         </div>
         {children}
       </aside>
-      <div className="grid gap-8">
+      <div className="grid min-w-0 content-start gap-8">
         <RichText blocks={parseMarkdown(description)} />
         {schoolClass.meetings.length > 1 && <ClassMeetings schoolClass={schoolClass} />}
       </div>

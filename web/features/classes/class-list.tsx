@@ -1,20 +1,23 @@
-import type { SchoolClass } from '#contract/classes.ts'
+import type { SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { topicWords } from '#web/copy.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { listAddress } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
-import { ClassCard } from './class-card.tsx'
 import { describeClassList } from './class-facts.ts'
+import { ClassFrames } from './class-frames.tsx'
 import { classList } from './class-query.ts'
 import { DatePresets } from './date-presets.tsx'
 import type { ClassQuery } from './read-class-query.ts'
+import { WithOwnOrders } from './standing.tsx'
+import { TopicNav } from './topic-nav.tsx'
 
-type ClassListProps = { query: ClassQuery; page: Page<SchoolClass> }
+type ListProps = { query: ClassQuery; page: Page<SchoolClass> }
+type ClassListProps = ListProps & { pageSize: number; topics: TopicCount[] }
 
 /** The class list with its search (clause 2.10). */
-export function ClassList({ query, page }: ClassListProps) {
+export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
   return (
     <>
       <ListHead query={query} page={page} />
@@ -22,18 +25,16 @@ export function ClassList({ query, page }: ClassListProps) {
         facts={classList}
         query={query}
         page={page}
-        intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it on your list."
+        pageSize={pageSize}
+        nav={<TopicNav query={query} counts={topics} />}
+        intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it in your cart."
         sortsMatches={looksThrough(query) && (query.sort ?? 'newest') !== 'newest'}
         withFolded={<DatePresets />}
         nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
       >
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {page.items.map((schoolClass, index) => (
-            <li key={schoolClass._id}>
-              <ClassCard schoolClass={schoolClass} showPrice priority={index === 0} />
-            </li>
-          ))}
-        </ul>
+        <WithOwnOrders>
+          <ClassFrames classes={page.items} first={page.first ?? 1} />
+        </WithOwnOrders>
       </PublicList>
     </>
   )
@@ -43,7 +44,7 @@ export function ClassList({ query, page }: ClassListProps) {
 const looksThrough = ({ q, level }: ClassQuery) => q !== undefined || level !== undefined
 
 /** Search engines index the whole list and those of a topic; every class is at an address of its own. */
-function ListHead({ query, page }: ClassListProps) {
+function ListHead({ query, page }: ListProps) {
   const site = useSite()
   const { topic } = query
   const { path, choices } = classList

@@ -12,12 +12,18 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   const where = sayWhere(schoolClass)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-3xl">
+      <h2 id={id} className="border-b border-line pb-3 text-3xl">
         {meetings.length === 1 ? 'When and where' : `All ${meetings.length} meetings`}
       </h2>
-      <ol className="mt-6 grid gap-x-8 gap-y-1 xs:grid-cols-2 lg:max-w-[68ch]">
-        {meetings.map((meeting) => (
-          <li key={meeting.startsAt}>
+      <ol>
+        {meetings.map((meeting, index) => (
+          <li
+            key={meeting.startsAt}
+            className="flex items-baseline gap-x-4 border-b border-line py-3 tabular-nums"
+          >
+            <span aria-hidden="true" className="text-xs tracking-wide text-sand">
+              {String(index + 1).padStart(2, '0')}
+            </span>
             <time dateTime={new Date(meeting.startsAt).toISOString()}>
               {sayMeeting(meeting, timeZone)}
             </time>

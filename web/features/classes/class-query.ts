@@ -27,8 +27,10 @@ export const classList = {
   one: 'class',
   many: 'classes',
   placeholder: 'Name, instructor or words',
+  // Of the topics the links above the list are the choice.
   choices: {
-    ...classChoices,
+    topic: { ...classChoices.topic, elsewhere: true },
+    level: classChoices.level,
     sort: { label: 'Order', words: sortWords },
     from: { label: 'From', input: dateInput, say: (date) => `from ${sayDate(date)}` },
     to: { label: 'Until', input: dateInput, say: (date) => `until ${sayDate(date)}` },

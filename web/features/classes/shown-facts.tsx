@@ -34,24 +34,28 @@ export function NameAndDates({ schoolClass }: { schoolClass: SchoolClass }) {
   )
 }
 
-/** What the card and the page of a class tell of it beside its price, a line each. */
-export function ClassFacts({
-  schoolClass: { availableSeats, level, reviews, stars },
+/** How many seats are free, in the words of clause 2.10. */
+export function Seats({
+  schoolClass: { availableSeats },
 }: {
-  schoolClass: SchoolClass
+  schoolClass: Pick<SchoolClass, 'availableSeats'>
 }) {
+  if (availableSeats === 0)
+    return <p className="font-semibold text-waiting">Available: 0 Seats, fully booked</p>
+  return (
+    <p>
+      Available: {availableSeats.toLocaleString('en-US')} {availableSeats === 1 ? 'Seat' : 'Seats'}
+    </p>
+  )
+}
+
+/** What the page where a class is ordered tells of it beside its price, a line each. */
+export function ClassFacts({ schoolClass }: { schoolClass: SchoolClass }) {
   return (
     <div>
-      {availableSeats === 0 ? (
-        <p className="font-semibold text-waiting">Available: 0 Seats, fully booked</p>
-      ) : (
-        <p>
-          Available: {availableSeats.toLocaleString('en-US')}{' '}
-          {availableSeats === 1 ? 'Seat' : 'Seats'}
-        </p>
-      )}
-      <p>Level: {levelWords[level]}</p>
-      <MeanStars reviews={reviews} stars={stars} />
+      <Seats schoolClass={schoolClass} />
+      <p>Level: {levelWords[schoolClass.level]}</p>
+      <MeanStars {...schoolClass} />
     </div>
   )
 }

@@ -9,10 +9,11 @@ import { InstructorGrid } from './instructor-grid.tsx'
 import { instructorList } from './instructor-query.ts'
 import type { InstructorQuery } from './read-instructor-query.ts'
 
-type InstructorListProps = { query: InstructorQuery; page: Page<Instructor> }
+type ListProps = { query: InstructorQuery; page: Page<Instructor> }
+type InstructorListProps = ListProps & { pageSize: number }
 
 /** The instructors with their search (clause 2.9). */
-export function InstructorList({ query, page }: InstructorListProps) {
+export function InstructorList({ query, page, pageSize }: InstructorListProps) {
   return (
     <>
       <ListHead query={query} page={page} />
@@ -20,6 +21,7 @@ export function InstructorList({ query, page }: InstructorListProps) {
         facts={instructorList}
         query={query}
         page={page}
+        pageSize={pageSize}
         intro="Working photographers who like to explain. Write to them if you want to know whether a class is right for you."
         sortsMatches={(query.q ?? query.topic) !== undefined && query.sort === 'name'}
         nothing={{
@@ -41,7 +43,7 @@ export function InstructorList({ query, page }: InstructorListProps) {
  * Search engines index the whole list, whose pages stay at their addresses because who has been here
  * longest comes first; and the beginning of a topic's that somebody teaches.
  */
-function ListHead({ query, page }: InstructorListProps) {
+function ListHead({ query, page }: ListProps) {
   const { topic, cursor } = query
   const { path, choices } = instructorList
   const variant =

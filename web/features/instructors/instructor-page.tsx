@@ -3,8 +3,9 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InstructorPage as Instructor } from '#contract/profiles.ts'
 import { topicWords } from '#web/copy.ts'
-import { ClassCard } from '#web/features/classes/class-card.tsx'
+import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { classList, topicAddress } from '#web/features/classes/class-query.ts'
+import { WithOwnOrders } from '#web/features/classes/standing.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -161,13 +162,9 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
     )
   return (
     <>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {classes.map((schoolClass) => (
-          <li key={schoolClass._id}>
-            <ClassCard schoolClass={schoolClass} showPrice />
-          </li>
-        ))}
-      </ul>
+      <WithOwnOrders>
+        <ClassFrames classes={classes} />
+      </WithOwnOrders>
       {classes.length >= mostClasses && (
         <p className="mt-12 text-center">
           <ButtonLink

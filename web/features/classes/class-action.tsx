@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react'
+import type { SchoolClass } from '#contract/classes.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classAddress, orderAddress } from './class-query.ts'
+import { useStanding, type Standing } from './standing.tsx'
+
+type Way = { label: string; to: (schoolClass: SchoolClass) => string }
+
+const toOrder = ({ _id }: SchoolClass) => orderAddress(_id)
+const toCart = () => '/dashboard/cart'
+
+/** What each may do next; who may look only gets no button that shines. */
+const ways: Record<Standing, Way> = {
+  open: { label: 'Add to Cart', to: toOrder },
+  full: { label: 'Add to Cart', to: toOrder },
+  'in-cart': { label: 'In your cart', to: toCart },
+  paid: { label: 'You have a place', to: toCart },
+  own: { label: 'Your class', to: () => '/dashboard/myclass' },
+  'look-only': { label: 'See the class', to: classAddress },
+}
+
+type ClassActionProps = {
+  schoolClass: SchoolClass
+  /** The one action of its screen: it shines where a seat can be had. */
+  first?: boolean
+  className?: string
+}
+
+/** What the person who is here can do about a class (clause 2.10), in a frame that never changes its size. */
+export function ClassAction({ schoolClass, first = false, className }: ClassActionProps) {
+  const standing = useStanding(schoolClass)
+  const { label, to } = ways[standing]
+  return (
+    <ButtonLink
+      to={to(schoolClass)}
+      variant={first && standing === 'open' ? 'primary' : 'quiet'}
+      className={className}
+    >
+      <span>
+        {label}
+        <span className="sr-only">: {schoolClass.className}</span>
+      </span>
+      {!first && <ArrowRight aria-hidden="true" className="size-4 shrink-0" />}
+    </ButtonLink>
+  )
+}

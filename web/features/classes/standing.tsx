@@ -1,0 +1,51 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { SchoolClass } from '#contract/classes.ts'
+import { useSession } from '#web/session/use-session.ts'
+
+type Orders = ReadonlyMap<string, Order['status']>
+
+const none: Orders = new Map()
+const OwnOrders = createContext(none)
+
+/**
+ * Knows which of the classes on a page a student has ordered: one call for all of them. A public page is
+ * the same for everybody, so this comes once the page is there; what cannot be read changes nothing.
+ */
+export function WithOwnOrders({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const student =
+    session.state === 'signed-in' && session.record.role === 'Student' ? session.record.email : null
+  const [read, setRead] = useState<{ student: string; orders: Orders }>()
+  useEffect(() => {
+    if (student === null) return
+    let left = false
+    import('./read-own-orders.ts')
+      .then(({ readOwnOrders }) => readOwnOrders(student))
+      .then((orders) => {
+        if (!left) setRead({ student, orders })
+      })
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [student])
+  const orders = read !== undefined && read.student === student ? read.orders : none
+  return <OwnOrders value={orders}>{children}</OwnOrders>
+}
+
+/** What a class is to whoever is here. */
+export type Standing = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
+
+export function useStanding({
+  _id,
+  email,
+  availableSeats,
+}: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>): Standing {
+  const session = useSession()
+  const status = useContext(OwnOrders).get(_id)
+  if (session.state === 'signed-in' && session.record.role !== 'Student')
+    return session.record.email === email ? 'own' : 'look-only'
+  if (status !== undefined) return status === 'Paid' ? 'paid' : 'in-cart'
+  return availableSeats === 0 ? 'full' : 'open'
+}
