@@ -40,7 +40,12 @@ export function ChangedClassDialog({
     {
       term: 'Photograph',
       fact: (
-        <Photo src={present.photo} alt="" sizes="96px" className="aspect-3/2 w-24 rounded-control" />
+        <Photo
+          src={present.photo}
+          alt=""
+          sizes="96px"
+          className="aspect-3/2 w-24 rounded-control"
+        />
       ),
     },
     { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
