@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './dashboard.css'
 
 type DashboardFrameProps = {
   /** Whose it is; until that is known the band says what it is. */
@@ -13,22 +14,19 @@ type DashboardFrameProps = {
 export function DashboardFrame({ name, today, nav, children }: DashboardFrameProps) {
   return (
     <>
-      {/* A lamp of the darkroom, far off at the right. */}
-      <div className="border-b border-line bg-espresso bg-[radial-gradient(70%_100%_at_100%_0%,color-mix(in_srgb,var(--color-oxblood)_60%,transparent),transparent)] print:hidden">
-        <div className="mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:py-8">
+      <section aria-label="Today" className="title-band print:hidden">
+        <div className="title-band-in mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
           <div className="min-w-0">
-            <p className="text-sm text-sand">
-              {name === undefined ? 'Your place here' : 'Dashboard'}
-            </p>
+            <p className="min-h-[1lh] text-sm text-sand">{name !== undefined && 'Dashboard'}</p>
             <p className="line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
               {name ?? 'Dashboard'}
             </p>
           </div>
-          <div className="min-h-[7.75rem] lg:min-h-[11rem] lg:content-center">{today}</div>
+          <div className="title-band-today">{today}</div>
         </div>
-      </div>
+      </section>
       <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-4 pt-4 pb-6 sm:px-6 lg:flex lg:gap-12 lg:py-12">
-        {nav ?? <div className="min-h-13 lg:w-52 lg:shrink-0" />}
+        {nav ?? <div className="min-h-13 lg:w-56 lg:shrink-0" />}
         <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>
       </div>
     </>

@@ -8,8 +8,8 @@ import { changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { pay, remove } from './order-changes.ts'
-import { OrderLinks, OrderName, whyNotPayable } from './order-parts.tsx'
+import { hindranceOf, pay, remove } from './order-changes.ts'
+import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 
 /** A student's orders as a table, for who sorts and compares (clause 2.14). */
@@ -58,11 +58,11 @@ type StatusAndDatesProps = {
 
 /** Whether it is paid, and when and where the class is. */
 function StatusAndDates({ order, now }: StatusAndDatesProps) {
-  const hindrance = whyNotPayable(order)
+  const hindrance = hindranceOf(order)
   return (
     <span className="grid gap-1 whitespace-normal tabular:min-w-36">
       <OrderStatusBadge status={order.status} />
-      {hindrance !== undefined && <span className="text-sm text-waiting">{hindrance}</span>}
+      {hindrance !== undefined && <span className="text-sm text-waiting">{hindrance.words}</span>}
       <span className="grid justify-items-start text-sm text-sand">
         <WhenAndWhere schoolClass={{ ...order, online: order.onlineUrl !== null }} />
         <OrderLinks order={order} now={now} />

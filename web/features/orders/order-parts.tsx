@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { whyClosed } from '#web/features/classes/class-status.tsx'
 
 const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
@@ -45,15 +44,5 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
         </Link>
       )}
     </>
-  )
-}
-
-/** Why an order cannot be paid now; undefined where it can. */
-export function whyNotPayable({ status, classStatus, availableSeats }: Order): string | undefined {
-  if (status === 'Paid') return undefined
-  if (classStatus === 'pending' || classStatus === 'denied')
-    return 'The school reads this class again. You can pay once it is approved.'
-  return (
-    whyClosed[classStatus] ?? (availableSeats === 0 ? 'This class is fully booked.' : undefined)
   )
 }

@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Order } from '#contract/orders.ts'
@@ -9,8 +10,8 @@ import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { pay, remove } from './order-changes.ts'
-import { OrderLinks, OrderName, whyNotPayable } from './order-parts.tsx'
+import { hindranceOf, pay, remove } from './order-changes.ts'
+import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
 import './ticket.css'
@@ -20,14 +21,14 @@ type TicketProps = {
   /** In milliseconds since 1970. */
   now: number
   changes: Changes
-  isFirst: boolean
+  /** The first that can be paid: its button is the one that calls for a press. */
+  isNext: boolean
 }
 
 /** An order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
-export function Ticket({ order, now, changes, isFirst }: TicketProps) {
+export function Ticket({ order, now, changes, isNext }: TicketProps) {
   const isPaid = order.status === 'Paid'
-  const hindrance = whyNotPayable(order)
-  const payment = pay(order)
+  const hindrance = hindranceOf(order)
   return (
     <tr role="row" className={classNames('ticket', isPaid ? 'ticket-paid' : 'ticket-open')}>
       <td role="cell" className="ticket-print">
@@ -36,6 +37,7 @@ export function Ticket({ order, now, changes, isFirst }: TicketProps) {
           alt=""
           sizes="(min-width: 1024px) 16rem, 92vw"
           className="size-full"
+          fallback={<Camera aria-hidden="true" className="size-8 text-tan/60" />}
         />
       </td>
       <th role="rowheader" scope="row" className="ticket-name">
@@ -47,7 +49,7 @@ export function Ticket({ order, now, changes, isFirst }: TicketProps) {
       <td role="cell" className="ticket-status">
         <OrderStatusBadge status={order.status} />
         <Receipt order={order} />
-        {hindrance !== undefined && <p className="text-sm text-waiting">{hindrance}</p>}
+        {hindrance !== undefined && <p className="text-sm text-waiting">{hindrance.words}</p>}
       </td>
       <td role="cell" className="ticket-delete">
         <ChangeButton changes={changes} wanted={{ ...remove(order), className: 'ticket-quiet' }} />
@@ -56,9 +58,8 @@ export function Ticket({ order, now, changes, isFirst }: TicketProps) {
         <ChangeButton
           changes={changes}
           wanted={{
-            ...payment,
-            disabled: isPaid || hindrance !== undefined,
-            variant: isFirst && !isPaid && hindrance === undefined ? 'primary' : 'quiet',
+            ...pay(order),
+            variant: isNext ? 'primary' : 'quiet',
             ...(isPaid && { className: 'ticket-quiet' }),
           }}
         />
@@ -130,13 +131,14 @@ const TicketWhen = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 text-sm leading-normal">{children}</div>
 )
 
-/** What was paid and when; of an order that is not paid, what it costs. */
+/** What it costs, and when that was paid. */
 function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
   const { timeZone } = useSite()
-  const paidOn = paidAt === null ? null : sayDate(toLocalTime(paidAt, timeZone).slice(0, 10))
+  const paidOn =
+    paidAt === null ? null : sayDate(toLocalTime(paidAt, timeZone).slice(0, 10)).slice(4)
   const facts: [label: string, value: string][] = [
-    [paidAt === null ? 'To pay' : 'Paid', formatPrice(price)],
-    ...(paidOn === null ? [] : ([['On', paidOn]] as [string, string][])),
+    ['Price', formatPrice(price)],
+    ...(paidOn === null ? [] : ([['Paid on', paidOn]] as [string, string][])),
     // The end of an id differs most.
     ['Order', _id.slice(-8).toUpperCase()],
   ]

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { pageSize, pagesOf, type List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { hindranceOf } from './order-changes.ts'
 import { Ticket } from './ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
 
@@ -31,6 +32,7 @@ type TicketGroupProps = { title: string; orders: Order[]; now: number; changes: 
 /** Tickets below each other. The roles are written out because `display` takes a table's away. */
 function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
   const id = useId()
+  const next = orders.find((order) => order.status !== 'Paid' && hindranceOf(order) === undefined)
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-5 flex items-baseline justify-between gap-4 text-xl">
@@ -50,14 +52,13 @@ function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="grid gap-6">
-          {orders.map((order, index) => (
+          {orders.map((order) => (
             <Ticket
               key={order._id}
               order={order}
               now={now}
               changes={changes}
-              // One button of a screen calls for a press.
-              isFirst={index === 0}
+              isNext={order === next}
             />
           ))}
         </tbody>

@@ -52,7 +52,7 @@ function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
       sort: 'name',
       value: ({ className }) => className,
       cell: ({ className, photo }) => (
-        <span className="flex items-center gap-4">
+        <span className="flex items-center gap-4 sm:max-xl:flex-col sm:max-xl:items-start sm:max-xl:gap-2">
           <Photo
             src={photo}
             alt=""

@@ -17,7 +17,7 @@ export function TodayPanel({ record }: { record: User }) {
       <p className="flex flex-wrap items-center gap-x-3 text-sand">
         What comes next for you could not be read.
         <button type="button" onClick={again} className={wayLook}>
-          Try again
+          Read it again
         </button>
       </p>
     )

@@ -32,10 +32,11 @@ export function studentToday(
   timeZone: string,
 ): Today {
   const open = items.filter(
-    ({ status, classStatus }) => status === 'Not Paid' && classStatus === 'approved',
+    ({ status, classStatus, hasPage }) =>
+      status === 'Not Paid' && classStatus === 'approved' && hasPage,
   )
-  const waits = `${count(open.length, more !== undefined, 'class', 'classes')} in your cart ${open.length === 1 ? 'is' : 'are'} not paid`
-  const way = { words: waits, to: cart }
+  const unpaid = ['class in your cart is not paid', 'classes in your cart are not paid'] as const
+  const way = { words: count(open.length, more !== undefined, ...unpaid), to: cart }
   const [meeting] = meetings
   const [order] = open
   if (meeting !== undefined) {
