@@ -1,4 +1,5 @@
 import { z } from './zod.ts'
+import { classStatuses } from './classes.ts'
 import type { Calls } from './endpoint.ts'
 import {
   deletedCount,
@@ -12,6 +13,7 @@ import {
   name,
   oneOf,
   paging,
+  picture,
   text,
 } from './fields.ts'
 import { meetings } from './meetings.ts'
@@ -30,6 +32,9 @@ const order = z.object({
   hasPage: z
     .boolean()
     .meta(example(true, 'Whether everybody may read its class; not while it waits for review')),
+  photo: picture.meta(example('/photos/class-01.jpg', 'That of its class; may be empty')),
+  classStatus: z.enum(classStatuses).meta(example('approved', 'What became of its class')),
+  availableSeats: z.int().meta(example(12, 'Seats of its class that are not paid for yet')),
   price: z.number().meta(example(49.5, 'Dollars, as asked when it was placed')),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),

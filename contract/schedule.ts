@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
 import type { Calls } from './endpoint.ts'
-import { example, id, idParams, moment, oneOf, paging } from './fields.ts'
+import { example, id, idParams, moment, oneOf, paging, picture } from './fields.ts'
 import { time } from './meetings.ts'
 
 /** A meeting of a class that somebody teaches or has paid for (clause 10.9). */
@@ -12,6 +12,7 @@ const scheduledMeeting = z.object({
   classId: id,
   className: z.string().meta(example('Night skies')),
   status: z.enum(classStatuses),
+  photo: picture.meta(example('/photos/class-01.jpg', 'That of its class; may be empty')),
   place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
   onlineUrl: z
     .string()

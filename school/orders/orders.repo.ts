@@ -22,7 +22,10 @@ const activeOf = (db: Db, studentId: string) =>
 
 /** An order with what its class is like now. */
 export type OrderWithPlace = OrderRow &
-  Pick<ClassRow, 'starts_at' | 'place' | 'online_url' | 'withdrawn_at'> & {
+  Pick<
+    ClassRow,
+    'starts_at' | 'place' | 'online_url' | 'withdrawn_at' | 'photo' | 'available_seats'
+  > & {
     class_status: ClassRow['status']
   }
 
@@ -36,6 +39,8 @@ const newest = (db: Db, studentId: string, count: number) =>
       'c.place',
       'c.online_url',
       'c.withdrawn_at',
+      'c.photo',
+      'c.available_seats',
       'c.status as class_status',
     ])
     .where('o.cancelled_at', 'is', null)

@@ -21,6 +21,9 @@ export type ScheduleRow = {
   teaches: number
 }
 
+/** The same with the photograph of its class. */
+export type PicturedRow = ScheduleRow & { photo: string }
+
 /** Meetings that end after `from` and begin before `to`; those that have ended by `endedBy`, too. */
 export type Span = { from: number; to: number; endedBy: number }
 
@@ -49,14 +52,22 @@ export function listOfPerson(
   { from, to, endedBy }: Span,
   direction: 'asc' | 'desc',
   { count, after }: Window,
-): Promise<ScheduleRow[]> {
+): Promise<PicturedRow[]> {
   const query = db
     .with('mine', (cte) => classesOf(cte, person))
     .selectFrom('mine')
     .innerJoin('classes as c', 'c.id', 'mine.id')
     .innerJoin('meetings as m', 'm.class_id', 'c.id')
     .where('m.cancelled_at', 'is', null)
-    .select(['m.id', 'm.starts_at', 'm.ends_at', 'c.id as class_id', 'c.name', 'c.status'])
+    .select([
+      'm.id',
+      'm.starts_at',
+      'm.ends_at',
+      'c.id as class_id',
+      'c.name',
+      'c.status',
+      'c.photo',
+    ])
     .select(['c.place', 'c.online_url', 'c.updated_at', 'c.sequence'])
     .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))
     // What ends after `from` cannot have begun much earlier: so far the index leads.

@@ -8,7 +8,7 @@ import * as repo from './schedule.repo.ts'
 
 export type ScheduleService = ReturnType<typeof createSchedule>
 
-function toMeeting(row: repo.ScheduleRow): ScheduledMeeting {
+function toMeeting(row: repo.PicturedRow): ScheduledMeeting {
   return {
     _id: row.id,
     startsAt: row.starts_at,
@@ -16,6 +16,7 @@ function toMeeting(row: repo.ScheduleRow): ScheduledMeeting {
     classId: row.class_id,
     className: row.name,
     status: row.status,
+    photo: row.photo,
     place: row.place,
     onlineUrl: row.online_url,
     teaches: row.teaches === 1,

@@ -41,12 +41,14 @@ onEachDatabase('schedules', (create) => {
     await buy(student, id)
     const { items } = await scheduleOf(student)
     const _id = String(items[0]?._id)
+    const { photo } = await student.client.readClass({ params: { id } })
     const expected = {
       _id,
       ...meeting,
       classId: id,
       className: 'Night skies',
       status: 'approved',
+      photo,
       place: 'Harbour Street 4',
       onlineUrl: 'https://meet.example/sky',
     }

@@ -67,6 +67,84 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await leave()
 })
 
+test('[2.14] tickets are the table for who looks, and sort as one at ?view=table', async () => {
+  const student = await newStudent()
+  const meetings = [{ startsAt: Date.now() + 86_400_000, endsAt: Date.now() + 90_000_000 }]
+  const place = 'Harbour Street 4'
+  for (const [className, paid] of [
+    ['Aperture', true],
+    ['Zone system', false],
+  ] as const) {
+    const offered = { className, instructor, approvedBy: admin, meetings, place }
+    await orderClass(site, student, { classId: await offerClass(site, offered), className, paid })
+  }
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, student, '/dashboard/cart')
+  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
+    /To pay/,
+    /Your tickets/,
+  ])
+  const ticket = page.getByRole('table', { name: 'Your tickets' }).getByRole('row').last()
+  await expect(ticket.locator('img')).toBeVisible()
+  await expect(ticket).toContainText(place)
+  await expect(ticket.getByRole('definition')).toHaveText(['$40', /^\d+ \w{3} \d{4}$/, /^\w{8}$/])
+  await expect(ticket.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/cart?view=table')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Course Name',
+    'Payment Status',
+    'Price',
+    'Delete',
+    'Confirm',
+  ])
+  await page.getByRole('button', { name: 'Course Name' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['Aperture', 'Zone system'])
+  await expect(page).toHaveURL('/dashboard/cart?view=table&sort=name')
+  await expect(confirmOf(page, 'Aperture')).toBeDisabled()
+  await expect(confirmOf(page, 'Zone system')).toBeEnabled()
+  await page.getByRole('link', { name: 'Tickets' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^To pay/ })).toBeVisible()
+  await leave()
+})
+
+test('[4.3] [2.14] an order that cannot be paid says why', async () => {
+  const [student, faster] = await Promise.all([newStudent(), newStudent()])
+  const full = await offer('Fully booked', 1)
+  const changed = await offer('Read again')
+  await orderClass(site, student, { classId: full, className: 'Fully booked' })
+  await orderClass(site, student, { classId: changed, className: 'Read again' })
+  await orderClass(site, faster, { classId: full, className: 'Fully booked', paid: true })
+  const body = { className: 'Read again', price: 1, description: 'Other words about the class.' }
+  await site.apiAs(instructor.idToken).updateClass({ params: { id: changed }, body })
+  const { page, leave } = await visit(browser, site.origin)
+  for (const path of ['/dashboard/cart', '/dashboard/cart?view=table']) {
+    await signInAs(page, student, path)
+    await expect(rowOf(page, 'Fully booked')).toContainText(
+      'Fully booked. You can pay once a seat is free.',
+    )
+    await expect(rowOf(page, 'Read again')).toContainText('The school reads this class again.')
+    await expect(confirmOf(page, 'Read again')).toBeDisabled()
+    // Somebody may give a seat back at any moment.
+    await expect(confirmOf(page, 'Fully booked')).toBeEnabled()
+  }
+  await leave()
+})
+
+test('[8.3] nothing turns behind the dialog that tells of a success', async () => {
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, await newStudent(), `/classlist/${await offer('Ordered and told')}`)
+  const send = page.getByRole('button', { name: 'Add to Cart', includeHidden: true })
+  await send.click()
+  await expect(page.getByRole('dialog', { name: 'Order Request Successfully' })).toBeVisible()
+  await expect(send).toHaveAttribute('type', 'submit')
+  await expect(send).not.toHaveAttribute('aria-busy')
+  await press(page, 'Order Request Successfully', 'Go to my class list')
+  await expect(page).toHaveURL('/dashboard/cart')
+  await leave()
+})
+
 test('[4.3] [8.4] [2.14] deleting asks first; a paid place is given back with its seat', async () => {
   const student = await newStudent()
   const classId = await offer('Given back')

@@ -15,7 +15,7 @@ const siteLinks = [
 ] as const
 
 const colours = {
-  brown: { bar: 'rgba(24, 17, 14, 0.7)', ground: 'rgb(31, 41, 55)' },
+  brown: { bar: 'rgba(24, 17, 14, 0.7)', ground: 'rgb(38, 33, 32)' },
   red: { bar: 'rgba(127, 29, 29, 0.7)', ground: 'rgb(69, 10, 10)' },
 }
 
@@ -114,6 +114,33 @@ test('[2.3] signed in: name, e-mail and Logout in the avatar menu, and no Login 
   await expect(menu).toHaveText('no user found')
   await leave()
 })
+
+for (const [role, pages] of [
+  ['Student', ['Class List', 'My Schedule', 'Profile']],
+  ['Instructor', ['My Class', 'Add New Class', 'My Schedule', 'Profile']],
+] as const)
+  test(`[2.3] the avatar menu leads a signed-in ${role} to their pages, by keyboard too`, async () => {
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width: 360, height: 740 },
+    })
+    await signInAs(page, await registerPerson(site.origin, role), '/classes')
+    const opener = page.getByRole('button', { name: 'Account', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Account' })
+    const links = menu.getByRole('navigation', { name: 'Your pages' }).getByRole('link')
+    await expect(links).toHaveText([...pages])
+    await page.keyboard.press('Tab')
+    await expect(links.first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await links.last().click()
+    await expect(page).toHaveURL('/dashboard/info')
+    await expect(menu).toBeHidden()
+    await leave()
+  })
 
 test('[2.3] on a phone a menu repeats the links, with Login', async () => {
   const { page, leave } = await visit(browser, site.origin, {

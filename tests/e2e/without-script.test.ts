@@ -8,6 +8,8 @@ const { site, browser } = await openSite({ demo: true })
 /** Playwright finds no text within this element. */
 const noteOn = (page: Page) => page.locator('noscript p')
 
+const needsScript = 'needs JavaScript to know who you are'
+
 test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told what needs it', async () => {
   const { page, leave } = await visit(browser, site.origin, {
     javaScriptEnabled: false,
@@ -37,6 +39,14 @@ test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told 
   for (const path of ['/login', '/register', '/dashboard/cart', '/classlist/any']) {
     await page.goto(path)
     await expect(noteOn(page)).toBeVisible()
+  }
+  // A dashboard, and a login that asks who is here, say what they wait for.
+  for (const path of ['/dashboard/cart', '/login?need=classes:add&from=/dashboard/addclass']) {
+    await page.goto(path)
+    const waiting = page.getByRole('main').locator('[role=status]')
+    await expect(waiting.locator('noscript span')).toBeVisible()
+    await expect(waiting.locator('noscript span')).toContainText(needsScript)
+    await expect(waiting.locator('.animate-spin')).toBeHidden()
   }
   // What cannot be sent cannot be pressed.
   await page.goto('/login')

@@ -16,9 +16,10 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   defaultValue?: FormTexts
   /**
    * Sends the checked values; throws an Error with a message for the person. The key is the same until
-   * something was saved, so that a new try after a lost answer does not save it twice.
+   * something was saved, so that a new try after a lost answer does not save it twice. Where it then tells
+   * of that, it calls `saved` first: the form no longer waits for the server.
    */
-  save: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>
+  save: (value: z.output<Schema>, idempotencyKey: string, saved: () => void) => Promise<void>
 }
 
 type Fields<Schema extends z.ZodType> = {
@@ -61,7 +62,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       setLastResult(null)
       setFailure(null)
       const formElement = event.currentTarget
-      save(submission.value, idempotencyKey)
+      save(submission.value, idempotencyKey, () => setBusy(false))
         .then(() => setIdempotencyKey(newKey()))
         .catch((error: unknown) => {
           // Whoever sends once more, having been told, means another one.

@@ -8,11 +8,20 @@ export function SpinnerIcon() {
   )
 }
 
-/** A view that waits for its data (clause 4.8); keeps room so that little moves when it comes. */
+/**
+ * A view that waits for its data (clause 4.8); keeps room so that little moves when it comes. Without
+ * script nothing comes, which it says.
+ */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center">
-      <span className="flex items-center gap-3 text-sand">
+      <noscript>
+        <span className="block max-w-prose text-center text-sand">
+          This page is about you, and needs JavaScript to know who you are. Please allow it for this
+          site, and load the page again.
+        </span>
+      </noscript>
+      <span className="flex items-center gap-3 text-sand noscript:hidden">
         <span
           aria-hidden="true"
           className="inline-block size-8 animate-spin rounded-full border-3 border-tan border-r-transparent"

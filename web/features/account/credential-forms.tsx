@@ -80,8 +80,9 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'change-password',
     schema: changedPasswordForm,
-    save: async ({ present, password }) => {
+    save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
+      saved()
       await tell({
         title: successes.passwordChanged,
         text: 'Wherever else you were logged in, you no longer are.',

@@ -34,12 +34,13 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
     defaultValue: profile,
     // A field that was emptied is absent.
-    save: async ({ name, photo = '', line = '', about = '' }) => {
+    save: async ({ name, photo = '', line = '', about = '' }, _key, saved) => {
       const isNew = photo !== profile.photo
       const change = { name, ...(isNew && { photo }), ...(teaches && { line, about }) }
       if (!(await saveProfile(change)))
         throw new Error('Nothing was changed: your profile already stands like this.')
       await revalidate()
+      saved()
       await tell({ title: successes.profileUpdated })
     },
   })

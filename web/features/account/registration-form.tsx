@@ -41,7 +41,7 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
     id: 'register',
     schema: registrationForm,
     defaultValue: { role: 'Student' },
-    save: ({ firstName, lastName, email, role, password, photo }) =>
+    save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
       keepForm(async () => {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
@@ -49,6 +49,7 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
         const { title, text: done, button } = registrationCopy.dialog
         const text = created ? done : 'The school knew this e-mail already: welcome back.'
         const missing = picture.current && (await sendPortrait(picture.current, setSending))
+        saved()
         await tell({ title, text: missing === null ? text : `${text}. ${missing}`, button })
         await navigate(from, { replace: true })
       }),

@@ -13,7 +13,7 @@ const SignedInMenu = late(
   oneMoment,
 )
 
-/** Who is signed in, and the way out (clause 2.3), in a popover that works without script. */
+/** Who is signed in, their pages, and the way out (clause 2.3), in a popover that works without script. */
 export function AccountMenu() {
   const session = useSession()
   const user = userOf(session)

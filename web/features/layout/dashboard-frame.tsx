@@ -1,16 +1,32 @@
 import type { ReactNode } from 'react'
+import './dashboard.css'
+
+type DashboardFrameProps = {
+  /** Whose it is; until that is known the band says what it is. */
+  name?: string
+  /** What matters to them now. */
+  today?: ReactNode
+  nav?: ReactNode
+  children: ReactNode
+}
 
 /** The dashboard inside the site's layout: a title band, the sidebar at the left, the content. */
-export function DashboardFrame({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
+export function DashboardFrame({ name, today, nav, children }: DashboardFrameProps) {
   return (
     <>
-      <div className="border-b border-line bg-oxblood print:hidden">
-        <p className="mx-auto max-w-page px-4 py-6 font-display text-3xl font-light text-cream sm:px-6 sm:py-8 sm:text-4xl">
-          Dashboard
-        </p>
-      </div>
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-4 py-6 sm:px-6 lg:flex lg:gap-12 lg:py-12">
-        {nav ?? <div className="h-13 lg:w-56 lg:shrink-0" />}
+      <section aria-label="Today" className="title-band print:hidden">
+        <div className="title-band-in mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
+          <div className="min-w-0">
+            <p className="min-h-[1lh] text-sm text-sand">{name !== undefined && 'Dashboard'}</p>
+            <p className="line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
+              {name ?? 'Dashboard'}
+            </p>
+          </div>
+          <div className="title-band-today">{today}</div>
+        </div>
+      </section>
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-4 pt-4 pb-6 sm:px-6 lg:flex lg:gap-12 lg:py-12">
+        {nav ?? <div className="min-h-13 lg:w-56 lg:shrink-0" />}
         <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>
       </div>
     </>

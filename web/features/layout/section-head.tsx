@@ -15,7 +15,7 @@ export function SectionHead({ page, title, text, children }: SectionHeadProps) {
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <PageHead title={`Dashboard ${page}`} />
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-4xl wrap-anywhere sm:text-5xl">
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
           {title}
         </h1>
         {text !== undefined && <p className="mt-2 text-sand">{text}</p>}

@@ -1,12 +1,15 @@
 import { LogOut } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useAuth } from '#web/session/auth.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { dashboardPages } from './dashboard-entries.ts'
 
-/** Who is signed in, and the way out; `close` puts the menu away. */
+/** Who is signed in, the pages of their role, and the way out; `close` puts the menu away. */
 export function SignedInMenu({ close }: { close: () => void }) {
   const { user, logout } = useAuth()
+  const session = useSession()
   const navigate = useNavigate()
   const { tell } = useDialogs()
 
@@ -31,6 +34,24 @@ export function SignedInMenu({ close }: { close: () => void }) {
         <p className="font-display text-xl font-light wrap-anywhere text-tan">{user.displayName}</p>
       )}
       <p className="text-sm wrap-anywhere text-sand">{user.email}</p>
+      {session.state === 'signed-in' && (
+        <nav aria-label="Your pages" className="-mx-2 mt-4 border-y border-line py-2">
+          <ul>
+            {dashboardPages(session.record.role).map(({ to, label, Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={close}
+                  className="flex min-h-11 items-center gap-3 rounded-control px-2 text-cream no-underline hover:bg-cream/10 hover:text-tan-bright"
+                >
+                  <Icon aria-hidden="true" className="size-4 shrink-0 text-tan" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <Button variant="quiet" className="mt-4 w-full" onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-4" />
         Logout

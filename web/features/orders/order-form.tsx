@@ -28,7 +28,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
     id: 'order',
     schema: orderForm,
     defaultValue: { studentName: withoutBidiControls(student.name), studentEmail: student.email },
-    save: async (value, idempotencyKey) => {
+    save: async (value, idempotencyKey, saved) => {
       try {
         const { insertedId } = await api.placeOrder({
           body: { ...value, courseName: className, classId: _id },
@@ -41,6 +41,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
         if (error instanceof ApiError && ordered.includes(error.code)) await revalidate()
         throw error
       }
+      saved()
       const toList = await confirm({
         title: successes.ordered,
         text: `“${className}” is on your class list. You can pay for it there.`,

@@ -4,6 +4,7 @@ import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { sayDate, sayMeeting, sayWhere } from '#web/features/classes/when.ts'
+import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { byFirstDay } from './days.ts'
@@ -15,7 +16,7 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
     <div className="grid gap-8">
       {[...byFirstDay(meetings, timeZone)].map(([day, ofDay]) => (
         <section key={day} aria-label={sayDate(day)}>
-          <h2 className="mb-4 text-2xl">{sayDate(day)}</h2>
+          <h2 className="mb-3 text-xl">{sayDate(day)}</h2>
           <MeetingList day={day} meetings={ofDay} />
         </section>
       ))}
@@ -26,9 +27,9 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
 /** The meetings of a day ('YYYY-MM-DD') below each other. */
 export function MeetingList({ day, meetings }: { day: string; meetings: ScheduledMeeting[] }) {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
+    <ul className="border-b border-line">
       {meetings.map((meeting) => (
-        <li key={meeting._id} className="bg-espresso p-4 sm:px-5">
+        <li key={meeting._id} className="border-t border-line py-5">
           <MeetingItem day={day} meeting={meeting} />
         </li>
       ))}
@@ -50,13 +51,19 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
   const when = sayMeeting(meeting, timeZone)
   // The day stands above, unless it began on the one before.
   const start = `${sayDate(day)}, `
-  const { classId, className, startsAt, status, place, onlineUrl, teaches } = meeting
+  const { classId, className, photo, startsAt, status, place, onlineUrl, teaches } = meeting
   const where = sayWhere({ place, online: onlineUrl !== null })
   const address = addressOf(meeting)
   const isCancelled = status === 'cancelled'
   const Icon = teaches ? GraduationCap : Ticket
   return (
-    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-6">
+      <Photo
+        src={photo}
+        alt=""
+        sizes="(min-width: 640px) 144px, 96px"
+        className="aspect-3/2 w-24 rounded-print sm:w-36"
+      />
       <div className="grid min-w-0 content-start gap-1">
         <h3
           className={classNames(
@@ -79,7 +86,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
         </p>
         {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:grid sm:content-start sm:justify-items-end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-sm:col-start-2 sm:grid sm:content-start sm:justify-items-end">
         <p className="inline-flex items-center gap-1.5 text-tan-bright">
           <Icon aria-hidden="true" className="size-4 shrink-0" />
           {teaches ? 'You teach' : 'You booked'}

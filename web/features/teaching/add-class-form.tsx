@@ -46,10 +46,11 @@ function Fields({ teacher, others, draft, onAdded }: AddClassFormProps & { draft
       }),
       email: teacher.email,
     },
-    save: async (body, key) => {
+    save: async (body, key, saved) => {
       const { insertedId } = await askServer(() => api.addClass({ body, idempotencyKey: key }))
       if (insertedId === null) throw new Error('The class was not added. Please try again.')
       classDraft(teacher._id).write(null)
+      saved()
       await tell({
         title: successes.classAdded,
         text: 'It waits for review now. My Class shows when it is approved.',

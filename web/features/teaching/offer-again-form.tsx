@@ -52,13 +52,14 @@ function Fields({ draft, ...props }: OfferAgainFormProps & { draft: ClassDraft }
       ...draft,
       meetings: rowsIn(draft),
     },
-    save: async (body, key) => {
+    save: async (body, key, saved) => {
       const params = { id: _id }
       const { insertedId } = await askServer(() =>
         api.offerClassAgain({ params, body, idempotencyKey: key }),
       )
       if (insertedId === null) throw new Error('The class was not offered. Please try again.')
       draftOf(props).write(null)
+      saved()
       await tell({
         title: successes.classOfferedAgain,
         text: isRead

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
 import { deletion, successes } from '#web/copy.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
@@ -10,9 +10,10 @@ import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import './own-classes.css'
 
 /** An instructor's classes with what became of them (clause 2.13). */
 export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
@@ -45,7 +46,23 @@ const withdraw = ({ _id, className }: ManagedClass): Change => ({
 function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
-    { header: 'Course Name', kind: 'lead', sort: 'name', value: ({ className }) => className },
+    {
+      header: 'Course Name',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ className }) => className,
+      cell: ({ className, photo }) => (
+        <span className="flex items-center gap-4 sm:max-xl:flex-col sm:max-xl:items-start sm:max-xl:gap-2">
+          <Photo
+            src={photo}
+            alt=""
+            sizes="96px"
+            className="aspect-3/2 w-20 shrink-0 rounded-print xl:w-24"
+          />
+          <span className="min-w-0">{className}</span>
+        </span>
+      ),
+    },
     { header: 'Total Enroll', kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
     {
       header: 'Feedback',
@@ -86,15 +103,15 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
   const { _id, className, status, enrolled } = schoolClass
   const id = encodeURIComponent(_id)
   const link = (to: string, words: string) => (
-    <ButtonLink to={to} state={{ from }} variant="quiet" size="small">
+    <Link to={to} state={{ from }}>
       {words}
       <span className="sr-only">: {className}</span>
-    </ButtonLink>
+    </Link>
   )
   return (
-    <span className="flex flex-wrap gap-2 *:grow tabular:grid">
-      {link(`/dashboard/roster/${id}`, 'Roster')}
+    <span className="own-class-actions">
       {status !== 'cancelled' && link(`/dashboard/updateClass/${id}`, 'Update')}
+      {link(`/dashboard/roster/${id}`, 'Roster')}
       {status !== 'pending' &&
         status !== 'denied' &&
         link(`/dashboard/offerAgain/${id}`, 'Offer again')}

@@ -125,7 +125,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
     id: 'update-class',
     schema: useMemo(() => classChangeForm(timeZone, schoolClass), [timeZone, schoolClass]),
     defaultValue: textsOf(draft, changeableTexts(schoolClass, timeZone)),
-    save: async (value) => {
+    save: async (value, _key, saved) => {
       // Line ends alone are no change of the description.
       const unchanged = plain(value.description) === plain(description)
       const body = {
@@ -153,6 +153,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       ownDraft.write(null)
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the class already stands like this.')
+      saved()
       await tell({ title: successes.classUpdated })
       onUpdated()
     },

@@ -10,7 +10,7 @@ export function Profile({ user, record }: { user: SignedInUser; record: User }) 
     { label: 'Role', value: record.role },
   ]
   return (
-    <div className="flex max-w-3xl flex-col items-start gap-6 rounded-panel border border-line bg-espresso p-5 sm:flex-row sm:gap-10 sm:p-8">
+    <div className="flex max-w-3xl flex-col items-start gap-6 sm:flex-row sm:gap-10">
       <Avatar photo={record.photo || user.photoURL} size={160} />
       <dl className="grid min-w-0 gap-5">
         {facts.map(({ label, value }) => (

@@ -1,7 +1,10 @@
+import { useSearchParams } from 'react-router'
 import { emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
+import { Tickets } from '#web/features/orders/tickets.tsx'
 import { countLabel, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,6 +20,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Cart({ loaderData: list }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const isTable = search.get('view') === 'table'
   return (
     <>
       <SectionHead
@@ -29,7 +34,16 @@ export default function Cart({ loaderData: list }: Route.ComponentProps) {
           <ButtonLink to="/classes">{emptyLists.browse}</ButtonLink>
         </Empty>
       ) : (
-        <CartTable list={list} />
+        <>
+          <ViewLinks
+            label="Views of your classes"
+            views={[
+              { to: '?', words: 'Tickets', isShown: !isTable },
+              { to: '?view=table', words: 'Table', isShown: isTable },
+            ]}
+          />
+          {isTable ? <CartTable list={list} /> : <Tickets list={list} />}
+        </>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame } from '#web/features/layout/dashboard-frame.tsx'
 import { DashboardNav } from '#web/features/layout/dashboard-nav.tsx'
+import { TodayPanel } from '#web/features/today/today-panel.tsx'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { PageHead } from '#web/page/site.tsx'
@@ -28,7 +29,11 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
   const target = useNavigation().location?.pathname
   const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')
   return (
-    <DashboardFrame nav={<DashboardNav role={record.role} />}>
+    <DashboardFrame
+      name={record.name || record.email}
+      today={<TodayPanel key={record._id} record={record} />}
+      nav={<DashboardNav role={record.role} />}
+    >
       {turning ? <Spinner label="Loading…" /> : <Outlet />}
     </DashboardFrame>
   )

@@ -30,9 +30,8 @@ export default function ReviewClass({ loaderData: { status, review } }: Route.Co
       <SectionHead
         page="Review Classes"
         {...dashboardHeads.review(review.pending.toLocaleString('en-US'))}
-      >
-        <StatusFilter current={status} />
-      </SectionHead>
+      />
+      <StatusFilter current={status} />
       {filtering ? <Spinner label="Loading…" /> : found}
     </div>
   )

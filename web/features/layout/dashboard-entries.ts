@@ -1,0 +1,43 @@
+import {
+  BookOpen,
+  CalendarDays,
+  CirclePlus,
+  ClipboardCheck,
+  History,
+  House,
+  ShoppingCart,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Role } from '#contract/access.ts'
+
+type Entry = { to: string; label: string; Icon: LucideIcon }
+
+const home: Entry = { to: '/', label: 'Homepage', Icon: House }
+
+/** Everybody's own pages. */
+const own: Entry[] = [
+  { to: '/dashboard/schedule', label: 'My Schedule', Icon: CalendarDays },
+  { to: '/dashboard/info', label: 'Profile', Icon: UserRound },
+]
+
+/** What each role manages, in the order of clause 2.4. */
+const managed: Record<Role, Entry[]> = {
+  Instructor: [
+    { to: '/dashboard/myclass', label: 'My Class', Icon: BookOpen },
+    { to: '/dashboard/addclass', label: 'Add New Class', Icon: CirclePlus },
+  ],
+  Student: [{ to: '/dashboard/cart', label: 'Class List', Icon: ShoppingCart }],
+  Admin: [
+    { to: '/dashboard/manageUser', label: 'Manage Users', Icon: UsersRound },
+    { to: '/dashboard/reviewClass', label: 'Review Classes', Icon: ClipboardCheck },
+    { to: '/dashboard/history', label: 'History', Icon: History },
+  ],
+}
+
+/** The pages of a role's dashboard. */
+export const dashboardPages = (role: Role): Entry[] => [...managed[role], ...own]
+
+/** The entries of its sidebar (clause 2.4): the way home before them. */
+export const sidebarEntries = (role: Role): Entry[] => [home, ...dashboardPages(role)]

@@ -1,0 +1,22 @@
+import type { Order } from '#contract/orders.ts'
+import type { Meeting } from '#contract/meetings.ts'
+
+/** The meeting that a ticket is for: the next one, or the last where all are over. */
+export const meetingOf = ({ meetings }: Order, now: number): Meeting | undefined =>
+  meetings.find(({ endsAt }) => endsAt > now) ?? meetings.at(-1)
+
+const isOver = ({ meetings }: Order, now: number) =>
+  meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
+
+/** Orders as somebody looks for them: what is to be paid, what comes, soonest first, and what is over. */
+export function groupTickets(orders: Order[], now: number) {
+  const startOf = (order: Order) => meetingOf(order, now)?.startsAt ?? Infinity
+  const paid = orders
+    .filter(({ status }) => status === 'Paid')
+    .toSorted((a, b) => Math.sign(startOf(a) - startOf(b)) || 0)
+  return [
+    { title: 'To pay', orders: orders.filter(({ status }) => status !== 'Paid') },
+    { title: 'Your tickets', orders: paid.filter((order) => !isOver(order, now)) },
+    { title: 'Past classes', orders: paid.filter((order) => isOver(order, now)).toReversed() },
+  ].filter((group) => group.orders.length > 0)
+}

@@ -1,0 +1,155 @@
+import { Camera } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatPrice } from '#web/features/classes/price.ts'
+import { sayDate, sayMeeting, sayWhere } from '#web/features/classes/when.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import type { Changes } from '#web/lists/use-change.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { hindranceOf, pay, remove } from './order-changes.ts'
+import { OrderLinks, OrderName } from './order-parts.tsx'
+import { OrderStatusBadge } from './own-order.tsx'
+import { meetingOf } from './ticket-groups.ts'
+import './ticket.css'
+
+type TicketProps = {
+  order: Order
+  /** In milliseconds since 1970. */
+  now: number
+  changes: Changes
+  /** The first that can be paid: its button is the one that calls for a press. */
+  isNext: boolean
+}
+
+/** An order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
+export function Ticket({ order, now, changes, isNext }: TicketProps) {
+  const isPaid = order.status === 'Paid'
+  const hindrance = hindranceOf(order)
+  return (
+    <tr role="row" className={classNames('ticket', isPaid ? 'ticket-paid' : 'ticket-open')}>
+      <td role="cell" className="ticket-print">
+        <Photo
+          src={order.photo}
+          alt=""
+          sizes="(min-width: 1024px) 16rem, 92vw"
+          className="size-full"
+          fallback={<Camera aria-hidden="true" className="size-8 text-tan/60" />}
+        />
+      </td>
+      <th role="rowheader" scope="row" className="ticket-name">
+        <OrderName order={order} />
+      </th>
+      <td role="cell" className="ticket-date">
+        <TicketDate order={order} now={now} />
+      </td>
+      <td role="cell" className="ticket-status">
+        <OrderStatusBadge status={order.status} />
+        <Receipt order={order} />
+        {hindrance !== undefined && <p className="text-sm text-waiting">{hindrance.words}</p>}
+      </td>
+      <td role="cell" className="ticket-delete">
+        <ChangeButton changes={changes} wanted={{ ...remove(order), className: 'ticket-quiet' }} />
+      </td>
+      <td role="cell" className="ticket-confirm">
+        <ChangeButton
+          changes={changes}
+          wanted={{
+            ...pay(order),
+            variant: isNext ? 'primary' : 'quiet',
+            ...(isPaid && { className: 'ticket-quiet' }),
+          }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** When and where, the day of the month largest. */
+function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
+  const { timeZone } = useSite()
+  const { meetings, place, onlineUrl } = order
+  const meeting = meetingOf(order, now)
+  const where = sayWhere({ place, online: onlineUrl !== null })
+  const links = (
+    <span className="flex flex-wrap items-center gap-x-5 text-sm font-semibold">
+      <AddToCalendar order={order} />
+      <OrderLinks order={order} now={now} />
+    </span>
+  )
+  if (meeting === undefined)
+    return (
+      <TicketWhen>
+        Dates to be agreed
+        {where !== undefined && <span className="block wrap-anywhere text-sand">{where}</span>}
+        {links}
+      </TicketWhen>
+    )
+  const date = sayDate(toLocalTime(meeting.startsAt, timeZone).slice(0, 10))
+  const [weekday, day, month, year] = date.split(' ')
+  const when = sayMeeting(meeting, timeZone)
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+      <p aria-hidden="true" className="grid content-start text-center">
+        <span className="text-xs tracking-wide text-sand">{weekday}</span>
+        <span className="font-display text-5xl leading-none font-light text-tan tabular-nums">
+          {day}
+        </span>
+        <span className="mt-1 text-xs tracking-wide text-sand">
+          {month} {year}
+        </span>
+      </p>
+      <TicketWhen>
+        <time dateTime={new Date(meeting.startsAt).toISOString()} className="block">
+          {/* The day stands beside it, for who sees. */}
+          {when.startsWith(`${date}, `) ? (
+            <>
+              <span className="sr-only">{date}, </span>
+              {when.slice(date.length + 2)}
+            </>
+          ) : (
+            when
+          )}{' '}
+          {timeZone}
+        </time>
+        {meetings.length > 1 && (
+          <span className="block text-sand">
+            Meeting {meetings.indexOf(meeting) + 1} of {meetings.length}
+          </span>
+        )}
+        {where !== undefined && <span className="block wrap-anywhere text-sand">{where}</span>}
+        {links}
+      </TicketWhen>
+    </div>
+  )
+}
+
+const TicketWhen = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 text-sm leading-normal">{children}</div>
+)
+
+/** What it costs, and when that was paid. */
+function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
+  const { timeZone } = useSite()
+  const paidOn =
+    paidAt === null ? null : sayDate(toLocalTime(paidAt, timeZone).slice(0, 10)).slice(4)
+  const facts: [label: string, value: string][] = [
+    ['Price', formatPrice(price)],
+    ...(paidOn === null ? [] : ([['Paid on', paidOn]] as [string, string][])),
+    // The end of an id differs most.
+    ['Order', _id.slice(-8).toUpperCase()],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sand">{label}</dt>
+          <dd className="text-right tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { ListEnd } from '#web/lists/list-end.tsx'
+import { pageSize, pagesOf, type List } from '#web/lists/read-list.ts'
+import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { hindranceOf } from './order-changes.ts'
+import { Ticket } from './ticket.tsx'
+import { groupTickets } from './ticket-groups.ts'
+
+/** What a ticket holds; screen readers have it as the columns of clause 2.14. */
+const columns = ['Photograph', 'Course Name', 'Date', 'Payment Status', 'Delete', 'Confirm']
+
+/** A student's orders as tickets (clauses 2.14, 4.3). */
+export function Tickets({ list }: { list: List<Order> }) {
+  const changes = useChange()
+  const [now] = useState(Date.now)
+  const [search] = useSearchParams()
+  const shown = list.items.slice(0, pagesOf(search) * pageSize)
+  return (
+    <div className="@container/tickets grid gap-14">
+      {groupTickets(shown, now).map(({ title, orders }) => (
+        <TicketGroup key={title} title={title} orders={orders} now={now} changes={changes} />
+      ))}
+      <ListEnd list={list} shown={shown.length} />
+    </div>
+  )
+}
+
+type TicketGroupProps = { title: string; orders: Order[]; now: number; changes: Changes }
+
+/** Tickets below each other. The roles are written out because `display` takes a table's away. */
+function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
+  const id = useId()
+  const next = orders.find((order) => order.status !== 'Paid' && hindranceOf(order) === undefined)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-5 flex items-baseline justify-between gap-4 text-xl">
+        {title}
+        <span className="font-sans text-xs tracking-wide text-sand tabular-nums">
+          {orders.length.toLocaleString('en-US')}
+        </span>
+      </h2>
+      <table role="table" aria-labelledby={id} className="block">
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            {columns.map((header) => (
+              <th key={header} role="columnheader" scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-6">
+          {orders.map((order) => (
+            <Ticket
+              key={order._id}
+              order={order}
+              now={now}
+              changes={changes}
+              isNext={order === next}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { Photo } from '#web/page/photo.tsx'
+import type { Today } from './today.ts'
+import { useToday } from './use-today.ts'
+
+const wayLook =
+  'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-tan-bright underline decoration-tan/50 underline-offset-4 hover:text-cream'
+
+/** What matters to this person now: a print with its caption, and what else waits. */
+export function TodayPanel({ record }: { record: User }) {
+  const { today, again } = useToday(record)
+  if (today === null) return <p className="text-sand">One moment …</p>
+  if (today === 'failed')
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sand">
+        What comes next for you could not be read.
+        <button type="button" onClick={again} className={wayLook}>
+          Read it again
+        </button>
+      </p>
+    )
+  const { next, waits } = today
+  return (
+    <>
+      {'text' in next ? (
+        <p className="flex min-h-18 flex-wrap content-center items-center gap-x-3">
+          {next.text}
+          <Way {...next.way} />
+        </p>
+      ) : (
+        <Next {...next} />
+      )}
+      {waits.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 lg:mt-2">
+          {waits.map((way) => (
+            <li key={way.words}>
+              <Way {...way} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Way({ words, to }: { words: string; to: string }) {
+  return (
+    <Link to={to} className={wayLook}>
+      {words}
+      <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+    </Link>
+  )
+}
+
+type NextProps = Extract<Today['next'], { label: string }>
+
+/** A line each, so that nothing moves when it comes. */
+function Next({ label, name, to, photo, facts }: NextProps) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
+      <Photo
+        src={photo}
+        alt=""
+        sizes="(min-width: 1024px) 192px, 108px"
+        className="aspect-3/2 w-27 rounded-print lg:w-48"
+      />
+      <div className="min-w-0">
+        <p className="text-xs tracking-wide text-sand">{label}</p>
+        <p className="truncate font-display text-lg leading-snug font-light lg:text-3xl">
+          <Link
+            to={to}
+            title={name}
+            className="decoration-line underline-offset-4 hover:text-tan-bright hover:underline"
+          >
+            {name}
+          </Link>
+        </p>
+        {facts.map(
+          (fact) =>
+            fact !== undefined && (
+              <p key={fact} className="truncate text-sm text-sand first-of-type:text-cream">
+                {fact}
+              </p>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}

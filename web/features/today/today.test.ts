@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ManagedClass } from '#contract/classes.ts'
+import type { Order } from '#contract/orders.ts'
+import type { ScheduledMeeting } from '#contract/schedule.ts'
+import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
+
+const now = Date.UTC(2026, 10, 24, 12)
+const hour = 3_600_000
+const meetingIn = (hours: number) => ({
+  startsAt: now + hours * hour,
+  endsAt: now + (hours + 2) * hour,
+})
+
+const meeting: ScheduledMeeting = {
+  _id: 'm',
+  ...meetingIn(6),
+  classId: 'sky',
+  className: 'Night skies',
+  status: 'approved',
+  photo: '/photos/class-01.jpg',
+  place: 'Harbour Street 4',
+  onlineUrl: null,
+  teaches: false,
+}
+const order: Order = {
+  _id: 'o',
+  courseName: 'Macro',
+  status: 'Not Paid',
+  studentName: 'Mila',
+  studentEmail: 'mila@mail.example',
+  classId: 'macro',
+  hasPage: true,
+  photo: '',
+  classStatus: 'approved',
+  availableSeats: 3,
+  price: 49.5,
+  createdAt: now,
+  paidAt: null,
+  meetings: [],
+  place: null,
+  onlineUrl: null,
+}
+// What the band does not read is left out.
+const taught = (facts: Partial<ManagedClass>) =>
+  ({
+    _id: 'sky',
+    className: 'Night skies',
+    status: 'approved',
+    photo: '',
+    place: null,
+    online: false,
+    meetings: [],
+    feedback: null,
+    enrolled: 0,
+    availableSeats: 5,
+    price: 40,
+    instructorName: 'Ada Holm',
+    ...facts,
+  }) as ManagedClass
+
+const tell = ({ next, waits }: Today) => [
+  'text' in next ? next.text : `${next.label}: ${next.name}`,
+  ...waits.map(({ words }) => words),
+]
+
+test('[10.9] a student reads of the next class, and of what is not paid yet', () => {
+  const today = studentToday([meeting], { items: [order] }, 'UTC')
+  assert.deepEqual(tell(today), [
+    'Your next class: Night skies',
+    '1 class in your cart is not paid',
+  ])
+  assert.ok('facts' in today.next)
+  assert.deepEqual(today.next.facts, ['Tue 24 Nov 2026, 18:00–20:00', 'Harbour Street 4'])
+  assert.equal(today.next.to, '/classlist/sky')
+})
+
+test('[10.9] without one the cart comes first, and without that the way to the classes', () => {
+  const second = { ...order, _id: 'p' }
+  assert.deepEqual(tell(studentToday([], { items: [order, second] }, 'UTC')), [
+    'Waits in your cart: Macro',
+    '2 classes in your cart are not paid',
+  ])
+  // Neither a paid order nor one that cannot be paid any more waits.
+  const others: Order[] = [
+    { ...order, status: 'Paid', paidAt: now },
+    { ...order, classStatus: 'begun' },
+  ]
+  assert.deepEqual(tell(studentToday([], { items: others }, 'UTC')), [
+    'No class of yours is planned.',
+  ])
+})
+
+test('[2.14] a longer list says that there may be more', () => {
+  const today = studentToday([meeting], { items: [order], next: 'on' }, 'UTC')
+  assert.deepEqual(
+    today.waits.map(({ words }) => words),
+    ['1+ classes in your cart are not paid'],
+  )
+})
+
+test('[10.9] an instructor reads of the soonest meeting that is not over, with its seats', () => {
+  const today = instructorToday(
+    {
+      items: [
+        taught({ className: 'Later', meetings: [meetingIn(50)] }),
+        taught({
+          _id: 'soon',
+          className: 'Going on',
+          status: 'begun',
+          place: 'Mill Lane 3',
+          meetings: [meetingIn(-30), meetingIn(-1), meetingIn(20)],
+          enrolled: 4,
+        }),
+        taught({ className: 'Cancelled', status: 'cancelled', meetings: [meetingIn(1)] }),
+      ],
+    },
+    'UTC',
+    now,
+  )
+  assert.deepEqual(tell(today), ['You teach next: Going on'])
+  assert.ok('facts' in today.next)
+  assert.deepEqual(today.next.facts, [
+    'Tue 24 Nov 2026, 11:00–13:00',
+    '4 of 9 seats paid · Mill Lane 3',
+  ])
+  assert.equal(today.next.to, '/dashboard/roster/soon')
+})
+
+test('[2.13] an instructor reads how many classes wait, and how many were denied with feedback', () => {
+  const items = [
+    taught({ status: 'pending' }),
+    taught({ status: 'pending' }),
+    taught({ status: 'denied', feedback: 'Say what to bring.' }),
+    taught({ status: 'denied' }),
+    taught({ feedback: 'Welcome!' }),
+  ]
+  assert.deepEqual(tell(instructorToday({ items }, 'UTC', now)), [
+    'No meeting of yours is planned.',
+    '1 class was denied with feedback',
+    '2 classes wait for review',
+  ])
+})
+
+test('[2.16] an admin reads how many classes wait for review', () => {
+  assert.deepEqual(tell(adminToday({ items: [] })), ['No class waits for your review.'])
+  const items = [taught({ status: 'pending' }), taught({ status: 'pending' })]
+  assert.deepEqual(tell(adminToday({ items, next: 'on' })), [
+    'Waits for your review: Night skies',
+    '2+ classes wait for review',
+  ])
+})

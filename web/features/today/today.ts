@@ -1,0 +1,122 @@
+import type { ManagedClass } from '#contract/classes.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Order } from '#contract/orders.ts'
+import type { ScheduledMeeting } from '#contract/schedule.ts'
+import { orderAddress } from '#web/features/classes/class-query.ts'
+import { formatPrice } from '#web/features/classes/price.ts'
+import { sayMeeting, sayWhere } from '#web/features/classes/when.ts'
+
+type Way = { words: string; to: string }
+
+/** What the title band tells: what comes next, or that nothing does, and what else waits. */
+export type Today = {
+  next:
+    | { label: string; name: string; to: string; photo: string; facts: (string | undefined)[] }
+    | { text: string; way: Way }
+  waits: Way[]
+}
+
+const cart = '/dashboard/cart'
+const ownClasses = '/dashboard/myclass'
+const review = '/dashboard/reviewClass?status=pending'
+
+/** How many there are of something, where the first page of a list may not be all of it. */
+function count(some: number, more: boolean, one: string, many: string): string {
+  return some === 1 && !more ? `1 ${one}` : `${some}${more ? '+' : ''} ${many}`
+}
+
+/** A student's: the next meeting that is paid for, else what waits in the cart. */
+export function studentToday(
+  meetings: ScheduledMeeting[],
+  { items, next: more }: Page<Order>,
+  timeZone: string,
+): Today {
+  const open = items.filter(
+    ({ status, classStatus, hasPage }) =>
+      status === 'Not Paid' && classStatus === 'approved' && hasPage,
+  )
+  const unpaid = ['class in your cart is not paid', 'classes in your cart are not paid'] as const
+  const way = { words: count(open.length, more !== undefined, ...unpaid), to: cart }
+  const [meeting] = meetings
+  const [order] = open
+  if (meeting !== undefined) {
+    const { classId, className, photo, place, onlineUrl } = meeting
+    const facts = [sayMeeting(meeting, timeZone), sayWhere({ place, online: onlineUrl !== null })]
+    const to = orderAddress(classId)
+    const next = { label: 'Your next class', name: className, to, photo, facts }
+    return { next, waits: order === undefined ? [] : [way] }
+  }
+  if (order === undefined) {
+    const next = {
+      text: 'No class of yours is planned.',
+      way: { words: 'Find a class', to: '/classes' },
+    }
+    return { next, waits: [] }
+  }
+  const { courseName: name, photo, price } = order
+  const facts = [
+    `${formatPrice(price)}, not paid yet`,
+    'It holds no seat for you until it is paid.',
+  ]
+  const next = { label: 'Waits in your cart', name, to: cart, photo, facts }
+  return { next, waits: open.length > 1 ? [way] : [] }
+}
+
+/** Where a class meets next, and when; undefined where it does not any more. */
+const comingOf = ({ meetings }: ManagedClass, now: number) =>
+  meetings.find(({ endsAt }) => endsAt > now)
+
+/** An instructor's: the next meeting, and the classes that wait for somebody. */
+export function instructorToday(
+  { items, next: more }: Page<ManagedClass>,
+  timeZone: string,
+  now: number,
+): Today {
+  const taught = items
+    .filter(({ status }) => status === 'approved' || status === 'begun')
+    .flatMap((one) => {
+      const meeting = comingOf(one, now)
+      return meeting === undefined ? [] : [{ one, meeting }]
+    })
+    .toSorted((a, b) => a.meeting.startsAt - b.meeting.startsAt)
+  const answered = items.filter(
+    ({ status, feedback }) => status === 'denied' && feedback !== null,
+  ).length
+  const pending = items.filter(({ status }) => status === 'pending').length
+  const tell = (some: number, rest: [one: string, many: string]) =>
+    some === 0 ? [] : [{ words: count(some, more !== undefined, ...rest), to: ownClasses }]
+  const waits = [
+    ...tell(answered, ['class was denied with feedback', 'classes were denied with feedback']),
+    ...tell(pending, ['class waits for review', 'classes wait for review']),
+  ]
+  const [first] = taught
+  if (first === undefined) {
+    const way = { words: 'Add a class', to: '/dashboard/addclass' }
+    return { next: { text: 'No meeting of yours is planned.', way }, waits }
+  }
+  const { _id, className: name, photo, enrolled, availableSeats } = first.one
+  const seats = `${enrolled.toLocaleString('en-US')} of ${(enrolled + availableSeats).toLocaleString('en-US')} seats paid`
+  const where = sayWhere(first.one)
+  const facts = [
+    sayMeeting(first.meeting, timeZone),
+    where === undefined ? seats : `${seats} · ${where}`,
+  ]
+  const to = `/dashboard/roster/${encodeURIComponent(_id)}`
+  return { next: { label: 'You teach next', name, to, photo, facts }, waits }
+}
+
+/** An admin's: the classes that wait for review. */
+export function adminToday({ items, next: more }: Page<ManagedClass>): Today {
+  const [first] = items
+  if (first === undefined) {
+    const way = { words: 'See all classes', to: '/dashboard/reviewClass' }
+    return { next: { text: 'No class waits for your review.', way }, waits: [] }
+  }
+  const { className: name, photo, instructorName, price } = first
+  const facts = [`By ${instructorName}`, formatPrice(price)]
+  const words = count(items.length, more !== undefined, 'class waits', 'classes wait')
+  return {
+    next: { label: 'Waits for your review', name, to: review, photo, facts },
+    waits: [{ words: `${words} for review`, to: review }],
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { pageSize } from '#web/lists/read-list.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
+
+/** What an admin's band counts; beyond that it says that there are more. */
+const counted = 20
+
+async function readToday({ role, email }: User, timeZone: string): Promise<Today> {
+  if (role === 'Admin')
+    return adminToday(await api.listAllClasses({ query: { status: 'pending', limit: counted } }))
+  if (role === 'Instructor') {
+    const own = await api.listInstructorClasses({ query: { email, limit: pageSize } })
+    return instructorToday(own, timeZone, Date.now())
+  }
+  const [schedule, orders] = await Promise.all([
+    api.listSchedule({ query: { past: 'false', limit: 1 } }),
+    api.listOrders({ query: { email, limit: pageSize } }),
+  ])
+  return studentToday(schedule.items, orders, timeZone)
+}
+
+/**
+ * What matters to this person now, read beside the page, which does not wait for it: null until it is
+ * there, or that it failed. Read again with every page, and after every change that a page makes.
+ */
+export function useToday(record: User) {
+  const { timeZone } = useSite()
+  const { pathname } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  // Another one, and it is read again.
+  const occasion = state === 'idle' ? pathname : null
+  const [today, setToday] = useState<Today | 'failed' | null>(null)
+  useEffect(() => {
+    if (occasion === null) return
+    let left = false
+    readToday(record, timeZone).then(
+      (read) => !left && setToday(read),
+      () => !left && setToday('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [record, timeZone, occasion])
+  return { today, again: () => void revalidate() }
+}
