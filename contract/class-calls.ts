@@ -193,7 +193,15 @@ export const classCalls = {
     summary: 'Approve or deny a pending class',
     access: 'classes:review',
     params: idParams,
-    body: z.object({ status: oneOf('Status', ['approved', 'denied']), updatedAt: readAs }),
+    body: z.object({
+      status: oneOf('Status', ['approved', 'denied']),
+      updatedAt: readAs,
+      feedback: feedbackMessage.shape.feedback
+        .optional()
+        .describe(
+          'Why, for the instructor: the feedback of the class from then on; absent: it stays',
+        ),
+    }),
     response: modifiedCount,
     errors: ['not-found', 'not-pending', 'changed-meanwhile'],
   },

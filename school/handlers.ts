@@ -102,7 +102,7 @@ export function createHandlers(services: Services): Handlers {
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) =>
-      classes.setStatus(actor, params.id, body.status, body.updatedAt),
+      classes.setStatus(actor, params.id, body),
     setClassFeedback: ({ params, body }, actor) =>
       classes.setFeedback(actor, params.id, body.feedback),
 

@@ -46,7 +46,7 @@ onEachDatabase('the version of public data', (create) => {
 
     const { id } = await at.addClass({ by: instructor as Person, status: 'pending' })
     const decide = (status: 'approved' | 'denied') => () =>
-      school.classes.setStatus(admin.actor, id, status)
+      school.classes.setStatus(admin.actor, id, { status: status })
     assert.ok(await raises(decide('approved')))
     let orderId = ''
     assert.ok(!(await raises(async () => (orderId = await at.order(student, id)))), 'an order')

@@ -48,12 +48,26 @@ function refuseUnsold({ enrolled }: ClassRow, seats = enrolled): void {
   })
 }
 
+type Decision = {
+  status: 'approved' | 'denied'
+  updatedAt?: number | undefined
+  feedback?: string | undefined
+}
+
 const readAgain = 'The instructor has changed this class meanwhile. Please read it again.'
 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: DatesParts) {
   const { db, clock, tellMoved } = parts
   const { setDates, ...dates } = createDates(parts)
+
+  /** What an admin says of a class, in the transaction of the call that says it. */
+  async function saveFeedback(trx: Trx, by: Actor, subject: ClassRow, note: string) {
+    if (!(await repo.setFeedback(trx, subject.id, note))) return { modifiedCount: 0 }
+    await recordHistory(trx, [{ at: clock(), kind: 'class-feedback', by, subject, note }])
+    return { modifiedCount: 1 }
+  }
+
   return {
     ...createCatalogue(db),
     ...createEnrolment(clock),
@@ -166,14 +180,10 @@ export function createClasses(parts: DatesParts) {
 
     /**
      * Approves or denies a pending class (clause 4.2). `updatedAt` is that of what the actor
-     * has read. 404 unknown, 409 not-pending, 409 changed-meanwhile.
+     * has read; `feedback` says why, to the instructor. 404 unknown, 409 not-pending, 409 changed-meanwhile.
      */
-    async setStatus(
-      actor: Actor,
-      id: string,
-      status: 'approved' | 'denied',
-      updatedAt?: number,
-    ): Promise<ModifiedCount> {
+    async setStatus(actor: Actor, id: string, decision: Decision): Promise<ModifiedCount> {
+      const { status, updatedAt, feedback } = decision
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id, repo.lockClass)
@@ -189,6 +199,7 @@ export function createClasses(parts: DatesParts) {
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
+        if (feedback !== undefined) await saveFeedback(trx, actor, subject, feedback)
         return { modifiedCount: 1 }
       })
     },
@@ -197,12 +208,7 @@ export function createClasses(parts: DatesParts) {
     async setFeedback(actor: Actor, id: string, feedback: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
-        const subject = await loadClass(trx, id)
-        if (!(await repo.setFeedback(trx, id, feedback))) return { modifiedCount: 0 }
-        await recordHistory(trx, [
-          { at: clock(), kind: 'class-feedback', by: actor, subject, note: feedback },
-        ])
-        return { modifiedCount: 1 }
+        return saveFeedback(trx, actor, await loadClass(trx, id), feedback)
       })
     },
 

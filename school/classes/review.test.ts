@@ -58,6 +58,35 @@ onEachDatabase('reviewing classes', (create) => {
     assert.equal(own.items[0]?.feedback, 'Lovely light.')
   })
 
+  test('[4.2] [7.19] [7.20] a decision may bring its reason, which the instructor reads as feedback', async () => {
+    const { id, instructor } = await at.addClass({ status: 'pending' })
+    const params = { id }
+    const deny = (feedback?: string) =>
+      admin.client.setClassStatus({ params, body: { status: 'denied', feedback } })
+    assert.equal(await outcomeOf(deny(' \n ')), '400 invalid-input')
+    assert.equal(await statusOf(id), 'pending')
+    assert.deepEqual(await deny('  Say where it meets.  '), { modifiedCount: 1 })
+    const { status, feedback } = await instructor.client.readClass({ params })
+    assert.deepEqual({ status, feedback }, { status: 'denied', feedback: 'Say where it meets.' })
+    // Refused, it changes neither.
+    assert.equal(await outcomeOf(deny('Another word.')), '409 not-pending')
+    assert.equal((await instructor.client.readClass({ params })).feedback, 'Say where it meets.')
+    const { items } = await admin.client.listAudit({ query: {} })
+    const told = items.filter(({ subject }) => subject === id).map(({ kind, note }) => [kind, note])
+    assert.deepEqual(told.sort(), [
+      ['class-decided', null],
+      ['class-feedback', 'Say where it meets.'],
+    ])
+  })
+
+  test('[7.19] a decision without a reason leaves the feedback as it is', async () => {
+    const { id, instructor } = await at.addClass({ status: 'pending' })
+    const params = { id }
+    await admin.client.setClassFeedback({ params, body: { feedback: 'Lovely light.' } })
+    assert.deepEqual(await decide(id, 'denied'), { modifiedCount: 1 })
+    assert.equal((await instructor.client.readClass({ params })).feedback, 'Lovely light.')
+  })
+
   test('[5.6] empty feedback is refused', async () => {
     const { id } = await at.addClass()
     const call = admin.client.setClassFeedback({ params: { id }, body: { feedback: ' \n ' } })

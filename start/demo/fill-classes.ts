@@ -55,7 +55,7 @@ export function createClassFilling(parts: FillingParts) {
     const added = { ...facts, meetings, availableSeats: seats, instructorName: teacher.name }
     const id = present?._id ?? (await classes.add(teacher, added)).insertedId
     if (status !== 'pending' && (present?.status ?? 'pending') === 'pending')
-      await classes.setStatus(admin, id, 'approved')
+      await classes.setStatus(admin, id, { status: 'approved' })
     return id
   }
 

@@ -203,7 +203,7 @@ export async function startSchool(
     reviewer ??= person('Admin')
     const admin = (await reviewer).actor
     const decision = status === 'denied' ? 'denied' : 'approved'
-    await school.classes.setStatus(admin, insertedId, decision)
+    await school.classes.setStatus(admin, insertedId, { status: decision })
     if (status === 'cancelled')
       await school.classes.cancel(admin, insertedId, { reason: 'The tutor is ill.' })
     if (status === 'begun') {
