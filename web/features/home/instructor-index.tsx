@@ -57,7 +57,8 @@ function Entry({ instructor: { _id, name, photo, students }, index, signature }:
           <Photo
             src={signature?.photo ?? photo}
             alt={signature?.alt ?? `Portrait of ${name}`}
-            sizes="(min-width: 80rem) 34rem, (min-width: 64rem) 42vw, 8rem"
+            // On a phone a little less than its place, so that six of them do not hold up the page's script.
+            sizes="(min-width: 80rem) 34rem, (min-width: 64rem) 42vw, 6.25rem"
             className="aspect-4/3 w-full rounded-print"
             fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
           />

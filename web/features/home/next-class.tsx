@@ -21,7 +21,7 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
   const { className, availableSeats } = upcoming
   const { timeZone } = useSite()
   return (
-    <div className="min-w-0 border-l border-tan pl-4">
+    <div className="max-w-md min-w-0 border-l border-tan pl-4">
       <p className="text-xs tracking-wide text-sand">Next class</p>
       <Link
         to={classAddress(upcoming)}
