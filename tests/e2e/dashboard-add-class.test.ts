@@ -133,6 +133,8 @@ test('[8.6] a class whose answer was lost is there once, after a reload and a ne
     expects: [
       [0, '/api/classes'],
       [422, '/api/classes'],
+      // My Class shows it.
+      [0, 'https://pictures.test/'],
     ],
   })
   const typed = {

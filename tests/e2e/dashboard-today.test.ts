@@ -21,9 +21,12 @@ test('[2.14] [10.9] a student’s band has what waits in the cart, and once it i
   const meetings = [inDays(3)]
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, '/dashboard/cart')
-  const band = page.getByRole('region', { name: 'Today' })
+  const band = page.getByRole('group', { name: 'What comes next' })
   await expect(band).toContainText('Mila Novak')
-  await expect(band.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/classes')
+  await expect(band.getByRole('link', { name: 'Choose a class' })).toHaveAttribute(
+    'href',
+    '/classes',
+  )
 
   const offered = { className, instructor, approvedBy: admin, meetings, place }
   const classId = await offerClass(site, offered)
@@ -53,7 +56,7 @@ test('[2.13] [2.16] an instructor’s band has the next meeting and what waits, 
   const classId = await offerClass(site, offered)
   await offerClass(site, { className: 'Still to be read', instructor })
   const { page, leave } = await visit(browser, site.origin)
-  const band = page.getByRole('region', { name: 'Today' })
+  const band = page.getByRole('group', { name: 'What comes next' })
   await signInAs(page, instructor, '/dashboard/myclass')
   await expect(band).toContainText('0 of 5 seats paid')
   await expect(band.getByRole('link', { name: className })).toHaveAttribute(
@@ -78,13 +81,13 @@ test('[4.8] the page does not wait for the band; a failure of it says so and can
     await route.abort('internetdisconnected')
   })
   await signInAs(page, student, '/dashboard/cart')
-  const band = page.getByRole('region', { name: 'Today' })
+  const band = page.getByRole('group', { name: 'What comes next' })
   await expect(page.getByRole('link', { name: 'Browse Course' })).toBeVisible()
   await expect(band).toContainText('One moment')
   fail()
   await expect(band).toContainText('What comes next for you could not be read.')
   await page.unroute('**/api/schedule?*')
   await band.getByRole('button', { name: 'Read it again' }).click()
-  await expect(band.getByRole('link', { name: 'Find a class' })).toBeVisible()
+  await expect(band.getByRole('link', { name: 'Choose a class' })).toBeVisible()
   await leave()
 })

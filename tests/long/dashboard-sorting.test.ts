@@ -169,7 +169,7 @@ test('[2.14] cards on a phone are sorted by a choice of the same orders', async 
   const { page, leave } = await visit(browser, site.origin, {
     viewport: { width: 360, height: 740 },
   })
-  await signInAs(page, student, '/dashboard/cart')
+  await signInAs(page, student, '/dashboard/cart?view=table')
   await expect(names(page)).toHaveText(['Cedar', 'Alder', 'Birch'])
   await expect(page.getByRole('columnheader')).toHaveCount(0)
   const order = page.getByRole('combobox', { name: 'Sort by' })
@@ -186,7 +186,7 @@ test('[2.14] cards on a phone are sorted by a choice of the same orders', async 
   await expect(names(page)).toHaveText(['Alder', 'Birch', 'Cedar'])
   await order.selectOption('Payment Status, paid first')
   await expect(names(page)).toHaveText(['Birch', 'Cedar', 'Alder'])
-  await expect(page).toHaveURL('/dashboard/cart?sort=-status')
+  await expect(page).toHaveURL('/dashboard/cart?view=table&sort=-status')
   await expect(told(page, 'Payment Status, paid first')).toHaveCount(1)
   await page.reload()
   await expect(order).toHaveValue('-status')

@@ -16,7 +16,7 @@ export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center">
       <noscript>
-        <span className="block max-w-prose text-center text-sand">
+        <span className="block max-w-xl text-center text-sand">
           This page is about you, and needs JavaScript to know who you are. Please allow it for this
           site, and load the page again.
         </span>

@@ -14,17 +14,17 @@ type DashboardFrameProps = {
 export function DashboardFrame({ name, today, nav, children }: DashboardFrameProps) {
   return (
     <>
-      <section aria-label="Today" className="title-band print:hidden">
+      <div role="group" aria-label="What comes next" className="title-band print:hidden">
         <div className="title-band-in mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
           <div className="min-w-0">
-            <p className="min-h-[1lh] text-sm text-sand">{name !== undefined && 'Dashboard'}</p>
+            <p className="text-sm text-sand">{name === undefined ? '\u00a0' : 'Dashboard'}</p>
             <p className="line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
               {name ?? 'Dashboard'}
             </p>
           </div>
           <div className="title-band-today">{today}</div>
         </div>
-      </section>
+      </div>
       <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-4 pt-4 pb-6 sm:px-6 lg:flex lg:gap-12 lg:py-12">
         {nav ?? <div className="min-h-13 lg:w-56 lg:shrink-0" />}
         <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>

@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react'
+import { Ticket as TicketIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Order } from '#contract/orders.ts'
@@ -37,7 +37,7 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
           alt=""
           sizes="(min-width: 1024px) 16rem, 92vw"
           className="size-full"
-          fallback={<Camera aria-hidden="true" className="size-8 text-tan/60" />}
+          fallback={<TicketIcon aria-hidden="true" className="size-8 text-tan/60" />}
         />
       </td>
       <th role="rowheader" scope="row" className="ticket-name">
@@ -75,7 +75,7 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const meeting = meetingOf(order, now)
   const where = sayWhere({ place, online: onlineUrl !== null })
   const links = (
-    <span className="flex flex-wrap items-center gap-x-5 text-sm font-semibold">
+    <span className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
       <AddToCalendar order={order} />
       <OrderLinks order={order} now={now} />
     </span>
@@ -92,10 +92,10 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const [weekday, day, month, year] = date.split(' ')
   const when = sayMeeting(meeting, timeZone)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+    <div className="ticket-columns">
       <p aria-hidden="true" className="grid content-start text-center">
         <span className="text-xs tracking-wide text-sand">{weekday}</span>
-        <span className="font-display text-5xl leading-none font-light text-tan tabular-nums">
+        <span className="font-display ticket-day text-5xl font-light text-tan tabular-nums">
           {day}
         </span>
         <span className="mt-1 text-xs tracking-wide text-sand">
@@ -143,7 +143,7 @@ function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
     ['Order', _id.slice(-8).toUpperCase()],
   ]
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm">
+    <dl className="ticket-columns text-sm">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-sand">{label}</dt>

@@ -18,7 +18,7 @@ export function Tickets({ list }: { list: List<Order> }) {
   const [search] = useSearchParams()
   const shown = list.items.slice(0, pagesOf(search) * pageSize)
   return (
-    <div className="@container/tickets grid gap-14">
+    <div className="tickets grid gap-12">
       {groupTickets(shown, now).map(({ title, orders }) => (
         <TicketGroup key={title} title={title} orders={orders} now={now} changes={changes} />
       ))}

@@ -57,51 +57,53 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
   const isCancelled = status === 'cancelled'
   const Icon = teaches ? GraduationCap : Ticket
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-6">
+    <div className="flex gap-4 sm:gap-6">
       <Photo
         src={photo}
         alt=""
-        sizes="(min-width: 640px) 144px, 96px"
-        className="aspect-3/2 w-24 rounded-print sm:w-36"
+        sizes="112px"
+        className="aspect-3/2 w-24 shrink-0 self-start rounded-print sm:w-28"
       />
-      <div className="grid min-w-0 content-start gap-1">
-        <h3
-          className={classNames(
-            'font-sans text-lg leading-snug font-semibold wrap-anywhere text-cream',
-            isCancelled && 'line-through',
-          )}
-        >
-          {address === undefined ? (
-            className
-          ) : (
-            <Link to={address} className={linkLook}>
-              {className}
+      <div className="grid min-w-0 grow gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 content-start gap-1">
+          <h3
+            className={classNames(
+              'font-sans text-lg leading-snug font-semibold wrap-anywhere text-cream',
+              isCancelled && 'line-through',
+            )}
+          >
+            {address === undefined ? (
+              className
+            ) : (
+              <Link to={address} className={linkLook}>
+                {className}
+              </Link>
+            )}
+          </h3>
+          <p className="text-sand">
+            <time dateTime={new Date(startsAt).toISOString()}>
+              {when.startsWith(start) ? when.slice(start.length) : when}
+            </time>
+          </p>
+          {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:grid sm:content-start sm:justify-items-end">
+          <p className="inline-flex items-center gap-1.5 text-tan-bright">
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            {teaches ? 'You teach' : 'You booked'}
+          </p>
+          {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
+          {teaches && (
+            <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkLook}>
+              Roster<span className="sr-only">: {className}</span>
             </Link>
           )}
-        </h3>
-        <p className="text-sand">
-          <time dateTime={new Date(startsAt).toISOString()}>
-            {when.startsWith(start) ? when.slice(start.length) : when}
-          </time>
-        </p>
-        {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-sm:col-start-2 sm:grid sm:content-start sm:justify-items-end">
-        <p className="inline-flex items-center gap-1.5 text-tan-bright">
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {teaches ? 'You teach' : 'You booked'}
-        </p>
-        {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
-        {teaches && (
-          <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkLook}>
-            Roster<span className="sr-only">: {className}</span>
-          </Link>
-        )}
-        {onlineUrl !== null && !isCancelled && (
-          <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
-            Go to the online class<span className="sr-only">: {className}</span>
-          </a>
-        )}
+          {onlineUrl !== null && !isCancelled && (
+            <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
+              Go to the online class<span className="sr-only">: {className}</span>
+            </a>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -52,12 +52,12 @@ function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
       sort: 'name',
       value: ({ className }) => className,
       cell: ({ className, photo }) => (
-        <span className="flex items-center gap-4 sm:max-xl:flex-col sm:max-xl:items-start sm:max-xl:gap-2">
+        <span className="own-class-name">
           <Photo
             src={photo}
             alt=""
             sizes="96px"
-            className="aspect-3/2 w-20 shrink-0 rounded-print xl:w-24"
+            className="aspect-3/2 w-24 shrink-0 rounded-print"
           />
           <span className="min-w-0">{className}</span>
         </span>

@@ -6,7 +6,7 @@ import type { Today } from './today.ts'
 import { useToday } from './use-today.ts'
 
 const wayLook =
-  'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-tan-bright underline decoration-tan/50 underline-offset-4 hover:text-cream'
+  'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 
 /** What matters to this person now: a print with its caption, and what else waits. */
 export function TodayPanel({ record }: { record: User }) {
@@ -25,7 +25,7 @@ export function TodayPanel({ record }: { record: User }) {
   return (
     <>
       {'text' in next ? (
-        <p className="flex min-h-18 flex-wrap content-center items-center gap-x-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           {next.text}
           <Way {...next.way} />
         </p>
@@ -33,7 +33,7 @@ export function TodayPanel({ record }: { record: User }) {
         <Next {...next} />
       )}
       {waits.length > 0 && (
-        <ul className="flex flex-wrap gap-x-6 lg:mt-2">
+        <ul className="flex flex-wrap gap-x-6">
           {waits.map((way) => (
             <li key={way.words}>
               <Way {...way} />
@@ -59,16 +59,16 @@ type NextProps = Extract<Today['next'], { label: string }>
 /** A line each, so that nothing moves when it comes. */
 function Next({ label, name, to, photo, facts }: NextProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
+    <div className="today-next">
       <Photo
         src={photo}
         alt=""
         sizes="(min-width: 1024px) 192px, 108px"
-        className="aspect-3/2 w-27 rounded-print lg:w-48"
+        className="aspect-3/2 w-full rounded-print"
       />
       <div className="min-w-0">
         <p className="text-xs tracking-wide text-sand">{label}</p>
-        <p className="truncate font-display text-lg leading-snug font-light lg:text-3xl">
+        <p className="today-name truncate font-display font-light">
           <Link
             to={to}
             title={name}
@@ -80,7 +80,7 @@ function Next({ label, name, to, photo, facts }: NextProps) {
         {facts.map(
           (fact) =>
             fact !== undefined && (
-              <p key={fact} className="truncate text-sm text-sand first-of-type:text-cream">
+              <p key={fact} className="truncate text-sm text-sand">
                 {fact}
               </p>
             ),

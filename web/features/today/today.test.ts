@@ -87,7 +87,7 @@ test('[10.9] without one the cart comes first, and without that the way to the c
     { ...order, classStatus: 'begun' },
   ]
   assert.deepEqual(tell(studentToday([], { items: others }, 'UTC')), [
-    'No class of yours is planned.',
+    'You have booked no class yet.',
   ])
 })
 
@@ -136,7 +136,7 @@ test('[2.13] an instructor reads how many classes wait, and how many were denied
     taught({ feedback: 'Welcome!' }),
   ]
   assert.deepEqual(tell(instructorToday({ items }, 'UTC', now)), [
-    'No meeting of yours is planned.',
+    'You have no dates ahead.',
     '1 class was denied with feedback',
     '2 classes wait for review',
   ])

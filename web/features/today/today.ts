@@ -48,8 +48,8 @@ export function studentToday(
   }
   if (order === undefined) {
     const next = {
-      text: 'No class of yours is planned.',
-      way: { words: 'Find a class', to: '/classes' },
+      text: 'You have booked no class yet.',
+      way: { words: 'Choose a class', to: '/classes' },
     }
     return { next, waits: [] }
   }
@@ -91,8 +91,8 @@ export function instructorToday(
   ]
   const [first] = taught
   if (first === undefined) {
-    const way = { words: 'Add a class', to: '/dashboard/addclass' }
-    return { next: { text: 'No meeting of yours is planned.', way }, waits }
+    const way = { words: 'Offer a class', to: '/dashboard/addclass' }
+    return { next: { text: 'You have no dates ahead.', way }, waits }
   }
   const { _id, className: name, photo, enrolled, availableSeats } = first.one
   const seats = `${enrolled.toLocaleString('en-US')} of ${(enrolled + availableSeats).toLocaleString('en-US')} seats paid`
@@ -109,7 +109,7 @@ export function instructorToday(
 export function adminToday({ items, next: more }: Page<ManagedClass>): Today {
   const [first] = items
   if (first === undefined) {
-    const way = { words: 'See all classes', to: '/dashboard/reviewClass' }
+    const way = { words: 'Open the review', to: '/dashboard/reviewClass' }
     return { next: { text: 'No class waits for your review.', way }, waits: [] }
   }
   const { className: name, photo, instructorName, price } = first

@@ -25,14 +25,16 @@ async function readToday({ role, email }: User, timeZone: string): Promise<Today
 
 /**
  * What matters to this person now, read beside the page, which does not wait for it: null until it is
- * there, or that it failed. Read again with every page, and after every change that a page makes.
+ * there, or that it failed. Read again after every change that a page makes.
  */
 export function useToday(record: User) {
   const { timeZone } = useSite()
   const { pathname } = useLocation()
   const { state, revalidate } = useRevalidator()
-  // Another one, and it is read again.
-  const occasion = state === 'idle' ? pathname : null
+  // Another one, and it is read again: an instructor's forms lead to another page after a change, the
+  // changes of everybody else read the page again.
+  const place = record.role === 'Instructor' ? pathname : ''
+  const occasion = state === 'idle' ? place : null
   const [today, setToday] = useState<Today | 'failed' | null>(null)
   useEffect(() => {
     if (occasion === null) return
