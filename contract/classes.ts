@@ -6,6 +6,7 @@ import {
   id,
   moment,
   name,
+  number,
   oneOf,
   photoUrl,
   picture,
@@ -154,8 +155,7 @@ export type ClassId = z.output<typeof classId>
 
 /** So many seats of a class. `label` begins people's messages. */
 const seatCount = (label: string) =>
-  z
-    .number({ error: `${label} must be a number` })
+  number(label, 'the number of seats')
     .int(`${label} must be a whole number`)
     .min(1, 'A class needs at least 1 seat')
     .max(10_000, 'A class can have at most 10,000 seats')

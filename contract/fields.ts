@@ -121,9 +121,18 @@ export const picture = z
 /** A time in an answer. */
 export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds since 1970'))
 
+/** A number. `label` begins people's messages; `asked` says what they are asked for where there is none. */
+export function number(label: string, asked: string) {
+  return z.number({
+    error: ({ input }) =>
+      input === undefined || input === null
+        ? `Please give ${asked}`
+        : `${label} must be a number`,
+  })
+}
+
 /** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
-export const price = z
-  .number({ error: 'Price must be a number' })
+export const price = number('Price', 'the price')
   .min(0, 'Price cannot be negative')
   .max(100_000, 'Price can be at most 100,000')
   .refine(isWholeMinor, 'Price can have at most two decimals')

@@ -55,6 +55,19 @@ onEachDatabase('input', (create) => {
     )
   })
 
+  test('[5.3] [5.4] a number that is missing is asked for, and one that is none is told', async () => {
+    const me = await at.person('Instructor')
+    const { availableSeats: _seats, price: _price, ...rest } = newClass
+    assert.deepEqual(errorOf(await post(me, rest)).fields, {
+      availableSeats: 'Please give the number of seats',
+      price: 'Please give the price',
+    })
+    assert.deepEqual(errorOf(await post(me, { ...rest, availableSeats: null, price: '9' })).fields, {
+      availableSeats: 'Please give the number of seats',
+      price: 'Price must be a number',
+    })
+  })
+
   test('[5.3] photo URLs are http(s) and nothing that only looks so', async () => {
     const me = await at.person('Instructor')
     for (const photo of [

@@ -40,8 +40,8 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
   await expectRefusal('Course Name', 'Course name is required')
   await expectRefusal('Photo URL', 'Photo URL is required')
   await expectRefusal('Instructor Name', 'Instructor name is required')
-  await expectRefusal('Available Seats', 'Available seats must be a number')
-  await expectRefusal('Price ($)', 'Price must be a number')
+  await expectRefusal('Available Seats', 'Please give the number of seats')
+  await expectRefusal('Price ($)', 'Please give the price')
   await expectRefusal('Description', 'Description is required')
 
   await field('Course Name').fill('ab')

@@ -49,7 +49,7 @@ test('[2.17] [4.2] [5.4] [8.3] an update says what goes back to review, then lea
   await text.fill('')
   await send.click()
   await expect(name).toHaveAccessibleDescription(/Course name is required/)
-  await expect(price).toHaveAccessibleDescription(/Price must be a number/)
+  await expect(price).toHaveAccessibleDescription(/Please give the price/)
   await expect(text).toHaveAccessibleDescription(/Description is required/)
 
   await name.fill('First name')

@@ -9,12 +9,19 @@ const { site, browser } = await openSite()
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail' })
 
-test('the reminder sends another link, tells when there were too many, and stays closed for this session', async () => {
+test('the reminder is one line that says why, sends another link, tells when there were too many, and stays closed for this session', async () => {
   const person = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, {
     expects: [[400, 'accounts:sendOobCode']],
   })
   await signInAs(page, person)
+  // A line, whatever the width: the page needs its room.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(banner(page)).toHaveCSS('height', '49px')
+  const why = banner(page).getByText('It shows that the address is yours')
+  await expect(why).toBeHidden()
+  await banner(page).getByRole('button', { name: 'More' }).click()
+  await expect(why).toBeVisible()
   const again = banner(page).getByRole('button', { name: 'Send again' })
   await again.click()
   await expect(banner(page)).toContainText(`A new link is on its way to ${person.email}.`)

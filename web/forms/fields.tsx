@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { entryLook } from '#web/ui/select.tsx'
+import { entryLook, Select } from '#web/ui/select.tsx'
 
 /** A field of any form, as conform describes it. */
 export type Field = Parameters<typeof getInputProps>[0]
@@ -13,9 +13,10 @@ type FieldProps = {
   hint?: ReactNode
 }
 
-const box = classNames(entryLook, 'min-h-12 w-full px-4 py-2.5 aria-invalid:border-bad')
-/** `:read-only` is true of every select, too. */
-const textBox = `${box} read-only:border-dashed read-only:bg-transparent read-only:text-sand`
+const textBox = classNames(
+  entryLook,
+  'min-h-12 w-full px-4 py-2.5 read-only:border-dashed read-only:bg-transparent read-only:text-sand',
+)
 
 function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
   const error = (field.errors as string[] | undefined)?.[0]
@@ -86,13 +87,13 @@ export function SelectField({
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <select key={key} {...props} className={box}>
+      <Select key={key} {...props} className="min-h-12">
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </FieldFrame>
   )
 }

@@ -1,15 +1,38 @@
 import type { RefObject } from 'react'
 
+type Next = RefObject<HTMLElement | null> | undefined
+
 /** How long a dialog has to close, in frames. */
 const patience = 60
 
 const findHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')
 
-/** After a dialog: focuses `next`, by default the page's heading, if the button that opened it has gone. */
-export function saveFocus(next?: RefObject<HTMLElement | null>, frames = patience): void {
+/**
+ * Remembers the row whose button was pressed, before a dialog opens. What it gives focuses `next` after the
+ * dialog if that button has gone; else something in the row that stands at this place by then, so that a
+ * list does not jump; else the page's heading.
+ */
+export function holdPlace(): (next?: Next) => void {
+  const row = document.activeElement?.closest('tr')
+  const rows = row?.parentElement
+  const index = row && rows ? [...rows.children].indexOf(row) : -1
+  const findPlace = () =>
+    [...(rows?.isConnected ? rows.children : [])]
+      .slice(0, index + 1)
+      .at(-1)
+      ?.querySelector<HTMLElement>('button:enabled, a')
+  return (next) => settle(() => next?.current ?? findPlace() ?? findHeading(), patience)
+}
+
+/** After a dialog outside of a list: focuses `next`, by default the page's heading, in the same case. */
+export function saveFocus(next?: Next): void {
+  settle(() => next?.current ?? findHeading(), patience)
+}
+
+function settle(find: () => HTMLElement | null, frames: number): void {
   requestAnimationFrame(() => {
     const here = document.activeElement
-    if (here?.closest('[role="dialog"]') && frames > 0) saveFocus(next, frames - 1)
-    else if (here === document.body) (next?.current ?? findHeading())?.focus()
+    if (here?.closest('[role="dialog"]') && frames > 0) settle(find, frames - 1)
+    else if (here === document.body) find()?.focus()
   })
 }

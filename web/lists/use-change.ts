@@ -4,7 +4,7 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { askServer } from '#web/session/ask-server.ts'
 import type { Button } from '#web/ui/button.tsx'
 import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
-import { saveFocus } from './save-focus.ts'
+import { holdPlace } from './save-focus.ts'
 
 /** What a button of a row does. */
 export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'disabled'> & {
@@ -22,7 +22,7 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   unchanged: string
   /** Where a success leads instead of fetching this page's data again, and what is done there. */
   leave?: { to: string; afterwards: () => Promise<void> }
-  /** What gets the focus where the button has gone; by default the heading of the page. */
+  /** What gets the focus where the button has gone; by default the row that is there instead. */
   next?: RefObject<HTMLElement | null>
 }
 
@@ -51,6 +51,7 @@ export function useChange() {
   /** Resolves once the person has read the message. */
   async function change(wanted: Change): Promise<void> {
     const { name, question, leave } = wanted
+    const keepPlace = holdPlace()
     if (question && !(await confirm(question))) return
     if (underWay.current) return
     underWay.current = true
@@ -63,7 +64,7 @@ export function useChange() {
       } else await revalidate()
       setRunning(null)
       await tell(message)
-      if (!leave) saveFocus(wanted.next)
+      if (!leave) keepPlace(wanted.next)
     } finally {
       underWay.current = false
       setRunning(null)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RowButton } from './row-buttons.tsx'
-import { saveFocus } from './save-focus.ts'
+import { holdPlace } from './save-focus.ts'
 
 type FormFacts<Name extends string> = {
   /** Its one field. */
@@ -40,7 +40,7 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** What the person is told after a change, and in the form where there was none. */
   done: string
   unchanged: string
-  /** What gets the focus then where the button has gone; without it the page's heading. */
+  /** What gets the focus then where the button has gone; by default the row that is there instead. */
   next?: RefObject<HTMLElement | null>
 }
 
@@ -52,13 +52,18 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   const [draft, setDraft] = useState('')
   // Nothing can be done any more; until the dialog is closed what was typed stays on screen.
   const late = useRef(false)
+  const keepPlace = useRef<ReturnType<typeof holdPlace>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const { revalidate } = useRevalidator()
   const { tell } = useDialogs()
 
+  const ask = () => {
+    keepPlace.current = holdPlace()
+    setOpen(true)
+  }
   const close = () => {
     setOpen(false)
-    if (late.current) void revalidate()
+    if (late.current) void revalidate().then(() => keepPlace.current?.(next))
   }
   const send = async (text: string) => {
     const { modifiedCount } = await askServer(() => call(text)).catch((error: unknown) => {
@@ -73,11 +78,11 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     setOpen(false)
     await revalidate()
     await tell({ title: done })
-    saveFocus(next)
+    keepPlace.current?.(next)
   }
   return (
     <>
-      <RowButton variant={variant} disabled={disabled} about={about} onClick={() => setOpen(true)}>
+      <RowButton variant={variant} disabled={disabled} about={about} onClick={ask}>
         {action}
       </RowButton>
       {open !== undefined && (

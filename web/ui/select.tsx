@@ -1,20 +1,29 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 /** What every control looks like that is typed or chosen in; its size is its place's. */
 export const entryLook =
-  'rounded-control border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70'
+  'rounded-control border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
 
-/** A choice beside a list; in a form it is a SelectField. Its label stands around it. */
+/**
+ * A choice from a short list, as wide and high as its place; in a form it is a SelectField. It is the
+ * browser's own with our chevron, but where colours are forced, with all that the browser draws.
+ */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
-    <select
-      {...rest}
-      className={classNames(
-        entryLook,
-        'min-h-11 min-w-0 px-3 py-2 text-base font-normal',
-        className,
-      )}
-    />
+    <span className={classNames('relative grid min-h-11 min-w-0', className)}>
+      <select
+        {...rest}
+        className={classNames(
+          entryLook,
+          'min-w-0 appearance-none truncate py-2 pr-11 pl-4 text-base font-normal forced-colors:appearance-auto',
+        )}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2 text-tan forced-colors:hidden"
+      />
+    </span>
   )
 }

@@ -16,18 +16,7 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
       disabled={disabled}
       title="Send Feedback"
       description={`To ${instructorName}, about ${className}`}
-      above={
-        before !== null && (
-          <div>
-            <p className="text-sm font-semibold text-sand">Sent before; new feedback replaces it</p>
-            <ScrolledText
-              text={before}
-              label="Feedback sent before"
-              className="mt-1.5 max-h-40 border-l-2 border-tan/60 pl-3"
-            />
-          </div>
-        )
-      }
+      above={<SentBefore feedback={before} />}
       name="feedback"
       label="Feedback"
       rows={5}
@@ -38,5 +27,20 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
       done={successes.feedbackSent}
       unchanged="Nothing was changed: the instructor has exactly this feedback already."
     />
+  )
+}
+
+/** What the next feedback replaces. */
+export function SentBefore({ feedback }: Pick<ManagedClass, 'feedback'>) {
+  if (feedback === null) return null
+  return (
+    <div>
+      <p className="text-sm font-semibold text-sand">Sent before; what you write now replaces it</p>
+      <ScrolledText
+        text={feedback}
+        label="Feedback sent before"
+        className="mt-1.5 max-h-40 border-l-2 border-tan/60 pl-3"
+      />
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { ManagedClass } from '#contract/classes.ts'
-import { ApiError } from '#contract/errors.ts'
-import { classPhotoAlt, successes } from '#web/copy.ts'
+import { classPhotoAlt } from '#web/copy.ts'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
@@ -9,34 +8,13 @@ import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { useChange, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { ApproveButton, DenyButton } from './decisions.tsx'
 import { FeedbackButton } from './feedback-dialog.tsx'
-import { forget, markRead, useReadVersions, versionOf } from './use-read-versions.ts'
-
-type Decision = 'approved' | 'denied'
-
-const decide = (schoolClass: ManagedClass, status: Decision): Change => ({
-  name: `${status} ${schoolClass._id}`,
-  label: status === 'approved' ? 'Approved' : 'Deny',
-  about: schoolClass.className,
-  variant: status === 'approved' ? 'primary' : 'danger',
-  disabled: schoolClass.status !== 'pending',
-  call: async () => {
-    const params = { id: schoolClass._id }
-    const body = { status, updatedAt: versionOf(schoolClass) }
-    return api.setClassStatus({ params, body }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'changed-meanwhile') forget(schoolClass)
-      throw error
-    })
-  },
-  success: { title: successes.statusUpdated },
-  unchanged: 'This class has been decided already.',
-})
+import { markRead, useReadVersions } from './use-read-versions.ts'
 
 /** All that a class says of itself, as one text. */
 const wordsOf = ({ description, learn, bring }: ManagedClass) =>
@@ -117,8 +95,16 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       sort: 'seats',
       value: ({ availableSeats }) => availableSeats,
     },
-    changeColumn('Approved', changes, (schoolClass) => decide(schoolClass, 'approved')),
-    changeColumn('Deny', changes, (schoolClass) => decide(schoolClass, 'denied')),
+    {
+      header: 'Approved',
+      kind: 'action',
+      cell: (schoolClass) => <ApproveButton schoolClass={schoolClass} changes={changes} />,
+    },
+    {
+      header: 'Deny',
+      kind: 'action',
+      cell: (schoolClass) => <DenyButton schoolClass={schoolClass} changes={changes} />,
+    },
     {
       header: 'Send Feedback',
       kind: 'action',

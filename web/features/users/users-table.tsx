@@ -16,8 +16,17 @@ const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Ad
 
 const buttonLook = 'roomy:max-xl:px-3'
 
+function whatFollows({ _id, name, role }: User, self: User): string {
+  if (_id === self._id)
+    return 'You will be an instructor, and no longer able to manage users and review classes.'
+  return role === 'Admin'
+    ? `${name} will be an instructor, who teaches classes, but can no longer manage users and review classes.`
+    : `${name} will be able to do all that you can: approve, deny and cancel classes, change roles and delete users. Admins do not teach: ${name} can neither add classes nor change their own until somebody makes them an instructor again.`
+}
+
 /** `self` is the admin who asks for it. */
-function giveOtherRole({ _id, name, role }: User, self: User): Change {
+function giveOtherRole(user: User, self: User): Change {
+  const { _id, name, role } = user
   return {
     name: `role ${_id}`,
     label: `Make ${otherRole(role)}`,
@@ -27,13 +36,13 @@ function giveOtherRole({ _id, name, role }: User, self: User): Change {
     call: () => api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
     success: { title: successes.roleUpdated },
     unchanged: `${name} had this role already.`,
+    question: {
+      title: areYouSure,
+      text: whatFollows(user, self),
+      agree: `Make ${otherRole(role)}`,
+      danger: _id === self._id,
+    },
     ...(_id === self._id && {
-      question: {
-        title: areYouSure,
-        text: 'You will be an instructor, and no longer able to manage users and review classes.',
-        agree: 'Make Instructor',
-        danger: true,
-      },
       // This page is an admin's: leave it before the session learns the new role.
       leave: { to: '/dashboard/info', afterwards: retrySession },
     }),
