@@ -84,7 +84,7 @@ for (const width of [360, 1280])
         const reminder = page.getByRole('region', { name: 'Confirm your e-mail' })
         await expect(reminder).toHaveCount(person === newcomer ? 1 : 0)
         const value = await shifted()
-        assert.ok(value < 0.02, `${path} as ${who} moved by ${value}`)
+        assert.ok(value < 0.01, `${path} as ${who} moved by ${value}`)
       }
       await leave()
     }

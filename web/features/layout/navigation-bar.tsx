@@ -24,6 +24,7 @@ export function NavigationBar() {
           {/* Invisible instead of absent, so that nothing moves when it comes or goes. */}
           <ButtonLink
             to="/login"
+            variant="quiet"
             className={classNames('max-sm:hidden', !signedOut && 'invisible')}
           >
             Login
