@@ -21,7 +21,7 @@ const chunks = [
   { name: 'site', test: /web\/(?:root|ui\/select)\.tsx|contract\/searching\.ts/ },
   {
     name: 'public',
-    test: /web\/features\/(?:classes\/class-card|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,
+    test: /web\/features\/(?:classes\/(?:class-card|class-frames|standing)|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,
   },
   // What the page of a class shares with others, so that these need not have its own parts.
   {

@@ -63,7 +63,7 @@ async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<num
     .selectFrom(rows)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /**

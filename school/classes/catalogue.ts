@@ -43,7 +43,7 @@ export function createCatalogue(db: Db) {
     /** How many there are of each topic. */
     async countTopics(): Promise<TopicCount[]> {
       const counts = await repo.countTopics(db)
-      return counts.map(({ topic, count }) => ({ topic, ...totalOf(Number(count)) }))
+      return counts.map(({ topic, count }) => ({ topic, ...totalOf(count) }))
     },
 
     /** A class for its public page; 404 where it is not for everybody. */

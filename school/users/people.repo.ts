@@ -88,7 +88,7 @@ async function list(db: Db, filter: PeopleFilter, window: Window) {
           .selectFrom(all.as('all'))
           .select((eb) => eb.fn.countAll<number>().as('found'))
           .executeTakeFirstOrThrow()
-    const total = totalOf(Number(found))
+    const total = totalOf(found)
     return { total: { ...total, more: total.more || (stretch !== null && !isEnd(stretch.until)) } }
   }
   return { query, stretch, countAll }

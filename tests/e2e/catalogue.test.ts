@@ -147,38 +147,6 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   await leave()
 })
 
-test('[7.3] filters act at once; typing keeps its focus, and takes one entry of the history', async () => {
-  const { page, leave } = await visit(browser, site.origin)
-  await page.goto('/classes')
-  const search = page.getByRole('search')
-  const words = search.getByLabel('Search the classes')
-  await expect(page.getByRole('status').filter({ hasText: '1–9 of 9 classes' })).toBeVisible()
-  await search.getByLabel('Level').selectOption('Beginner')
-  await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
-  // Its numbers are those of all classes, so they go where other things are asked for.
-  const topics = page.getByRole('navigation', { name: 'Topics' })
-  await expect(topics.getByRole('link', { name: 'Landscape', exact: true })).toBeVisible()
-  for (const [typed, url] of [
-    ['trip', /[?&]q=trip&/],
-    ['od ', /[?&]q=tripod\+?&/],
-  ] as const) {
-    await words.pressSequentially(typed)
-    await expect(page).toHaveURL(url)
-  }
-  await expect(page.getByRole('heading', { name: 'Beginner, “tripod”' })).toBeVisible()
-  await expect(words).toBeFocused()
-  await expect(words).toHaveValue('tripod ')
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Classes: Beginner', exact: true })).toBeVisible()
-  await expect(words).toHaveValue('')
-  await page.goForward()
-  await page.getByRole('link', { name: 'Leave out: Beginner' }).click()
-  await expect(page.getByRole('heading', { name: 'Classes: “tripod”' })).toBeVisible()
-  await expect(search.getByLabel('Level')).toHaveValue('')
-  await expect(words).toHaveValue(/^tripod ?$/)
-  await leave()
-})
-
 test('[7.3] without JavaScript the filter is a form that works', async () => {
   const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false })
   await page.goto('/classes')

@@ -33,7 +33,9 @@ type SearchFormProps = {
 /** What a form asks for, as an address says it. */
 const searchOf = (form: HTMLFormElement) =>
   new URLSearchParams(
-    Array.from(new FormData(form), ([name, value]): [string, string] => [name, String(value)]),
+    Array.from(new FormData(form)).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    ),
   ).toString()
 
 /**

@@ -20,12 +20,12 @@ export function WithOwnOrders({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (student === null) return
     let left = false
-    import('./read-own-orders.ts')
-      .then(({ readOwnOrders }) => readOwnOrders(student))
-      .then((orders) => {
-        if (!left) setRead({ student, orders })
-      })
-      .catch(() => {})
+    const read = async () => {
+      const { readOwnOrders } = await import('./read-own-orders.ts')
+      const orders = await readOwnOrders(student)
+      if (!left) setRead({ student, orders })
+    }
+    read().catch(() => {})
     return () => {
       left = true
     }
