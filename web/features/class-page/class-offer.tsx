@@ -32,7 +32,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
       <Facts schoolClass={schoolClass} />
       {closed === undefined && (
         <p className="mt-6 text-sm text-sand">
-          Students log in to put a class on their list and pay there.
+          Students log in to put a class in their cart and pay there.
         </p>
       )}
     </aside>

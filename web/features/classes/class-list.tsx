@@ -22,7 +22,7 @@ export function ClassList({ query, page }: ClassListProps) {
         facts={classList}
         query={query}
         page={page}
-        intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it on your list."
+        intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it in your cart."
         sortsMatches={looksThrough(query) && (query.sort ?? 'newest') !== 'newest'}
         withFolded={<DatePresets />}
         nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
