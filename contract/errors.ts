@@ -29,7 +29,7 @@ export const errorCodes = {
   ],
   'order-not-paid': [409, 'The order is not paid.'],
   'no-dates': [409, 'The class has no meetings yet.'],
-  'already-ordered': [409, 'This class is on the order list already.'],
+  'already-ordered': [409, 'This class is in the cart already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
   'class-not-open': [409, 'The class is not approved, or no longer; or it was cancelled.'],
   'class-started': [409, 'The first meeting of the class has begun.'],

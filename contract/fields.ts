@@ -125,9 +125,7 @@ export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds sinc
 export function number(label: string, asked: string) {
   return z.number({
     error: ({ input }) =>
-      input === undefined || input === null
-        ? `Please give ${asked}`
-        : `${label} must be a number`,
+      input === undefined || input === null ? `Please give ${asked}` : `${label} must be a number`,
   })
 }
 

@@ -75,7 +75,7 @@ export const orderCalls = {
   placeOrder: {
     method: 'POST',
     path: '/order',
-    summary: 'Put a class on the order list',
+    summary: 'Put a class in the cart',
     access: 'orders:place',
     body: newOrder,
     response: insertedId,

@@ -101,8 +101,7 @@ export function createHandlers(services: Services): Handlers {
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
-    setClassStatus: ({ params, body }, actor) =>
-      classes.setStatus(actor, params.id, body),
+    setClassStatus: ({ params, body }, actor) => classes.setStatus(actor, params.id, body),
     setClassFeedback: ({ params, body }, actor) =>
       classes.setFeedback(actor, params.id, body.feedback),
 

@@ -62,10 +62,13 @@ onEachDatabase('input', (create) => {
       availableSeats: 'Please give the number of seats',
       price: 'Please give the price',
     })
-    assert.deepEqual(errorOf(await post(me, { ...rest, availableSeats: null, price: '9' })).fields, {
-      availableSeats: 'Please give the number of seats',
-      price: 'Price must be a number',
-    })
+    assert.deepEqual(
+      errorOf(await post(me, { ...rest, availableSeats: null, price: '9' })).fields,
+      {
+        availableSeats: 'Please give the number of seats',
+        price: 'Price must be a number',
+      },
+    )
   })
 
   test('[5.3] photo URLs are http(s) and nothing that only looks so', async () => {

@@ -52,6 +52,16 @@ export const successes = {
   passwordChanged: 'Password Changed Successfully',
 }
 
+/** Heads whatever could not be done; what happened stands below it. */
+export const didNotWork = 'This did not work'
+
+/** What the pages call the classes that a student has chosen: the cart, but where a clause names it. */
+export const cartCopy = {
+  holdsNothing: 'This class is in your cart. It holds no seat for you until you have paid.',
+  added: (className: string) => `“${className}” is in your cart. You can pay for it there.`,
+  open: 'Go to your cart',
+}
+
 export const areYouSure = 'Are you sure?'
 
 /** The question before a deletion, and what follows it (clause 8.4). */

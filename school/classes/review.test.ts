@@ -73,10 +73,13 @@ onEachDatabase('reviewing classes', (create) => {
     assert.equal((await instructor.client.readClass({ params })).feedback, 'Say where it meets.')
     const { items } = await admin.client.listAudit({ query: {} })
     const told = items.filter(({ subject }) => subject === id).map(({ kind, note }) => [kind, note])
-    assert.deepEqual(told.sort(), [
-      ['class-decided', null],
-      ['class-feedback', 'Say where it meets.'],
-    ])
+    assert.deepEqual(
+      told.toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+      [
+        ['class-decided', null],
+        ['class-feedback', 'Say where it meets.'],
+      ],
+    )
   })
 
   test('[7.19] a decision without a reason leaves the feedback as it is', async () => {

@@ -40,12 +40,12 @@ function wordingOf({ about }: StudentMail, row: ClassRow): { subject: string; li
       subject: `New dates or place: ${row.name}`,
       lines: [
         `“${row.name}”, for which you have a place, has other dates or another place now.`,
-        'If they do not suit you, delete the order from your class list before the class begins: the whole sum comes back.',
+        'If they do not suit you, delete the order in your cart before the class begins: the whole sum comes back.',
       ],
     }
   const refund = about.paid
     ? 'Your place is given up, and the whole sum comes back.'
-    : 'It is no longer on your class list; you had not paid for it.'
+    : 'It is no longer in your cart; you had not paid for it.'
   return {
     subject: `Cancelled: ${row.name}`,
     lines: [`“${row.name}” was cancelled.`, `The reason: ${row.cancel_reason ?? ''}`, refund],

@@ -26,7 +26,7 @@ type OrdersParts = {
   db: Db
   clock: Clock
   classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
-  /** Has somebody told that a class on their list was cancelled. */
+  /** Has somebody told that a class in their cart was cancelled. */
   tellStudent: Enqueue<{
     studentId: string
     classId: string
@@ -105,7 +105,7 @@ export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
 
   return {
     /**
-     * Puts a class on the actor's order list, at its present price and under its own name; an
+     * Puts a class in the actor's cart, at its present price and under its own name; an
      * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
      * 409 course-ambiguous, class-not-open, class-started, already-ordered, limit-reached.
      */
@@ -132,7 +132,7 @@ export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
           checked_in_at: null,
         }
         if (!(await repo.insertOrder(trx, row)))
-          throw refuse('already-ordered', 'This class is on your order list already.')
+          throw refuse('already-ordered', 'This class is in your cart already.')
         if ((await repo.countOpenOf(trx, actor.id)) > mostUnpaid)
           throw refuse(
             'limit-reached',

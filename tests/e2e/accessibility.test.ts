@@ -114,7 +114,7 @@ test('[2.11] [2.14] pages of a student pass axe and fit a phone', async () => {
   await orderClass(site, student, { classId: paid, className: 'Paid', paid: true })
   await orderClass(site, student, { classId: longClass, className: longName })
   await page.reload()
-  await expect(page.getByText('This class is on your list.')).toBeVisible()
+  await expect(page.getByText('This class is in your cart.')).toBeVisible()
   await expectAccessible(page, 'a class on the list')
   await page.goto('/dashboard/cart')
   await expect(heading(page, 'Class List: 2')).toBeVisible()

@@ -47,7 +47,7 @@ test('[2.11] [5.5] [8.3] a student reads a class and puts it on the list', async
     items.map(({ courseName, studentName, status }) => [courseName, studentName, status]),
     [['Macro', 'Omar J. Quist', 'Not Paid']],
   )
-  await page.getByRole('link', { name: 'Go to my class list' }).click()
+  await page.getByRole('link', { name: 'Go to your cart' }).click()
   await expect(page).toHaveURL('/dashboard/cart')
   await expect(page.getByRole('row', { name: 'Macro' })).toBeVisible()
   await leave()
@@ -101,7 +101,7 @@ test('[8.6] an order that is refused or meets no network says so; what was typed
     },
   })
   await send.click()
-  await expect(page.getByRole('link', { name: 'Go to my class list' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your cart' })).toBeVisible()
   await leave()
 })
 
@@ -134,7 +134,7 @@ for (const { title, name, expects } of [
       const dialog = page.getByRole('dialog', { name: 'Order Request Successfully' })
       await dialog.getByRole('button', { name: 'Stay here' }).click()
     }
-    await expect(page.getByRole('link', { name: 'Go to my class list' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to your cart' })).toBeVisible()
     const query = { email: student.email }
     const { items } = await site.apiAs(student.idToken).listOrders({ query })
     assert.deepEqual(

@@ -81,10 +81,10 @@ test('[4.2] [8.6] a class that another admin has decided meanwhile is told', asy
   await expect(approve).toBeEnabled()
   await site.apiAs(admin.idToken).setClassStatus({ params: { id }, body: { status: 'denied' } })
   await approve.click()
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'This class has been decided already.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(rowOf(page, 'Decided meanwhile')).toContainText('Denied')
   await leave()
 })
@@ -104,10 +104,10 @@ test('[4.2] [8.6] a class that its instructor has changed meanwhile is not appro
     body: { name: 'As nobody has read it', price: 40, description: 'Bring a hundred dollars.' },
   })
   await approve('As it was read').click()
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'The instructor has changed this class meanwhile. Please read it again.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   const row = rowOf(page, 'As nobody has read it')
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: /^Read the description/ }).click()
@@ -143,10 +143,10 @@ test('[4.2] new words that came in with another decision count as read once they
   await press(page, 'Status Updated Successfully', 'Okay')
   // The list was fetched again; that alone is no reading.
   await approve('Told of: new').click()
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'Please read it again.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await approve('Told of: new').click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await rowOf(page, 'Opened: new')
@@ -178,10 +178,10 @@ test('[4.2] [8.6] words that changed while the admin was on another page are tol
   })
   await menu.getByRole('link', { name: 'Review Classes' }).click()
   await row.getByRole('button', { name: /^Approved/ }).click()
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'Please read it again.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(row).toContainText('Pending')
   await leave()
 })

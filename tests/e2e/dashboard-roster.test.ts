@@ -172,10 +172,10 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   await signInAs(page, instructor, path)
   await page.route(`**/api/order/${first}/*`, (route) => route.abort('internetdisconnected'))
   await here(page, 'Mila Novak').click()
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'Mila Novak: The school could not be reached.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(here(page, 'Mila Novak')).toBeFocused()
   await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
   assert.deepEqual(await checkedIn(), [])
@@ -200,7 +200,7 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   // Whose order has gone is told, and leaves the roster.
   await site.apiAs(students[1]?.idToken ?? '').deleteOrder({ params: { id: second } })
   await here(page, 'Zoë Ångström').click()
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(names(page)).toHaveText(['Mila Novak'])
   await count(page, '1 of 1 here')
   await leave()

@@ -62,10 +62,10 @@ test('[4.4] [8.6] a new role shows at once, is sent once, and goes back where it
   await expect(row.getByRole('button', { name: /^Delete User/ })).toBeDisabled()
   await button.click({ force: true })
   answer()
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'The server answered 503.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(role('Instructor')).toBeVisible()
   await expect(button).toBeFocused()
   assert.equal(calls, 1)
@@ -102,10 +102,10 @@ test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted m
   await api.deleteUser({ params: { id } })
   await remove(second.email).click()
   await press(page, 'Are you sure?', 'Yes, delete it!')
-  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
     'There is no such user.',
   )
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(rowOf(page, second.email)).toHaveCount(0)
   await leave()
 })
@@ -116,15 +116,15 @@ test('[4.4] the last admin can be neither demoted nor deleted, and is told so', 
   const { page, leave } = await visit(browser, own.origin, { expects: [[409, '/api/user/']] })
   await signInAs(page, admin, '/dashboard/manageUser')
   const row = rowOf(page, admin.email)
-  const refusal = page.getByRole('dialog', { name: 'That did not work' })
+  const refusal = page.getByRole('dialog', { name: 'This did not work' })
   await row.getByRole('button', { name: /^Make Instructor/ }).click()
   await press(page, 'Are you sure?', 'Make Instructor')
   await expect(refusal).toContainText('This is the last admin.')
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await row.getByRole('button', { name: /^Delete User/ }).click()
   await press(page, 'Are you sure?', 'Yes, delete it!')
   await expect(refusal).toContainText('This is the last admin.')
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(row.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
   await leave()
   await own.close()

@@ -79,7 +79,7 @@ test('[2.2] [2.11] [2.14] [4.3] a student logs in, orders and pays by keyboard a
 
   await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Go to my class list' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Go to your cart' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/cart')
 

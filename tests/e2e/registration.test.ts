@@ -90,12 +90,12 @@ test("[5.2] leaving the second password says 'Successfully matched' or not, and 
   await leave()
 })
 
-test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typed stays', async () => {
+test('[8.2] [8.6] an e-mail that has an account is told in red with the way to the login, and what was typed stays', async () => {
   const { email } = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, {
     expects: [[400, 'accounts:signUp']],
   })
-  await page.goto('/register')
+  await page.goto('/register?from=%2Fclasses')
   await fillIn(page, email)
   await send(page)
   const message = page.getByRole('alert')
@@ -105,6 +105,11 @@ test('[8.2] [8.6] an e-mail that has an account is told in red, and what was typ
   await expect(page.getByLabel('First Name')).toHaveValue('Nora')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(confirmation(page)).toHaveValue('a-long-password')
+  await message.getByRole('link', { name: 'Log in instead' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fclasses')
+  await expect(page.getByPlaceholder('Enter your email')).toHaveValue(email)
+  await page.goto('/register')
+  await fillIn(page, email)
 
   const other = uniqueEmail('second-try')
   await page.getByLabel('Email').fill(other)

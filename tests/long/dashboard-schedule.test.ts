@@ -244,7 +244,7 @@ test('[10.10] a paid order with dates is added to a calendar as one file', async
   await expect(add).toHaveCount(1)
   await page.route('**/api/order/*/calendar', (route) => route.abort('internetdisconnected'))
   await add.click()
-  await press(page, 'That did not work', 'Okay')
+  await press(page, 'This did not work', 'Okay')
   await expect(add).toBeFocused()
   await page.unroute('**/api/order/*/calendar')
   const [download] = await Promise.all([page.waitForEvent('download'), add.click()])

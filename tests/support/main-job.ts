@@ -42,7 +42,7 @@ export async function doMainJob(
   await main.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(dialog).toContainText('Order Request Successfully')
   await look('the dialog after an order')
-  await dialog.getByRole('button', { name: 'Go to my class list' }).click()
+  await dialog.getByRole('button', { name: 'Go to your cart' }).click()
   const order = page.getByRole('row', { name: className })
   await expect(order).toContainText('Not Paid')
   await expect(dialog).toBeHidden()

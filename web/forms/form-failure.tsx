@@ -1,17 +1,20 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 
 type FormFailureProps = {
   message: string | undefined
   /** Small beside the message: what support can look up. */
   code?: string | undefined
+  /** The way on. */
+  children?: ReactNode
 }
 
 /** Why the whole form could not be sent; nothing where it could. */
-export function FormFailure({ message, code }: FormFailureProps) {
+export function FormFailure({ message, code, children }: FormFailureProps) {
   if (message === undefined) return null
   return (
     <Notice tone="bad">
-      {message}
+      {message} {children}
       {code !== undefined && <span className="mt-1 block text-xs opacity-80">Code: {code}</span>}
     </Notice>
   )

@@ -104,7 +104,7 @@ function failureOf(error: unknown): Failure {
     return { message: 'Something went wrong. Please try again.', code: undefined }
   const code = 'code' in error ? String(error.code) : undefined
   const message = wasSavedBefore(error)
-    ? 'What you sent before was saved after all, as it was then. Look at your list before you send this as well.'
+    ? 'What you sent before was saved after all, as it was then. Look at what is there before you send this as well.'
     : error.message
   return { message, code }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { askServer } from '#web/session/ask-server.ts'
 import type { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export function useChange() {
       return { done: false, message: { title: 'Nothing was changed', text: unchanged } }
     } catch (error) {
       const text = describeRouteError(error)
-      return { done: false, message: { title: 'That did not work', text } }
+      return { done: false, message: { title: didNotWork, text } }
     }
   }
 

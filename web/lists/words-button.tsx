@@ -61,9 +61,11 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     keepPlace.current = holdPlace()
     setOpen(true)
   }
-  const close = () => {
+  const close = async () => {
     setOpen(false)
-    if (late.current) void revalidate().then(() => keepPlace.current?.(next))
+    if (!late.current) return
+    await revalidate()
+    keepPlace.current?.(next)
   }
   const send = async (text: string) => {
     const { modifiedCount } = await askServer(() => call(text)).catch((error: unknown) => {
@@ -88,7 +90,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
       {open !== undefined && (
         <Dialog
           open={open}
-          onClose={close}
+          onClose={() => void close()}
           initialFocus={words}
           title={title}
           description={description}
@@ -99,7 +101,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
             draft={draft}
             onDraft={setDraft}
             words={words}
-            onClose={close}
+            onClose={() => void close()}
           />
         </Dialog>
       )}

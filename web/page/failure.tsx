@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { unreachable } from '#contract/errors.ts'
+import { didNotWork } from '#web/copy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from './site.tsx'
@@ -27,7 +28,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-6 px-4 py-16 sm:px-6 lg:py-24">
       <PageHead title="Error" />
-      <h1 className="text-5xl sm:text-6xl">This did not work</h1>
+      <h1 className="text-5xl sm:text-6xl">{didNotWork}</h1>
       <Notice tone="bad">
         {astray
           ? 'This address leads to no page of the list. A part of it may be missing.'

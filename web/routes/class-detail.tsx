@@ -71,7 +71,7 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
           {full && (
             <div className="mb-5">
               <Notice tone="info">
-                No seat is free. You can put the class on your list, and pay when a place becomes
+                No seat is free. You can put the class in your cart, and pay when a place becomes
                 free.
               </Notice>
             </div>
@@ -97,7 +97,7 @@ function Waiting({ offered }: WaitingProps) {
       {offered !== null && (
         <noscript>
           <p className="pb-20 text-center">
-            Putting a class on your list needs JavaScript. You can{' '}
+            Putting a class in your cart needs JavaScript. You can{' '}
             <a href={classAddress(offered)} className="text-tan underline">
               read about {offered.className}
             </a>{' '}

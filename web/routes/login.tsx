@@ -17,7 +17,7 @@ export default function LoginPage() {
   const showForm = signedInBefore === null && !waiting
   return (
     <AccountCard
-      title="Login to your Account"
+      title={signedInBefore === null ? 'Login to your Account' : 'You are signed in'}
       subtitle={
         showForm && (
           <>

@@ -11,7 +11,7 @@ export default function RegisterPage() {
   return (
     <AccountCard
       wide
-      title="Register Now"
+      title={signedInBefore === null ? 'Register Now' : 'You are signed in'}
       subtitle={
         signedInBefore === null && (
           <>

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { loginCopy } from '#web/copy.ts'
+import { didNotWork, loginCopy } from '#web/copy.ts'
 import type { Session } from './session-state.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Session } from './session-state.ts'
  * https://firebase.google.com/docs/reference/js/auth#autherrorcodes
  */
 const messages: Record<string, string> = {
-  'auth/email-already-in-use': 'There is already an account with this e-mail. Log in instead.',
+  'auth/email-already-in-use': 'There is already an account with this e-mail.',
   'auth/wrong-password': loginCopy.refused,
   'auth/user-not-found': loginCopy.refused,
   'auth/invalid-credential': loginCopy.refused,
@@ -47,7 +47,7 @@ const messages: Record<string, string> = {
 export class AuthProblem extends Error {
   readonly code: string
 
-  constructor(code: string, message = messages[code] ?? 'That did not work. Please try again.') {
+  constructor(code: string, message = messages[code] ?? `${didNotWork}. Please try again.`) {
     super(message)
     this.name = 'AuthProblem'
     this.code = code

@@ -8,8 +8,10 @@ import { PhotoField } from '#web/forms/photo-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
+import { returnSearch } from '#web/session/return-location.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CardLink, type KnownEmail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { registrationForm } from './registration.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
@@ -79,7 +81,16 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
         />
       </div>
       <div className="grid gap-5 sm:col-span-2">
-        <FormFailure message={failure} code={failureCode} />
+        <FormFailure message={failure} code={failureCode}>
+          {failureCode === 'auth/email-already-in-use' && (
+            <CardLink
+              to={`/login${returnSearch(from)}`}
+              state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
+            >
+              Log in instead
+            </CardLink>
+          )}
+        </FormFailure>
         {registered !== null && <Notice tone="good">{registrationCopy.done(registered)}</Notice>}
         {sending !== null && (
           <p aria-hidden="true" className="text-sm text-sand tabular-nums">

@@ -58,7 +58,7 @@ export function classAddress({ _id, className }: Pick<SchoolClass, '_id' | 'clas
   return `/class/${_id}/${slugOf(className) || 'class'}`
 }
 
-/** The address at which a student puts the class on the list (clause 2.1). */
+/** The address at which a student puts the class in the cart (clause 2.1). */
 export function orderAddress(id: string): string {
   return `/classlist/${encodeURIComponent(id)}`
 }

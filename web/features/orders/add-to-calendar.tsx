@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { askServer } from '#web/session/ask-server.ts'
@@ -22,7 +23,7 @@ export function AddToCalendar({ order }: { order: Order }) {
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      await tell({ title: 'That did not work', text: describeRouteError(error) })
+      await tell({ title: didNotWork, text: describeRouteError(error) })
     }
   }
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/names.ts'
 import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
-import { successes } from '#web/copy.ts'
+import { cartCopy, successes } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -19,7 +19,7 @@ type OrderFormProps = {
   student: Pick<User, 'name' | 'email'>
 }
 
-/** Puts a class on the student's list (clauses 5.5, 8.3). */
+/** Puts a class in the student's cart (clauses 5.5, 8.3). */
 export function OrderForm({ schoolClass: { _id, className }, student }: OrderFormProps) {
   const { confirm } = useDialogs()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
           body: { ...value, courseName: className, classId: _id },
           idempotencyKey,
         })
-        if (insertedId === null) throw new Error('Nothing was put on your list. Please try again.')
+        if (insertedId === null) throw new Error('Nothing was put in your cart. Please try again.')
       } catch (error) {
         // From another tab, or by a try whose answer was lost: the page then shows the order
         // instead of this form.
@@ -44,8 +44,8 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
       saved()
       const toList = await confirm({
         title: successes.ordered,
-        text: `“${className}” is on your class list. You can pay for it there.`,
-        agree: 'Go to my class list',
+        text: cartCopy.added(className),
+        agree: cartCopy.open,
         cancel: 'Stay here',
       })
       await (toList ? navigate('/dashboard/cart') : revalidate())
@@ -59,7 +59,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
         label="Email Address"
         type="email"
         readOnly
-        hint="The e-mail of your account: a class always goes on your own list."
+        hint="The e-mail of your account: a class always goes in your own cart."
       />
       <FormFailure message={failure} code={failureCode} />
       <SubmitButton busy={busy}>Add to Cart</SubmitButton>

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { cartCopy } from '#web/copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -7,18 +8,14 @@ export function OrderStatusBadge({ status }: Pick<Order, 'status'>) {
   return <StatusBadge tone={status === 'Paid' ? 'good' : 'bad'}>{status}</StatusBadge>
 }
 
-/** What a student reads instead of the form where the class is on the list already. */
+/** What a student reads instead of the form where the class is in the cart already. */
 export function OwnOrder({ order: { status } }: { order: Order }) {
   return (
     <div className="grid justify-items-start gap-4">
       <OrderStatusBadge status={status} />
-      <p>
-        {status === 'Paid'
-          ? 'You have a place in this class.'
-          : 'This class is on your list. It holds no seat for you until you have paid.'}
-      </p>
+      <p>{status === 'Paid' ? 'You have a place in this class.' : cartCopy.holdsNothing}</p>
       <ButtonLink to="/dashboard/cart" className="w-full">
-        Go to my class list
+        {cartCopy.open}
       </ButtonLink>
     </div>
   )

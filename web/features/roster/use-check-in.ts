@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
 import type { RosterEntry } from '#contract/orders.ts'
+import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { askServer } from '#web/session/ask-server.ts'
@@ -43,7 +44,7 @@ export function useCheckIn(read: RosterEntry[]) {
       if (error instanceof ApiError) await revalidate()
       done()
       const text = `${studentName}: ${describeRouteError(error)}`
-      await tell({ title: 'That did not work', text })
+      await tell({ title: didNotWork, text })
     }
   }
 

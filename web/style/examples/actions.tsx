@@ -17,7 +17,7 @@ export const examples: Examples = {
       </Button>
     ),
     'more words than fit': (
-      <Button>Put this class on the list of classes that I want to pay</Button>
+      <Button>Put this class in the cart with the others that I want to pay</Button>
     ),
   },
   ButtonLink: {
