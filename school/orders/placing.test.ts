@@ -25,7 +25,8 @@ onEachDatabase('placing orders', (create) => {
 
   test('[7.11] [3.4] by id: unpaid, with the class’s own name and price and the token’s e-mail', async () => {
     const className = `By id ${randomUUID()}`
-    const { id } = await at.addClass({ className, price: 12.34 })
+    const photo = '/photos/class-01.jpg'
+    const { id } = await at.addClass({ className, price: 12.34, photo, availableSeats: 7 })
     const student = await at.person('Student')
     const { insertedId } = await place(student, { classId: id })
     assert.ok(insertedId)
@@ -41,6 +42,9 @@ onEachDatabase('placing orders', (create) => {
       studentEmail: student.account.email,
       classId: id,
       hasPage: true,
+      photo,
+      classStatus: 'approved',
+      availableSeats: 7,
       price: 12.34,
       paidAt: null,
       meetings: [],

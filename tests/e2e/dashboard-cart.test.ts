@@ -140,7 +140,7 @@ test('[8.3] nothing turns behind the dialog that tells of a success', async () =
   await expect(page.getByRole('dialog', { name: 'Order Request Successfully' })).toBeVisible()
   await expect(send).toHaveAttribute('type', 'submit')
   await expect(send).not.toHaveAttribute('aria-busy')
-  await press(page, 'Order Request Successfully', 'Go to my class list')
+  await press(page, 'Order Request Successfully', 'Go to your cart')
   await expect(page).toHaveURL('/dashboard/cart')
   await leave()
 })

@@ -50,8 +50,20 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await button('To approve', /^Approved/).click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await button('To deny', /^Deny/).click()
+  const denial = page.getByRole('dialog', { name: 'Deny this class?' })
+  await expect(denial).toContainText('Vera Lok sees it as denied in My Class, with your reason')
+  const reason = denial.getByRole('textbox', { name: 'Reason' })
+  await denial.getByRole('button', { name: 'Deny this class' }).click()
+  await expect(reason).toHaveAccessibleDescription(/Reason is required/)
+  await reason.fill('Say where it meets.')
+  await denial.getByRole('button', { name: 'Deny this class' }).click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await expect(heading).toHaveText(`Total Pending Classes: ${before - 2}`)
+  const own = await site
+    .apiAs(instructor.idToken)
+    .listInstructorClasses({ query: { email: instructor.email } })
+  const denied = own.items.find(({ className }) => className === 'To deny')
+  assert.equal(denied?.feedback, 'Say where it meets.')
   for (const [name, word] of [
     ['To approve', 'Approved'],
     ['To deny', 'Denied'],

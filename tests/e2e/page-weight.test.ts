@@ -21,8 +21,8 @@ type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 /** React and its router alone are 92 KB of the scripts. */
 const ofEveryPage: Budget = {
   document: [1, 15],
-  script: [11, 118],
-  stylesheet: [1, 11],
+  script: [11, 121],
+  stylesheet: [1, 11.5],
   font: [2, 60],
   image: [6, 90],
   fetch: [0, 0],
@@ -33,9 +33,9 @@ const ofEveryPage: Budget = {
 const ofFormPage: Partial<Budget> = { script: [15, 168] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [
-  ['/', { script: [11, 120], stylesheet: [2, 13], image: [10, 105], all: [26, 310] }],
+  ['/', { script: [11, 125], stylesheet: [2, 13.5], image: [10, 105], all: [26, 310] }],
   ['/classes', {}],
-  [classAddress(offered), { script: [12, 122] }],
+  [classAddress(offered), { script: [12, 125] }],
   ['/instructors', {}],
   [teacherPage, {}],
   ['/privacy', {}],

@@ -62,7 +62,7 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
   await expect.poll(gapBelowToast).toBeGreaterThan(0)
   // The message comes before the next page, which begins at its top.
   await expect(page).toHaveURL('/register')
-  await expect(page.getByRole('heading', { name: 'Register Now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   const bottom = async () => {
     await page.evaluate(() => scrollTo(0, 10_000))
     return gapBelow(page.getByRole('contentinfo'))

@@ -121,6 +121,7 @@ test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and
   await rowOf(person)
     .getByRole('button', { name: /^Make Admin/ })
     .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
   await page.getByRole('button', { name: 'Okay' }).click()
   await expect(rowOf(person)).toHaveCount(0)
   await expect(heading(page)).toHaveText('Users Found: 1')

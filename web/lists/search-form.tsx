@@ -45,7 +45,7 @@ const searchOf = (form: HTMLFormElement) =>
 function useSearchAtOnce(hasWords: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The fields in which somebody types what is not sent yet. */
+  /** The fields in which stands what somebody typed or chose, until an address has come that says the same. */
   const typed = useRef(new Set<string>())
   const submit = useSubmit()
   const here = useLocation()
@@ -55,7 +55,6 @@ function useSearchAtOnce(hasWords: boolean) {
     const { current } = form
     clearTimeout(timer.current)
     if (current === null || !current.reportValidity()) return
-    typed.current.clear()
     if (searchOf(current) === new URLSearchParams(target.search).toString()) return
     void submit(current, { replace, preventScrollReset: true })
   }
@@ -72,7 +71,7 @@ function useSearchAtOnce(hasWords: boolean) {
   useEffect(() => {
     const { current } = form
     const onInput = ({ target: field }: Event) => {
-      if (!(field instanceof HTMLInputElement)) return
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return
       typed.current.add(field.name)
       if (field.name !== 'q') return
       clearTimeout(timer.current)
@@ -116,8 +115,11 @@ export function SearchForm(props: SearchFormProps) {
     for (const [name, value] of JSON.parse(written) as [string, string][]) {
       const control = form.current?.elements.namedItem(name)
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-      // Typing goes on meanwhile, also behind a space.
-      if (!typed.current.has(name) && control.value.trim() !== value) control.value = value
+      const same = control.value.trim() === value
+      // Typing goes on meanwhile, also behind a space, and another search may be on its way already.
+      if (typed.current.has(name)) {
+        if (same) typed.current.delete(name)
+      } else if (!same) control.value = value
     }
   }, [written, form, typed])
   const control = (name: string) => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { sayWhen } from '#web/features/classes/when.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -17,6 +18,7 @@ type PopularClassProps = { schoolClass: SchoolClass; index: number }
 /** A class as a print with its label (clause 1.6); all of it leads to the class. */
 export function PopularClass({ schoolClass, index }: PopularClassProps) {
   const { className, description, photo, price, instructorName, availableSeats } = schoolClass
+  const { reviews, stars } = schoolClass
   const { timeZone } = useSite()
   return (
     <article className="group relative text-left">
@@ -49,6 +51,7 @@ export function PopularClass({ schoolClass, index }: PopularClassProps) {
         {`Available: ${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'Seat' : 'Seats'}`}
         {availableSeats === 0 && ', fully booked'}
       </p>
+      <MeanStars reviews={reviews} stars={stars} />
     </article>
   )
 }

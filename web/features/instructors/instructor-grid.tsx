@@ -50,7 +50,7 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
       </p>
       <a
         href={`mailto:${email}`}
-        className="relative mt-1 inline-flex min-h-11 items-center text-sm text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
+        className="relative inline-block py-3 text-sm text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
       >
         <EmailText email={email} />
       </a>

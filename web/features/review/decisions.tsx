@@ -1,5 +1,6 @@
-import { feedbackMessage, type ManagedClass } from '#contract/classes.ts'
+import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
+import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { successes } from '#web/copy.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
@@ -46,7 +47,8 @@ export function ApproveButton({ schoolClass, changes }: DecisionProps) {
   )
 }
 
-const denial = z.object({ reason: feedbackMessage.shape.feedback })
+/** As long as the feedback that it becomes. */
+const denial = z.object({ reason: text('Reason', 1, 2000) })
 
 /** Asks for the reason, and says what becomes of the class. */
 export function DenyButton({ schoolClass, changes }: DecisionProps) {
