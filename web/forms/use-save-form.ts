@@ -1,9 +1,10 @@
 import { useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
+import { useUnsaved } from './unsaved.ts'
 
 /** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
 export type FormTexts = Record<string, string | Record<string, string>[]>
@@ -14,6 +15,8 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   schema: Schema
   /** What the fields hold at first. May bring the `idempotencyKey` of before. */
   defaultValue?: FormTexts
+  /** This browser stores what is typed until it was sent. */
+  hasDraft?: boolean
   /**
    * Sends the checked values; throws an Error with a message for the person. The key is the same until
    * something was saved, so that a new try after a lost answer does not save it twice. Where it then tells
@@ -37,6 +40,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   id,
   schema,
   defaultValue,
+  hasDraft = false,
   save,
 }: SaveFormOptions<Schema>) {
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
@@ -47,6 +51,16 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     return typeof before === 'string' ? before : newKey()
   })
   const sending = useRef(false)
+  const sent = useRef<string>(null)
+  useEffect(() => {
+    sent.current = readTexts(id)
+  }, [id])
+  useUnsaved(
+    useCallback(() => {
+      if (sending.current || sent.current === readTexts(id)) return null
+      return hasDraft ? 'stored' : 'lost'
+    }, [id, hasDraft]),
+  )
   const [form, fields] = useForm<FormTexts, z.output<Schema>>({
     id,
     lastResult,
@@ -63,7 +77,10 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       setFailure(null)
       const formElement = event.currentTarget
       save(submission.value, idempotencyKey, () => setBusy(false))
-        .then(() => setIdempotencyKey(newKey()))
+        .then(() => {
+          setIdempotencyKey(newKey())
+          sent.current = readTexts(id)
+        })
         .catch((error: unknown) => {
           // Whoever sends once more, having been told, means another one.
           if (wasSavedBefore(error)) setIdempotencyKey(newKey())
@@ -93,6 +110,15 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       method: 'dialog',
     },
   }
+}
+
+/** What a form's fields hold now, to be compared; null where it is gone. */
+function readTexts(id: string): string | null {
+  const form = document.getElementById(id)
+  if (!(form instanceof HTMLFormElement)) return null
+  const texts = new FormData(form)
+  texts.delete('idempotencyKey')
+  return JSON.stringify([...texts])
 }
 
 function wasSavedBefore(error: unknown): boolean {

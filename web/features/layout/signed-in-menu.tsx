@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { useMayLeave } from '#web/forms/unsaved.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,9 +13,11 @@ export function SignedInMenu({ close }: { close: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const { tell } = useDialogs()
+  const mayLeave = useMayLeave()
 
   async function leave() {
     close()
+    if (!(await mayLeave())) return
     // Home first: a page that needs somebody signed in would send the person to /login.
     await navigate('/')
     try {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { newReview, type Review } from '#contract/reviews.ts'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
+import { LeaveGuard } from '#web/forms/leave-guard.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
@@ -38,6 +39,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
   }, [])
   return (
     <form {...formProps} ref={form} className="grid gap-5">
+      <LeaveGuard />
       <StarsField field={fields.stars} />
       <TextArea
         field={fields.text}

@@ -38,6 +38,7 @@ function Fields({ teacher, others, draft, onAdded }: AddClassFormProps & { draft
   const keep = (form: HTMLFormElement) => classDraft(teacher._id).write(textsIn(form))
   const { form, fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
     id: 'add-class',
+    hasDraft: true,
     schema: useMemo(() => newClassForm(timeZone), [timeZone]),
     defaultValue: {
       ...textsOf(draft, {

@@ -45,6 +45,7 @@ function Fields({ draft, ...props }: OfferAgainFormProps & { draft: ClassDraft }
   const isRead = status === 'approved' || status === 'begun'
   const { form, fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
     id: 'offer-again',
+    hasDraft: true,
     schema: useMemo(() => classAgainForm(timeZone), [timeZone]),
     defaultValue: {
       availableSeats: String(availableSeats + enrolled),

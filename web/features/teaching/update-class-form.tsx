@@ -123,6 +123,7 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
   const [readAs, setReadAs] = useState(draft['updatedAt'] ?? String(schoolClass.updatedAt))
   const { form, fields, busy, failure, formProps } = useSaveForm({
     id: 'update-class',
+    hasDraft: true,
     schema: useMemo(() => classChangeForm(timeZone, schoolClass), [timeZone, schoolClass]),
     defaultValue: textsOf(draft, changeableTexts(schoolClass, timeZone)),
     save: async (value, _key, saved) => {

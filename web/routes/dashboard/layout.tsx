@@ -3,6 +3,7 @@ import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame } from '#web/features/layout/dashboard-frame.tsx'
 import { DashboardNav } from '#web/features/layout/dashboard-nav.tsx'
 import { TodayPanel } from '#web/features/today/today-panel.tsx'
+import { LeaveGuard } from '#web/forms/leave-guard.tsx'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { PageHead } from '#web/page/site.tsx'
@@ -34,6 +35,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
       today={<TodayPanel key={record._id} record={record} />}
       nav={<DashboardNav role={record.role} />}
     >
+      <LeaveGuard />
       {turning ? <Spinner label="Loading…" /> : <Outlet />}
     </DashboardFrame>
   )
