@@ -19,15 +19,21 @@ const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   // What public lists and forms share is here, too, so that neither needs the other's file.
   { name: 'site', test: /web\/(?:root|ui\/select)\.tsx|contract\/searching\.ts/ },
+  // What home, the page of a class and the lists share.
   {
-    name: 'public',
-    test: /web\/features\/(?:classes\/(?:class-card|class-frames|standing)|discovery\/structured-data|home\/home-section|instructors\/instructor-grid)|web\/lists\/public-list|web\/ui\/notice/,
+    name: 'sections',
+    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|instructors\/instructor-query)|web\/page\/plain-text|web\/lists\/list-query|web\/ui\/(?:empty|notice)/,
   },
   // What the page of a class shares with others, so that these need not have its own parts.
   {
     name: 'facts',
-    test: /web\/features\/(?:discovery\/school-facts|instructors\/instructor-query|classes\/class-status)|web\/page\/rich-text/,
+    test: /web\/features\/classes\/class-status|web\/page\/rich-text/,
   },
+  {
+    name: 'cards',
+    test: /web\/features\/(?:classes\/(?:class-card|class-frames|standing)|instructors\/instructor-grid)/,
+  },
+  { name: 'lists', test: /web\/lists\/public-list/ },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
-import { useUnsaved } from './unsaved.ts'
+import { useUnsaved } from '#web/page/unsaved.ts'
 
 /** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
 export type FormTexts = Record<string, string | Record<string, string>[]>
