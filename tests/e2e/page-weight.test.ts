@@ -35,7 +35,7 @@ const ofFormPage: Partial<Budget> = { script: [15, 166] }
 const pages: [path: string, budget: Partial<Budget>][] = [
   ['/', { stylesheet: [2, 13.5], image: [10, 105], all: [26, 310] }],
   ['/classes', {}],
-  [classAddress(offered), { script: [12, 121] }],
+  [classAddress(offered), { script: [12, 122] }],
   ['/instructors', {}],
   [teacherPage, {}],
   ['/privacy', {}],
