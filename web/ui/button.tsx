@@ -13,7 +13,7 @@ const looks: Record<Variant, string> = {
   // Forced colours take the ground away and show the border.
   primary: 'border-transparent bg-tan text-ink hover:bg-tan-bright',
   quiet: 'border-tan/60 text-cream hover:border-tan hover:bg-tan/15',
-  danger: 'border-bad/60 text-bad hover:border-bad hover:bg-bad/15',
+  danger: 'border-bad/35 text-bad hover:border-bad hover:bg-bad/15',
 }
 
 const sizes: Record<Size, string> = {

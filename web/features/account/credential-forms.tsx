@@ -63,7 +63,9 @@ export function EmailChangeForm() {
             </span>
           </MailSent>
         )}
-        <SubmitButton busy={busy}>Send me a link</SubmitButton>
+        <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
+          Send me a link
+        </SubmitButton>
       </form>
     </WithMail>
   )
@@ -98,7 +100,9 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       <PresentPassword field={fields.present} />
       <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
       <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Change password</SubmitButton>
+      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
+        Change password
+      </SubmitButton>
     </form>
   )
 }

@@ -70,7 +70,9 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         </>
       )}
       <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Save profile</SubmitButton>
+      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
+        Save profile
+      </SubmitButton>
     </form>
   )
 }

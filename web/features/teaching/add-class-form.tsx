@@ -5,6 +5,7 @@ import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
 import { askServer } from '#web/session/ask-server.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
+import { FormEnd } from '#web/forms/form-section.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -64,18 +65,23 @@ function Fields({ teacher, others, draft, onAdded }: AddClassFormProps & { draft
     <form
       {...formProps}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="grid gap-6 rounded-panel border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
+      className="grid gap-10"
     >
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <ClassFields schema={newClass} fields={fields} />
-      <div className="min-w-0 xs:col-span-2">
-        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
-      </div>
-      <div className="grid gap-4 xs:col-span-2">
+      <ClassFields
+        schema={newClass}
+        fields={fields}
+        meetings={
+          <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+        }
+      />
+      <FormEnd>
         <FormFailure message={failure} />
-        <SubmitButton busy={busy}>Add Class</SubmitButton>
-      </div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Add Class
+        </SubmitButton>
+      </FormEnd>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   classChange,
   type classAgain,
@@ -8,10 +8,12 @@ import {
 } from '#contract/classes.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
+import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ClassField = {
+  part: Part
   /** How much of a row of the add form it takes; a half of a wide one, if it does not say, and `short` of a narrow one, too. */
   width?: keyof typeof widths
   text?: Omit<ComponentProps<typeof TextField>, 'field'>
@@ -22,12 +24,15 @@ type ClassField = {
   hintOnChange?: string
 }
 
+const parts = ['The class', 'Seats and price', 'What it is about', 'When and where'] as const
+type Part = (typeof parts)[number]
+
 const widths = { whole: 'xs:col-span-2', half: 'xs:max-sm:col-span-2', short: '' }
 
 function chosen(name: keyof typeof classChoices): ClassField {
   const { label, words } = classChoices[name]
   const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
-  return { choice: { label, options } }
+  return { part: 'The class', choice: { label, options } }
 }
 
 const number = (label: string, min: number, max: number, step: number) =>
@@ -55,16 +60,22 @@ const classFields: Record<
   >,
   ClassField
 > = {
-  className: { width: 'whole', text: { label: 'Course Name', hint: '3 to 120 characters.' } },
+  className: {
+    part: 'The class',
+    width: 'whole',
+    text: { label: 'Course Name', hint: '3 to 120 characters.' },
+  },
   photo: {
+    part: 'The class',
     width: 'whole',
     photo: {
       purpose: 'class',
       hint: 'Or the address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide.',
     },
   },
-  instructorName: { text: { label: 'Instructor Name', autoComplete: 'name' } },
+  instructorName: { part: 'The class', text: { label: 'Instructor Name', autoComplete: 'name' } },
   email: {
+    part: 'The class',
     text: {
       label: 'Instructor Email',
       type: 'email',
@@ -75,8 +86,13 @@ const classFields: Record<
   },
   topic: chosen('topic'),
   level: chosen('level'),
-  availableSeats: { width: 'short', text: number('Available Seats', 1, 10_000, 1) },
+  availableSeats: {
+    part: 'Seats and price',
+    width: 'short',
+    text: number('Available Seats', 1, 10_000, 1),
+  },
   seats: {
+    part: 'Seats and price',
     width: 'short',
     text: {
       ...number('Seats', 1, 10_000, 1),
@@ -84,11 +100,13 @@ const classFields: Record<
     },
   },
   price: {
+    part: 'Seats and price',
     width: 'short',
     text: number('Price ($)', 0, 100_000, 0.01),
     hintOnChange: '0 to 100,000. Orders that were placed before keep their price.',
   },
   description: {
+    part: 'What it is about',
     width: 'whole',
     area: {
       label: 'Description',
@@ -96,12 +114,22 @@ const classFields: Record<
       hint: '10 to 5,000 characters. An empty line begins a paragraph, “- ” a point of a list; **bold**, *italic*, [a link](https://…).',
     },
   },
-  learn: { width: 'whole', area: points('You Will Make', 'What people learn and take home') },
-  bring: { width: 'whole', area: points('Bring', 'What they should have with them') },
+  learn: {
+    part: 'What it is about',
+    width: 'whole',
+    area: points('You Will Make', 'What people learn and take home'),
+  },
+  bring: {
+    part: 'What it is about',
+    width: 'whole',
+    area: points('Bring', 'What they should have with them'),
+  },
   place: {
+    part: 'When and where',
     text: { label: 'Place', hint: 'Where it meets. Empty: not said, or online only.' },
   },
   onlineUrl: {
+    part: 'When and where',
     text: {
       label: 'Online Address',
       type: 'url',
@@ -113,21 +141,34 @@ const classFields: Record<
 type ClassFieldsProps = {
   schema: typeof newClass | typeof classChange | typeof classAgain
   fields: Partial<Record<string, Field>>
+  meetings: ReactNode
 }
 
-/** The fields of a class form: those of its schema. */
-export function ClassFields({ schema, fields }: ClassFieldsProps) {
-  return Object.entries(classFields).map(([name, { text, area, choice, photo, ...rest }]) => {
+/** The fields of a class form: those of its schema, with its `meetings` among them. */
+export function ClassFields({ schema, fields, meetings }: ClassFieldsProps) {
+  const shown = Object.entries(classFields).flatMap(([name, facts]) => {
     const field = name in schema.shape ? fields[name] : undefined
-    if (field === undefined) return null
-    const hint = (schema === classChange && rest.hintOnChange) || text?.hint
+    return field === undefined ? [] : [{ name, field, ...facts }]
+  })
+  return parts.map((part) => {
+    const own = shown.filter((field) => field.part === part)
+    const isDated = part === 'When and where'
+    if (own.length === 0 && !isDated) return null
     return (
-      <div key={name} className={widths[rest.width ?? 'half']}>
-        {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
-        {photo && <PhotoField autoComplete="off" field={field} {...photo} />}
-        {area && <TextArea autoComplete="off" field={field} {...area} />}
-        {choice && <SelectField field={field} {...choice} />}
-      </div>
+      <FormSection key={part} title={part} paired>
+        {isDated && <div className="min-w-0 xs:col-span-2">{meetings}</div>}
+        {own.map(({ name, field, text, area, choice, photo, ...rest }) => {
+          const hint = (schema === classChange && rest.hintOnChange) || text?.hint
+          return (
+            <div key={name} className={widths[rest.width ?? 'half']}>
+              {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
+              {photo && <PhotoField autoComplete="off" field={field} {...photo} />}
+              {area && <TextArea autoComplete="off" field={field} {...area} />}
+              {choice && <SelectField field={field} {...choice} />}
+            </div>
+          )
+        })}
+      </FormSection>
     )
   })
 }

@@ -3,6 +3,7 @@ import { classAgain, type ManagedClass, type ReadableClass } from '#contract/cla
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
+import { FormEnd } from '#web/forms/form-section.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -74,18 +75,23 @@ function Fields({ draft, ...props }: OfferAgainFormProps & { draft: ClassDraft }
     <form
       {...formProps}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="grid gap-6 rounded-panel border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
+      className="grid gap-10"
     >
       {/* Stored with the draft, so that a reload after a lost answer is no second class. */}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <div className="min-w-0 xs:col-span-2">
-        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
-      </div>
-      <ClassFields schema={classAgain} fields={fields} />
-      <div className="grid gap-4 xs:col-span-2">
+      <ClassFields
+        schema={classAgain}
+        fields={fields}
+        meetings={
+          <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+        }
+      />
+      <FormEnd>
         <FormFailure message={failure} />
-        <SubmitButton busy={busy}>Offer again</SubmitButton>
-      </div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Offer again
+        </SubmitButton>
+      </FormEnd>
     </form>
   )
 }

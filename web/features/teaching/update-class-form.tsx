@@ -8,6 +8,7 @@ import { successes } from '#web/copy.ts'
 import { askServer } from '#web/session/ask-server.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
+import { FormEnd } from '#web/forms/form-section.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -98,7 +99,7 @@ export function UpdateClassForm({ schoolClass: loaded, ...rest }: UpdateClassFor
 function Feedback({ schoolClass: { status, feedback } }: { schoolClass: ReadableClass }) {
   if (feedback === null || (status !== 'denied' && status !== 'pending')) return null
   return (
-    <div className="mb-6 max-w-3xl">
+    <div className="mb-6 max-w-4xl">
       <Notice tone="info">
         <p className="font-semibold">Feedback of the school</p>
         <p className="whitespace-pre-line wrap-anywhere">{feedback}</p>
@@ -166,18 +167,23 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       {...formProps}
       ref={formElement}
       onInput={({ currentTarget }) => keep(currentTarget)}
-      className="grid gap-6 rounded-panel border border-line bg-bark p-5 xs:grid-cols-2 sm:p-8"
+      className="grid gap-10"
     >
       <input type="hidden" name="updatedAt" value={readAs} />
-      <ClassFields schema={classChange} fields={fields} />
-      <div className="min-w-0 xs:col-span-2">
-        <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
-      </div>
-      <div className="grid gap-6 xs:col-span-2">
+      <ClassFields
+        schema={classChange}
+        fields={fields}
+        meetings={
+          <MeetingsField form={form} field={fields.meetings} others={others} onRows={keep} />
+        }
+      />
+      <FormEnd>
         {differ(typed, schoolClass) && <ReviewNotice status={status} />}
         <FormFailure message={failure} />
-        <SubmitButton busy={busy}>Update Class</SubmitButton>
-      </div>
+        <SubmitButton busy={busy} className="w-full sm:w-auto">
+          Update Class
+        </SubmitButton>
+      </FormEnd>
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function WithDraft({ stored, children }: WithDraftProps) {
     setDraft(null)
   }
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-4xl gap-6">
       {draft !== null && (
         <Notice tone="info">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react'
 import { EmailChangeForm, PasswordChangeForm } from '#web/features/account/credential-forms.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { FormSection } from '#web/forms/form-section.tsx'
 import { Profile } from '#web/features/users/profile.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -22,43 +22,28 @@ export default function Info({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SectionHead page="Info" title="Dashboard Info" text="How the school knows you." />
-      <div className="grid max-w-3xl gap-8">
+      <div className="grid max-w-4xl gap-10">
         <Profile user={user} record={record} />
-        <Section title="Your profile">
+        <FormSection title="Your profile">
           <ProfileForm key={record._id} profile={{ name, photo, ...more }} teaches={teaches} />
-        </Section>
+        </FormSection>
         {user.providerData.some(({ providerId }) => providerId === 'password') ? (
           <>
-            <Section title="Your e-mail">
+            <FormSection title="Your e-mail">
               <EmailChangeForm />
-            </Section>
-            <Section title="Your password">
+            </FormSection>
+            <FormSection title="Your password">
               <PasswordChangeForm email={record.email} />
-            </Section>
+            </FormSection>
           </>
         ) : (
-          <Section title="Your e-mail and password">
+          <FormSection title="Your e-mail and password">
             <p className="text-sand">
               You sign in by another service, such as Google. You change both there.
             </p>
-          </Section>
+          </FormSection>
         )}
       </div>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-5 rounded-panel border border-line bg-bark p-5 sm:p-8"
-    >
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
