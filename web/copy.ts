@@ -60,6 +60,7 @@ export const cartCopy = {
   holdsNothing: 'This class is in your cart. It holds no seat for you until you have paid.',
   added: (className: string) => `“${className}” is in your cart. You can pay for it there.`,
   open: 'Go to your cart',
+  full: 'No seat is free. You can put the class in your cart, and pay when a place becomes free.',
 }
 
 export const areYouSure = 'Are you sure?'

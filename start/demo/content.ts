@@ -209,11 +209,11 @@ export const classes: readonly DemoClass[] = [
     dates: [{ hours: 4, minutes: 180 }],
     place: 'The main station, under the clock',
     description:
-      'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. Two days later we meet online and edit your walk down to five photographs.',
+      'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. For the last half hour we sit down in the market café and edit your walk down to five photographs.',
     learn:
       'Five photographs from one walk, chosen with the group\nZone focusing at two metres without looking\nA portrait of a stranger whom you asked',
     bring:
-      'A small camera with one prime lens, 28 or 35 mm\nShoes that you can walk three hours in\nA computer for the evening online',
+      'A small camera with one prime lens, 28 or 35 mm\nShoes that you can walk three hours in\nA charged battery and a spare one',
     paid: ['Tomás Rivera', 'Haruto Sato', 'Daniel Novák'],
   },
   {

@@ -216,7 +216,7 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   await expect(search.getByLabel('Until')).toHaveValue('2051-10-24')
   await expectAccessible(page, 'the class list with all of its filters')
 
-  await search.getByRole('button', { name: 'This week' }).click()
+  await search.getByRole('button', { name: 'This week', exact: true }).click()
   await expect(names).toHaveText(['Bromoil, second week'])
   await expect(page).toHaveURL(/from=2051-10-16&to=2051-10-22/)
   await search.getByRole('button', { name: 'This month' }).click()

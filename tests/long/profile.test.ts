@@ -10,7 +10,8 @@ import { makePicture } from '#tests/support/pictures.ts'
 
 const { site, browser } = await openSite()
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const section = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
 const address = (page: Page) => page.getByLabel('Photo URL', { exact: true })
 const portrait = /^\/photos\/instructor-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/
 

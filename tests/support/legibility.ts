@@ -19,7 +19,9 @@ export async function findLostText(page: Page): Promise<string[]> {
 
     const isMeant = (owner: Element) =>
       owner.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      owner.closest('.sr-only, .swiper, option') === null
+      owner.closest('.swiper, option') === null &&
+      // Said to screen readers only.
+      owner.getBoundingClientRect().width > 1
     const isShortened = (element: Element) => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(element)
       return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'

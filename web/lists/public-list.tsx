@@ -85,7 +85,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
         )}
         <div className={loading ? 'opacity-30' : undefined}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-line pb-3">
-            <h2 className="min-w-0 text-3xl wrap-anywhere">
+            <h2 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
               {asked === '' ? `All ${many}` : `${capital(many)}: ${asked}`}
               {continued && ', continued'}
             </h2>

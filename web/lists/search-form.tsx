@@ -176,15 +176,15 @@ export function SearchForm(props: SearchFormProps) {
       ))}
       {folded !== undefined && (
         <details
-          // What was opened stays open when the last of its choices is taken back.
-          open={unfolded || folded.names.some((name) => query[name] !== undefined)}
+          // What they ask for stands above the results, where it can be taken back.
+          open={unfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
           className="order-last col-span-full"
         >
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-tan-bright underline decoration-line underline-offset-4 hover:text-cream">
             {folded.label}
           </summary>
-          <div className="mt-3 grid items-end gap-3 xs:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+          <div className="mt-3 grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-4">
             {folded.names.map(control)}
             {folded.children}
           </div>

@@ -24,6 +24,8 @@ type PhotoProps = Place & {
   /** The largest paint of its page: fetched first. Everything else is lazy. */
   priority?: boolean
   className?: string
+  /** Shown to its edges instead of filling its frame. */
+  whole?: boolean
   /** What stands on the frame where there is no picture; by default the alternative text. */
   fallback?: ReactNode
 }
@@ -64,14 +66,18 @@ function develop(image: HTMLImageElement): void {
 }
 
 /** What is known of an own photograph before it comes: its colours, and which part stays in sight. */
-function lookBefore(src: string): CSSProperties | undefined {
+function lookBefore(src: string, whole: boolean): CSSProperties | undefined {
   const { colours, focus } = readOwnPhoto(src) ?? {}
   if (colours === undefined) return undefined
-  return {
-    backgroundImage: `url(${previewOf(colours)})`,
-    backgroundSize: '100% 100%',
-    objectPosition: focus,
-  }
+  const backgroundImage = `url(${previewOf(colours)})`
+  if (whole)
+    return {
+      backgroundImage,
+      backgroundSize: 'contain',
+      backgroundPosition: 'center',
+      backgroundRepeat: 'no-repeat',
+    }
+  return { backgroundImage, backgroundSize: '100% 100%', objectPosition: focus }
 }
 
 /**
@@ -79,7 +85,7 @@ function lookBefore(src: string): CSSProperties | undefined {
  * width, and their colours stand in the frame before; where one cannot be loaded its alternative text does.
  */
 export function Photo(props: PhotoProps) {
-  const { src, sizes, square, alt, priority = false, className, fallback } = props
+  const { src, sizes, square, alt, priority = false, whole = false, className, fallback } = props
   const [failed, setFailed] = useState<string>()
   const awaited = useRef(false)
   // A picture can have come or failed before the page's script runs, which then never hears of it.
@@ -87,9 +93,10 @@ export function Photo(props: PhotoProps) {
     (image: HTMLImageElement | null) => {
       if (image === null) return
       awaited.current = !image.complete
+      if (whole && !awaited.current) image.style.backgroundImage = 'none'
       if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailed(src)
     },
-    [src],
+    [src, whole],
   )
   if (failed === src || src === '')
     return (
@@ -123,10 +130,12 @@ export function Photo(props: PhotoProps) {
         referrerPolicy="no-referrer"
         onLoad={(event) => {
           if (awaited.current) develop(event.currentTarget)
+          // Beside a whole picture its preview would stay in sight.
+          if (whole) event.currentTarget.style.backgroundImage = 'none'
         }}
         onError={() => setFailed(src)}
-        style={lookBefore(src)}
-        className={classNames('bg-bark object-cover', className)}
+        style={lookBefore(src, whole)}
+        className={classNames(whole ? 'object-contain' : 'bg-bark object-cover', className)}
       />
     </picture>
   )

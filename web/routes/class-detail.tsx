@@ -1,4 +1,5 @@
 import type { SchoolClass } from '#contract/classes.ts'
+import { cartCopy } from '#web/copy.ts'
 import { ClassDetail } from '#web/features/classes/class-detail.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
@@ -70,10 +71,7 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
         <>
           {full && (
             <div className="mb-5">
-              <Notice tone="info">
-                No seat is free. You can put the class in your cart, and pay when a place becomes
-                free.
-              </Notice>
+              <Notice tone="info">{cartCopy.full}</Notice>
             </div>
           )}
           <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />

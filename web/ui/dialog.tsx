@@ -5,7 +5,7 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  description?: string
+  description?: ReactNode
   /** What to focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode

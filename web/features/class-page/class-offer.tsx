@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
-import { levelWords } from '#web/copy.ts'
+import { cartCopy, levelWords } from '#web/copy.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classList } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
@@ -34,7 +34,9 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
       <Facts schoolClass={schoolClass} />
       {closed === undefined && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-sand">
-          Students log in to put a class in their cart and pay there.
+          {schoolClass.availableSeats === 0
+            ? cartCopy.full
+            : 'Students log in to put a class in their cart and pay there.'}
         </p>
       )}
     </aside>

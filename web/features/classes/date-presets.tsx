@@ -2,7 +2,13 @@ import type { MouseEvent } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { monthOf, weekOf } from './when.ts'
+import { monthOf, weekendOf, weekOf } from './when.ts'
+
+const presets = [
+  { label: 'This weekend', daysOf: weekendOf },
+  { label: 'This week', daysOf: weekOf },
+  { label: 'This month', daysOf: monthOf },
+]
 
 /** Buttons of a search that fill its two dates, and send it. */
 export function DatePresets() {
@@ -17,13 +23,12 @@ export function DatePresets() {
     form?.requestSubmit()
   }
   return (
-    <div className="needs-script col-span-full flex flex-wrap gap-3">
-      <Button variant="quiet" size="small" onClick={ask(weekOf)}>
-        This week
-      </Button>
-      <Button variant="quiet" size="small" onClick={ask(monthOf)}>
-        This month
-      </Button>
+    <div className="needs-script col-span-full flex flex-wrap gap-2">
+      {presets.map(({ label, daysOf }) => (
+        <Button key={label} variant="quiet" size="small" onClick={ask(daysOf)}>
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TopicCount } from '#contract/classes.ts'
 import { topicWords } from '#web/copy.ts'
@@ -17,10 +18,16 @@ type TopicNavProps = { query: ClassQuery; counts: TopicCount[] }
 export function TopicNav({ query, counts }: TopicNavProps) {
   const { path, choices } = classList
   const { topic: current, sort: _sort, cursor: _cursor, ...others } = query
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the topics are one line, which may be longer than the screen.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - 16
+  }, [current])
   const isCounted = Object.keys(others).length === 0
   const shown = counts.filter(({ topic, count }) => count > 0 || topic === current)
   const link = (topic: ClassQuery['topic'], word: string, count?: string) => (
-    <li key={word}>
+    <li key={word} className="shrink-0">
       <Link
         to={listAddress(path, choices, { ...query, topic, cursor: undefined })}
         aria-current={topic === current ? 'page' : undefined}
@@ -33,8 +40,11 @@ export function TopicNav({ query, counts }: TopicNavProps) {
     </li>
   )
   return (
-    <nav aria-label="Topics" className="border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-5 sm:gap-x-7">
+    <nav aria-label="Topics" className="border-b border-line max-sm:-mx-4">
+      <ul
+        ref={list}
+        className="-mb-px flex max-sm:relative max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:[scrollbar-width:none] gap-x-5 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:gap-x-7"
+      >
         {link(undefined, 'All topics')}
         {shown.map(({ topic, count, more }) =>
           link(

@@ -8,6 +8,7 @@ import {
   sayTime,
   sayWhen,
   sayWhere,
+  weekendOf,
   weekOf,
 } from './when.ts'
 
@@ -17,11 +18,12 @@ const meeting = (start: string, end: string) => ({
 })
 const evening = meeting('2026-11-24T17:00Z', '2026-11-24T19:00Z')
 
-test('[10.2] a meeting is told in the school’s zone, with a second date where it ends on another day', () => {
+test('[10.2] a meeting is told in the school’s zone, and what ends on another day says so', () => {
   assert.equal(sayMeeting(evening, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00–20:00')
+  assert.equal(sayMeeting(evening, 'Asia/Kolkata'), 'Tue 24 Nov 2026, 22:30–00:30 (next day)')
   assert.equal(
-    sayMeeting(evening, 'Asia/Kolkata'),
-    'Tue 24 Nov 2026, 22:30 – Wed 25 Nov 2026, 00:30',
+    sayMeeting(meeting('2026-11-24T17:00Z', '2026-11-26T19:00Z'), 'UTC'),
+    'Tue 24 Nov 2026, 17:00 – Thu 26 Nov 2026, 19:00',
   )
   assert.equal(sayTime(evening.startsAt, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00')
   assert.equal(sayMonth('2026-09'), 'September 2026')
@@ -55,10 +57,12 @@ test('[10.1] a class is at its place, online, or both', () => {
   )
 })
 
-test('[10.7] a week is from Monday to Sunday, a month from its first day to its last', () => {
+test('[10.7] a week is from Monday to Sunday, a weekend its last two days as far as they are to come, a month from its first day to its last', () => {
   const week = { from: '2026-11-30', to: '2026-12-06' }
   for (const date of ['2026-11-30', '2026-12-03', '2026-12-06'])
     assert.deepEqual(weekOf(date), week)
+  assert.deepEqual(weekendOf('2026-11-30'), { from: '2026-12-05', to: '2026-12-06' })
+  assert.deepEqual(weekendOf('2026-12-06'), { from: '2026-12-06', to: '2026-12-06' })
   assert.deepEqual(monthOf('2026-11-30'), { from: '2026-11-01', to: '2026-11-30' })
   assert.deepEqual(monthOf('2028-02-01'), { from: '2028-02-01', to: '2028-02-29' })
   assert.deepEqual(monthOf('2026-12-15'), { from: '2026-12-01', to: '2026-12-31' })

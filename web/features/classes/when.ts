@@ -30,6 +30,13 @@ export function weekOf(date: string): { from: string; to: string } {
   return { from, to: addDays(from, 6) }
 }
 
+/** Saturday and Sunday of the week of a date, as far as they are not over. */
+export function weekendOf(date: string): { from: string; to: string } {
+  const { to } = weekOf(date)
+  const saturday = addDays(to, -1)
+  return { from: date > saturday ? date : saturday, to }
+}
+
 /** The month of a date, from its first day to its last. */
 export function monthOf(date: string): { from: string; to: string } {
   const from = `${date.slice(0, 7)}-01`
@@ -43,12 +50,14 @@ export function sayTime(at: number, timeZone: string): string {
   return `${sayDate(date)}, ${time}`
 }
 
-/** When a meeting is, on the clocks of a zone: 'Tue 24 Nov 2026, 18:00–20:00', with a second date where it ends on another day. */
+/** When a meeting is, on the clocks of a zone: 'Tue 24 Nov 2026, 18:00–20:00', '… 21:00–02:00 (next day)', or with a second date where it lasts longer. */
 export function sayMeeting({ startsAt, endsAt }: Meeting, timeZone: string): string {
   const start = sayTime(startsAt, timeZone)
   const end = sayTime(endsAt, timeZone)
-  const isSameDay = start.slice(0, -5) === end.slice(0, -5)
-  return isSameDay ? `${start}–${end.slice(-5)}` : `${start} – ${end}`
+  const [first, last] = [startsAt, endsAt].map((at) => toLocalTime(at, timeZone).slice(0, 10))
+  if (first === last) return `${start}–${end.slice(-5)}`
+  if (first && addDays(first, 1) === last) return `${start}–${end.slice(-5)} (next day)`
+  return `${start} – ${end}`
 }
 
 /**

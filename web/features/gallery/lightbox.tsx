@@ -89,7 +89,8 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
                       src={each.photo}
                       alt={each.alt}
                       sizes="(min-width: 1400px) 1400px, 100vw"
-                      className="size-full bg-transparent! object-contain!"
+                      whole
+                      className="size-full"
                     />
                   </div>
                 )

@@ -15,7 +15,7 @@ export function OwnOrder({ order: { status } }: { order: Order }) {
       <OrderStatusBadge status={status} />
       <p>{status === 'Paid' ? 'You have a place in this class.' : cartCopy.holdsNothing}</p>
       <ButtonLink to="/dashboard/cart" className="w-full">
-        {cartCopy.open}
+        {status === 'Paid' ? 'See your ticket' : cartCopy.open}
       </ButtonLink>
     </div>
   )

@@ -5,7 +5,8 @@ import type { Meeting } from '#contract/meetings.ts'
 export const meetingOf = ({ meetings }: Order, now: number): Meeting | undefined =>
   meetings.find(({ endsAt }) => endsAt > now) ?? meetings.at(-1)
 
-const isOver = ({ meetings }: Order, now: number) =>
+/** Whether all its meetings have ended. */
+export const isOver = ({ meetings }: Order, now: number) =>
   meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
 
 /** Orders as somebody looks for them: what is to be paid, what comes, soonest first, and what is over. */

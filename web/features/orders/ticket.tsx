@@ -13,7 +13,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { hindranceOf, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
-import { meetingOf } from './ticket-groups.ts'
+import { isOver, meetingOf } from './ticket-groups.ts'
 import './ticket.css'
 
 type TicketProps = {
@@ -76,7 +76,7 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const where = sayWhere({ place, online: onlineUrl !== null })
   const links = (
     <span className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
-      <AddToCalendar order={order} />
+      {!isOver(order, now) && <AddToCalendar order={order} />}
       <OrderLinks order={order} now={now} />
     </span>
   )

@@ -5,6 +5,8 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 export type Question = {
   title: string
   text?: string
+  /** What it is about, such as a class and its price. */
+  about?: string
   /** The button that agrees; the only one where `cancel` is absent. */
   agree: string
   cancel?: string
@@ -20,13 +22,22 @@ type QuestionDialogProps = {
 /** A question or a message of the site. */
 export function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
   const agreeButton = useRef<HTMLButtonElement>(null)
-  const { title, text, agree, cancel, danger } = question
+  const { title, text, about, agree, cancel, danger } = question
   return (
     <Dialog
       open={open}
       onClose={() => onClose(false)}
       title={title}
-      description={text}
+      description={
+        about === undefined ? (
+          text
+        ) : (
+          <>
+            <span className="block">{text}</span>
+            <strong className="mt-4 block border-l border-tan pl-4 wrap-anywhere">{about}</strong>
+          </>
+        )
+      }
       initialFocus={agreeButton}
     >
       <DialogActions>

@@ -46,7 +46,7 @@ export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider>
       <Toast.Portal>
-        <Toast.Viewport className="toasts z-60 grid gap-3 sm:left-auto sm:w-96">
+        <Toast.Viewport className="toasts z-45 mx-auto grid max-w-md gap-3">
           <ToastList {...props} />
         </Toast.Viewport>
       </Toast.Portal>
