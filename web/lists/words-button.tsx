@@ -22,6 +22,7 @@ type FormFacts<Name extends string> = {
   rows?: number
   schema: z.ZodType<Record<Name, string>, Record<Name, string>>
   submit: string
+  variant?: 'quiet' | 'danger'
   /** What closes the dialog and leaves all as it is. */
   keep?: string
   /** What stands above the field. */
@@ -32,7 +33,6 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** What the button says, and of what, for screen readers. */
   action: string
   about: string
-  variant?: 'quiet' | 'danger'
   disabled?: boolean
   title: string
   description: string
@@ -118,7 +118,7 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 }
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
-  const { name, label, hint, rows = 4, schema, submit, keep = 'Cancel', above } = props
+  const { name, label, hint, rows = 4, schema, submit, variant, keep = 'Cancel', above } = props
   const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
@@ -143,7 +143,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         <Button variant="quiet" onClick={onClose}>
           {keep}
         </Button>
-        <SubmitButton busy={busy} className="">
+        <SubmitButton busy={busy} variant={variant === 'danger' ? variant : 'primary'} className="">
           {submit}
         </SubmitButton>
       </DialogActions>

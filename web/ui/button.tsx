@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { SpinnerIcon } from './spinner.tsx'
 
-type Variant = 'primary' | 'quiet' | 'danger'
+export type Variant = 'primary' | 'quiet' | 'danger'
 type Size = 'normal' | 'small'
 
 const base =

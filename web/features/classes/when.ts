@@ -84,11 +84,15 @@ export function sayWhere({
 export const minutesOf = (meetings: readonly Meeting[]): number =>
   meetings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)
 
+/** A length in minutes: '2 h 30 min'; empty for none. */
+export function sayMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
 /** How long a class takes in all: '2 h 30 min', '9 h in 3 meetings'; undefined without meetings. */
 export function sayDuration({ meetings }: Pick<SchoolClass, 'meetings'>): string | undefined {
-  const minutes = Math.round(minutesOf(meetings))
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const length = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+  const length = sayMinutes(Math.round(minutesOf(meetings)))
   if (meetings.length < 2) return length === '' ? undefined : length
   return `${length} in ${meetings.length} meetings`
 }

@@ -22,16 +22,23 @@ const own: Entry[] = [
   { to: '/dashboard/info', label: 'Profile', Icon: UserRound },
 ]
 
+const myClass: Entry = { to: '/dashboard/myclass', label: 'My Class', Icon: BookOpen }
+const reviewClasses: Entry = {
+  to: '/dashboard/reviewClass',
+  label: 'Review Classes',
+  Icon: ClipboardCheck,
+}
+
+/** Where a role has its list of classes. */
+export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClasses : myClass)
+
 /** What each role manages, in the order of clause 2.4. */
 const managed: Record<Role, Entry[]> = {
-  Instructor: [
-    { to: '/dashboard/myclass', label: 'My Class', Icon: BookOpen },
-    { to: '/dashboard/addclass', label: 'Add New Class', Icon: CirclePlus },
-  ],
+  Instructor: [myClass, { to: '/dashboard/addclass', label: 'Add New Class', Icon: CirclePlus }],
   Student: [{ to: '/dashboard/cart', label: 'Class List', Icon: ShoppingCart }],
   Admin: [
     { to: '/dashboard/manageUser', label: 'Manage Users', Icon: UsersRound },
-    { to: '/dashboard/reviewClass', label: 'Review Classes', Icon: ClipboardCheck },
+    reviewClasses,
     { to: '/dashboard/history', label: 'History', Icon: History },
   ],
 }

@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PageHead } from '#web/page/site.tsx'
 
 type SectionHeadProps = {
@@ -6,15 +8,26 @@ type SectionHeadProps = {
   page: string
   title: string
   text?: string
+  /** The list that the page belongs to. */
+  back?: { to: string; label: string }
   children?: ReactNode
 }
 
 /** The head of a dashboard page: what it is for, and what may be done from here. */
-export function SectionHead({ page, title, text, children }: SectionHeadProps) {
+export function SectionHead({ page, title, text, back, children }: SectionHeadProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <PageHead title={`Dashboard ${page}`} />
       <div className="min-w-0">
+        {back !== undefined && (
+          <Link
+            to={back.to}
+            className="-mt-3 inline-flex min-h-11 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {back.label}
+          </Link>
+        )}
         <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
           {title}
         </h1>

@@ -24,8 +24,19 @@ export function toRow({ startsAt, endsAt }: Meeting, timeZone: string): MeetingR
 }
 
 /** Whether a row means an end on the day after its date. */
-export const endsNextDay = ({ startsAt, endsAt }: MeetingRow): boolean =>
+const endsNextDay = ({ startsAt, endsAt }: MeetingRow): boolean =>
   endsAt !== '' && endsAt < startsAt
+
+/** How long a row's meeting is on the clock, in minutes, and whether it ends on the next day; 0 while a time is missing. */
+export function lengthOf(row: MeetingRow): { minutes: number; endsNextDay: boolean } {
+  const [from, to] = [row.startsAt, row.endsAt].map((time) => {
+    const [hours, minutes] = time.split(':').map(Number)
+    return (hours ?? NaN) * 60 + (minutes ?? NaN)
+  })
+  const nextDay = endsNextDay(row)
+  const minutes = (to ?? NaN) - (from ?? NaN) + (nextDay ? 24 * 60 : 0)
+  return { minutes: Number.isNaN(minutes) ? 0 : minutes, endsNextDay: nextDay }
+}
 
 /** The meeting that a row means, or what is wrong with which of its fields. */
 function readRow(row: MeetingRow, timeZone: string): Meeting | Partial<MeetingRow> {

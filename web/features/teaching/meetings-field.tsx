@@ -1,11 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { CalendarPlus, Repeat, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { SchoolClass } from '#contract/classes.ts'
 import { mostMeetings } from '#contract/meetings.ts'
-import { sayDate, sayMeeting, weekdayOf } from '#web/features/classes/when.ts'
+import { sayDate, sayMeeting, sayMinutes, weekdayOf } from '#web/features/classes/when.ts'
 import { TextField } from '#web/forms/fields.tsx'
+import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +14,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { entryLook } from '#web/ui/select.tsx'
 import {
-  endsNextDay,
   findOverlaps,
+  lengthOf,
   meantBy,
   repeatWeekly,
   rowsIn,
@@ -41,6 +42,16 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   const box = useRef<HTMLFieldSetElement>(null)
   const [told, tell] = useState('')
   const rows = field.getFieldList()
+  // A field that is left empty is filled in later, maybe: it is judged with the whole form.
+  useEffect(() => {
+    const { current } = box
+    const pass = (event: FocusEvent) => {
+      if (event.target instanceof HTMLInputElement && event.target.value === '')
+        event.stopPropagation()
+    }
+    current?.addEventListener('focusout', pass)
+    return () => current?.removeEventListener('focusout', pass)
+  }, [])
   const values = rows.map((row) => valuesOf(row.getFieldset()))
   const room = mostMeetings - rows.length
 
@@ -112,7 +123,13 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
       {errors !== undefined && <p className="text-sm font-semibold text-bad">{errors}</p>}
       <Overlaps {...{ overlaps, timeZone }} />
       <div className="flex flex-wrap items-end gap-3">
-        <Button variant="quiet" size="small" disabled={room === 0} onClick={add}>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={room === 0}
+          onMouseDown={holdFocus}
+          onClick={add}
+        >
           <CalendarPlus aria-hidden="true" className="size-4" />
           Add a meeting
         </Button>
@@ -154,6 +171,18 @@ function valuesOf(fields: RowFields): MeetingRow {
   return { date: date.value ?? '', startsAt: startsAt.value ?? '', endsAt: endsAt.value ?? '' }
 }
 
+/** Longer than this, in minutes, an end is rather a slip than a night of stars. */
+const longest = 12 * 60
+
+/** How long a row's meeting is, and whether it ends on the next day. */
+function sayLength(row: MeetingRow): ReactNode {
+  const { minutes, endsNextDay } = lengthOf(row)
+  if (minutes === 0) return undefined
+  const length = `${sayMinutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
+  if (minutes <= longest) return length
+  return <strong className="font-semibold text-waiting">{length}. Is that right?</strong>
+}
+
 type RowProps = {
   row: ReturnType<Rows['getFieldList']>[number]
   number: number
@@ -177,14 +206,10 @@ function Row({ row, number, onRemove }: RowProps) {
         />
       </div>
       <TextField field={fields.startsAt} label="Start" type="time" />
-      <TextField
-        field={fields.endsAt}
-        label="End"
-        type="time"
-        hint={endsNextDay(values) ? 'On the next day' : undefined}
-      />
+      <TextField field={fields.endsAt} label="End" type="time" hint={sayLength(values)} />
       <button
         type="button"
+        onMouseDown={holdFocus}
         onClick={onRemove}
         className="mt-7 grid size-12 @max-lg:absolute @max-lg:right-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
       >
@@ -211,7 +236,13 @@ function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
   }
   return (
     <>
-      <Button variant="quiet" size="small" disabled={!valid} onClick={repeat}>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!valid}
+        onMouseDown={holdFocus}
+        onClick={repeat}
+      >
         <Repeat aria-hidden="true" className="size-4" />
         Repeat weekly
       </Button>

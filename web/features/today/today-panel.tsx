@@ -64,9 +64,9 @@ function Next({ label, name, to, photo, facts }: NextProps) {
         src={photo}
         alt=""
         sizes="(min-width: 1024px) 192px, 108px"
-        className="aspect-3/2 w-full rounded-print"
+        className="today-print aspect-3/2 w-full rounded-print"
       />
-      <div className="min-w-0">
+      <div className="today-caption min-w-0">
         <p className="text-xs tracking-wide text-sand">{label}</p>
         <p className="today-name truncate font-display font-light">
           <Link
@@ -80,7 +80,7 @@ function Next({ label, name, to, photo, facts }: NextProps) {
         {facts.map(
           (fact) =>
             fact !== undefined && (
-              <p key={fact} className="truncate text-sm text-sand">
+              <p key={fact} className="today-fact truncate text-sm text-sand">
                 {fact}
               </p>
             ),

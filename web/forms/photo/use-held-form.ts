@@ -7,7 +7,9 @@ export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boo
     if (!held) return
     const form = entry.current?.form
     // Before the form's own listeners, which would save it.
-    const hold = (event: Event) => {
+    const hold = (event: SubmitEvent) => {
+      // The check of a field, or another row, is sent by a button with a name; it saves nothing.
+      if (event.submitter?.hasAttribute('name')) return
       event.preventDefault()
       event.stopPropagation()
       setTried(true)

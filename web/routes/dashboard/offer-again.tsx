@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { OfferAgainForm } from '#web/features/teaching/offer-again-form.tsx'
 import { readOthers } from '#web/features/teaching/read-others.ts'
@@ -26,6 +27,7 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
       <SectionHead
         page={title}
         title={title}
+        back={classesPage(record.role)}
         text="A new class with the same text and photograph, on other dates."
       />
       {email === record.email ? (

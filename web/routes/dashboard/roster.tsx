@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'
 import { readPages } from '#web/lists/read-list.ts'
@@ -12,12 +13,12 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const { record } = await requireUser(request, 'orders:roster')
   const schoolClass = await api.readClass({ params: { id } })
   if (record.role !== 'Admin' && schoolClass.email !== record.email)
-    return { schoolClass, roster: null }
+    return { role: record.role, schoolClass, roster: null }
   const { items: roster } = await readPages(
     (window) => api.listRoster({ params: { id }, query: window }),
     Infinity,
   )
-  return { schoolClass, roster }
+  return { role: record.role, schoolClass, roster }
 }
 
 /** Searching and sorting need nothing that is not there already. */
@@ -30,12 +31,13 @@ export function shouldRevalidate({
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
-export default function Roster({ loaderData: { schoolClass, roster } }: Route.ComponentProps) {
+export default function Roster({ loaderData }: Route.ComponentProps) {
+  const { role, schoolClass, roster } = loaderData
   const title = `Roster: ${schoolClass.className}`
   return (
     <>
       <div className="print:hidden">
-        <SectionHead page={title} title={title} />
+        <SectionHead page={title} title={title} back={classesPage(role)} />
       </div>
       {roster === null ? (
         <div className="max-w-3xl">

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
+import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readOthers } from '#web/features/teaching/read-others.ts'
 import { UpdateClassForm } from '#web/features/teaching/update-class-form.tsx'
@@ -31,7 +32,11 @@ export default function UpdateClass({ loaderData }: Route.ComponentProps) {
   const own = may(record.role, 'classes:edit') && email === record.email
   return (
     <>
-      <SectionHead page={`Update: ${className}`} title={`Update: ${className}`} />
+      <SectionHead
+        page={`Update: ${className}`}
+        title={`Update: ${className}`}
+        back={classesPage(record.role)}
+      />
       {own ? (
         <UpdateClassForm
           key={_id}
