@@ -19,8 +19,8 @@ export async function findLostText(page: Page): Promise<string[]> {
 
     const isMeant = (owner: Element) =>
       owner.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      owner.closest('.swiper, option') === null &&
-      // Said to screen readers only.
+      owner.closest('.sr-only, .swiper, option') === null &&
+      // For screen readers only at this width.
       owner.getBoundingClientRect().width > 1
     const isShortened = (element: Element) => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(element)

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import type { Change, Changes } from './use-change.ts'
 
@@ -9,9 +10,11 @@ type RowButtonProps = ComponentProps<typeof Button> & {
 }
 
 /** A button of a row. */
-export function RowButton({ about, children, ...rest }: RowButtonProps) {
+export function RowButton({ about, children, className, ...rest }: RowButtonProps) {
+  // One in each row: without a frame, so that rows are not counted by what would end them.
+  const look = rest.variant === 'danger' && 'border-transparent! hover:border-bad!'
   return (
-    <Button {...rest} size="small">
+    <Button {...rest} size="small" className={classNames(look, className)}>
       {children}
       <span className="sr-only">: {about}</span>
     </Button>

@@ -18,7 +18,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const { price, status } = schoolClass
   const closed = whyClosed[status]
   return (
-    <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:-mt-48">
+    <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2">
       <p className="text-4xl font-semibold">{formatPrice(price)}</p>
       {closed === undefined ? (
         <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />

@@ -45,7 +45,9 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <ClassOffer schoolClass={schoolClass} />
           <div className="grid min-w-0 content-start gap-16 lg:gap-24 lg:col-start-1 lg:row-start-1">
-            <RichText blocks={text} />
+            <div className="lg:text-lg">
+              <RichText blocks={text} />
+            </div>
             {(learn !== '' || bring !== '') && (
               <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
                 <Points title="You will make" text={learn} />
@@ -137,14 +139,14 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
           </div>
         </div>
         {photos.length > 0 && (
-          <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+          <ul className="grid grid-cols-2 gap-2 has-[>:nth-child(3)]:grid-cols-3 sm:gap-4">
             {photos.map((work) => (
               <li key={work._id}>
                 <Photo
                   src={work.photo}
                   alt={work.alt}
-                  sizes="(min-width: 1024px) 15rem, 30vw"
-                  className="aspect-4/5 w-full rounded-print"
+                  sizes="(min-width: 1024px) 24rem, 46vw"
+                  className="aspect-4/3 w-full rounded-print"
                 />
               </li>
             ))}

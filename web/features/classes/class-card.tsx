@@ -30,7 +30,7 @@ export function ClassCard(props: ClassCardProps) {
   const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
   const { className, description, photo, price, instructorName, level } = schoolClass
   return (
-    <article className="group relative">
+    <article className="group relative flex h-full flex-col">
       <Photo
         src={photo}
         alt={classPhotoAlt(className)}
@@ -43,7 +43,7 @@ export function ClassCard(props: ClassCardProps) {
       />
       <div
         className={classNames(
-          'mt-3',
+          'mt-3 flex grow flex-col',
           leads && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10',
         )}
       >
@@ -63,13 +63,14 @@ export function ClassCard(props: ClassCardProps) {
             </Link>
           </h3>
           <p className="mt-1 text-sm wrap-anywhere">with {instructorName}</p>
-          <p className="mt-4 line-clamp-3 max-w-[60ch] text-sm wrap-anywhere text-sand">
+          <p className="my-4 line-clamp-3 max-w-[60ch] text-sm wrap-anywhere text-sand">
             {plainText(description)}
           </p>
         </div>
         <div
           className={classNames(
-            'mt-4 border-t border-line pt-3',
+            // At the foot of its row: prices stand on one line.
+            'mt-auto border-t border-line pt-3',
             leads && 'lg:mt-0 lg:border-t-0 lg:pt-0',
           )}
         >
@@ -94,7 +95,7 @@ function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'nu
   const { date, count } = sayWhen(schoolClass, timeZone)
   const where = sayWhere(schoolClass)
   return (
-    <div className="flex gap-x-4 text-sm">
+    <div className="flex min-h-11 gap-x-4 text-sm">
       {number !== undefined && (
         <span aria-hidden="true" className="pt-0.5 text-xs tracking-wide text-sand tabular-nums">
           {String(number).padStart(2, '0')}

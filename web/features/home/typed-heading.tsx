@@ -30,13 +30,12 @@ function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolea
       <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
       {/*
        * Without a width of its own, the cursor never breaks a line. The joiner (U+2060) keeps it on that of the
-       * last letter, and its top says so: an empty box at the end of a text stands below it. Once all is typed it rests.
+       * last letter, and its top says so: an empty box at the end of a text stands below it. Made anew with every
+       * letter, both are elements that never moved, and do not count as a shift. Once all is typed the cursor rests.
        */}
-      <span className="relative">
+      <span key={length} className="relative">
         {'\u2060'}
         <span
-          // Made anew with every letter, it is a new element that never moved, so that it does not count as a shift.
-          key={length}
           className={classNames(
             'absolute top-0 left-0 leading-[normal] text-tan',
             !done && 'animate-blink',
