@@ -6,6 +6,7 @@ import { expectAccessible, narrow } from '#tests/support/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
+import { makePicture } from '#tests/support/pictures.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)
@@ -147,6 +148,43 @@ test('[10.1] [10.2] on a phone: rows come, go, survive a reload, and say what is
   await page.getByRole('dialog', { name: 'Class Added Successfully' }).waitFor()
   const [added] = await classesOf(instructor)
   assert.deepEqual(added?.meetings, lessons.slice(1, 2))
+  await leave()
+})
+
+test('[10.1] [12.3] rows come and go while a picture is on its way, and before their dates are chosen', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, '/dashboard/addclass')
+  // Nobody answers.
+  await page.route('**/api/photos?for=class', () => {})
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await (
+    await chooser
+  ).setFiles({
+    name: 'window.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePicture(900, 600),
+  })
+  await expect(page.getByRole('progressbar')).toBeVisible()
+
+  await addMeeting(page).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(meeting(page, 1).getByLabel('Date')).toBeFocused()
+  await addMeeting(page).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page.getByText('Choose a date')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove meeting 2' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+
+  const row = meeting(page, 1)
+  await row.getByLabel('Start').fill('19:00')
+  await row.getByLabel('End').fill('21:30')
+  await expect(row.getByLabel('End')).toHaveAccessibleDescription('2 h 30 min')
+  await row.getByLabel('End').fill('18:00')
+  await expect(row.getByLabel('End')).toHaveAccessibleDescription(
+    '23 h, ends on the next day. Is that right?',
+  )
   await leave()
 })
 
