@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { api } from '#contract/api.ts'
+import type { TopicCount } from '#contract/classes.ts'
 import { searchedAtOnce } from '#contract/searching.ts'
 import type { Database } from '#platform/database/open.ts'
 import { inNewRows, whileItKnows } from '#tests/support/catalogue.ts'
@@ -129,6 +130,13 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       paged.map(([name]) => name).filter((name) => !looked.has(name)),
       [],
     )
+  })
+
+  test('[7.3] a topic of many classes says that it has more than are counted', async () => {
+    const { items } = await ask('/api/classes/topics', 'anybody')
+    const of = (name: string) => (items as TopicCount[]).find(({ topic }) => topic === name)
+    assert.deepEqual(of('street'), { topic: 'street', count: searchedAtOnce, more: true })
+    assert.deepEqual(of('darkroom'), { topic: 'darkroom', count: size / 1000, more: false })
   })
 
   for (const call of [...listCalls, ...searchCalls, ...peopleCalls]) {
