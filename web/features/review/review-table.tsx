@@ -11,9 +11,12 @@ import type { List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { ApproveButton, DenyButton } from './decisions.tsx'
 import { FeedbackButton } from './feedback-dialog.tsx'
+import '#web/lists/plain-rows.css'
+import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
 
 /** All that a class says of itself, as one text. */
@@ -27,13 +30,15 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const changes = useChange()
   useReadVersions(list.items)
   return (
-    <ListTable
-      list={list}
-      caption="Classes for review"
-      ownOrder="waiting first, then newest"
-      wide
-      columns={columnsFor(changes)}
-    />
+    <div className="plain-rows review">
+      <ListTable
+        list={list}
+        caption="Classes for review"
+        ownOrder="waiting first, then newest"
+        wide
+        columns={columnsFor(changes)}
+      />
+    </div>
   )
 }
 
@@ -109,7 +114,12 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       header: 'Send Feedback',
       kind: 'action',
       cell: (schoolClass) => (
-        <span className="flex flex-wrap gap-2 *:grow spacious:grid">
+        <span
+          className={classNames(
+            'review-actions flex flex-wrap gap-2 *:grow spacious:grid',
+            schoolClass.status !== 'pending' && 'review-decided',
+          )}
+        >
           <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
           <CancelButton schoolClass={schoolClass} disabled={changes.running !== null} />
           <ButtonLink

@@ -7,6 +7,8 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import type { useCheckIn } from './use-check-in.ts'
+import '#web/lists/plain-rows.css'
+import './roster.css'
 
 type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
 type RosterTableProps = CheckIn & { entries: RosterEntry[]; timeZone: string }
@@ -14,12 +16,14 @@ type RosterTableProps = CheckIn & { entries: RosterEntry[]; timeZone: string }
 /** Who has ordered a class, to check in those who have paid (clause 10.8). */
 export function RosterTable({ entries, timeZone, ...checkIn }: RosterTableProps) {
   return (
-    <ListTable
-      list={{ items: entries, more: false }}
-      caption="Roster"
-      ownOrder="first to order first"
-      columns={columnsFor(checkIn, timeZone)}
-    />
+    <div className="plain-rows roster">
+      <ListTable
+        list={{ items: entries, more: false }}
+        caption="Roster"
+        ownOrder="first to order first"
+        columns={columnsFor(checkIn, timeZone)}
+      />
+    </div>
   )
 }
 
@@ -38,7 +42,7 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
       sort: 'email',
       value: ({ studentEmail }) => studentEmail,
       cell: ({ studentEmail }) => (
-        <span className="text-sand">
+        <span className="text-sm text-sand">
           <EmailText email={studentEmail} />
         </span>
       ),
@@ -51,7 +55,7 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
       up: 'not paid first',
       down: 'paid first',
       cell: ({ status }) => (
-        <span>
+        <span className={status === 'Paid' ? 'roster-paid' : undefined}>
           <OrderStatusBadge status={status} />
         </span>
       ),
@@ -63,7 +67,7 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
       value: ({ paidAt }) => paidAt ?? 0,
       up: 'earliest first',
       down: 'latest first',
-      cell: ({ paidAt }) => (paidAt === null ? '–' : sayTime(paidAt, timeZone)),
+      cell: ({ paidAt }) => <PaidAt at={paidAt} timeZone={timeZone} />,
     },
     {
       header: 'Checked in',
@@ -88,4 +92,17 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
       },
     },
   ]
+}
+
+type PaidAtProps = { at: number | null; timeZone: string }
+
+/** The time below the date: on one line they would take the room of the e-mail. */
+function PaidAt({ at, timeZone }: PaidAtProps) {
+  if (at === null) return '–'
+  const [date, time] = sayTime(at, timeZone).split(', ')
+  return (
+    <span className="text-sm">
+      {date}, <span className="block">{time}</span>
+    </span>
+  )
 }

@@ -28,7 +28,7 @@ export function RosterView({ schoolClass, roster }: RosterViewProps) {
   const here = paid.filter(({ checkedIn }) => checkedIn)
   return (
     <>
-      <div className="print:hidden">
+      <div className="max-sm:flex max-sm:flex-col print:hidden">
         <div className="-mt-4 mb-6 text-sand">
           <WhenAndWhere schoolClass={schoolClass} />
         </div>
@@ -45,16 +45,20 @@ export function RosterView({ schoolClass, roster }: RosterViewProps) {
               choices={{}}
               query={{ q: question }}
               {...(sort !== null && { further: { sort } })}
-              className="mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="mb-2 sm:mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
             />
-            <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-              <p role="status">
+            {/* On a phone the count stays in sight, and file and paper come after the students. */}
+            <div className="max-sm:contents sm:mb-6 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
+              <p
+                role="status"
+                className="max-sm:sticky max-sm:top-bar max-sm:z-10 max-sm:bg-ground max-sm:py-2"
+              >
                 <strong className="text-lg font-semibold">{`${here.length.toLocaleString('en-US')} of ${paid.length.toLocaleString('en-US')} here`}</strong>
                 {question !== '' && (
                   <span className="text-sand">{`, ${found.length.toLocaleString('en-US')} found`}</span>
                 )}
               </p>
-              <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+              <div className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-6 max-sm:*:grow">
                 <Button
                   variant="quiet"
                   size="small"

@@ -13,6 +13,7 @@ import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import '#web/lists/plain-rows.css'
 import './own-classes.css'
 
 /** An instructor's classes with what became of them (clause 2.13). */
@@ -20,12 +21,14 @@ export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
   const { pathname, search } = useLocation()
   const changes = useChange()
   return (
-    <ListTable
-      list={list}
-      caption="Your classes"
-      ownOrder="newest first"
-      columns={columnsFor(pathname + search, changes)}
-    />
+    <div className="plain-rows own-classes">
+      <ListTable
+        list={list}
+        caption="Your classes"
+        ownOrder="newest first"
+        columns={columnsFor(pathname + search, changes)}
+      />
+    </div>
   )
 }
 
