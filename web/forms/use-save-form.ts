@@ -80,6 +80,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
         .then(() => {
           setIdempotencyKey(newKey())
           sent.current = readTexts(id)
+          return undefined
         })
         .catch((error: unknown) => {
           // Whoever sends once more, having been told, means another one.

@@ -21,8 +21,9 @@ export function TopicNav({ query, counts }: TopicNavProps) {
   const list = useRef<HTMLUListElement>(null)
   // On a phone the topics are one line, which may be longer than the screen.
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - 16
+    if (list.current === null) return
+    const chosen = list.current.querySelector<HTMLElement>('[aria-current]')
+    list.current.scrollLeft = current === undefined || !chosen ? 0 : chosen.offsetLeft - 16
   }, [current])
   const isCounted = Object.keys(others).length === 0
   const shown = counts.filter(({ topic, count }) => count > 0 || topic === current)

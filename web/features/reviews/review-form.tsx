@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { newReview, type Review } from '#contract/reviews.ts'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import { LeaveGuard } from '#web/page/leave-guard.tsx'
+import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
@@ -20,6 +20,7 @@ type ReviewFormProps = {
 
 /** Writes or changes the own review of a class (clause 11.4). */
 export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProps) {
+  useLeaveGuard()
   const form = useRef<HTMLFormElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'review',
@@ -39,7 +40,6 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
   }, [])
   return (
     <form {...formProps} ref={form} className="grid gap-5">
-      <LeaveGuard />
       <StarsField field={fields.stars} />
       <TextArea
         field={fields.text}

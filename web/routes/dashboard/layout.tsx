@@ -4,7 +4,7 @@ import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame } from '#web/features/layout/dashboard-frame.tsx'
 import { DashboardNav } from '#web/features/layout/dashboard-nav.tsx'
 import { TodayPanel } from '#web/features/today/today-panel.tsx'
-import { LeaveGuard } from '#web/page/leave-guard.tsx'
+import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { PageHead } from '#web/page/site.tsx'
@@ -27,6 +27,7 @@ export function HydrateFallback() {
 
 export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
   useFollowSession(record)
+  useLeaveGuard()
   const { pathname } = useLocation()
   const target = useNavigation().location?.pathname
   const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')
@@ -37,7 +38,6 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
       today={<TodayPanel key={record._id} record={record} />}
       nav={<DashboardNav role={record.role} />}
     >
-      <LeaveGuard />
       {turning ? <Spinner label="Loading…" /> : <Outlet />}
     </DashboardFrame>
   )

@@ -1,4 +1,5 @@
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Shown, type Examples } from '#web/style/example.tsx'
@@ -32,6 +33,28 @@ export const examples: Examples = {
       />
     ),
     refused: <Shown of={SelectField} {...role} value="Student" error="Choose one of the roles" />,
+  },
+  FormSection: {
+    'of one field': (
+      <FormSection title="Your e-mail">
+        <Shown of={TextField} label="New E-mail" />
+      </FormSection>
+    ),
+    'of fields in pairs': (
+      <FormSection title="Seats and price" paired>
+        <Shown of={TextField} label="Seats" value="8" />
+        <Shown of={TextField} label="Price ($)" value="95" />
+      </FormSection>
+    ),
+  },
+  FormEnd: {
+    'with its button': (
+      <FormEnd>
+        <SubmitButton busy={false} className="w-full sm:w-auto">
+          Add Class
+        </SubmitButton>
+      </FormEnd>
+    ),
   },
   PhotoField: {
     empty: <Shown of={PhotoField} purpose="class" hint="Or the address of a picture." />,

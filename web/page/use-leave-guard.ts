@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { findUnsaved, useMayLeave } from './unsaved.ts'
 
 /** Asks before a page is left whose forms hold something unsaved. One on a page. */
-export function LeaveGuard() {
+export function useLeaveGuard(): void {
   const mayLeave = useMayLeave()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       // A redirect replaces the address: the session has ended, and nobody can stay.
-      historyAction !== 'REPLACE' &&
+      historyAction !== NavigationType.Replace &&
       nextLocation.pathname !== currentLocation.pathname &&
       findUnsaved() !== null,
   )
@@ -24,5 +24,4 @@ export function LeaveGuard() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
-  return null
 }
