@@ -14,7 +14,8 @@ type DataTableProps<Row> = {
 }
 
 /**
- * A table that sorts by its headers; each row is a card below 640 px, or where the text is too large.
+ * A table that sorts by its headers. Where it has no room a row is a block of lines: a card, and below
+ * 640 px on the ground, between hairlines.
  * The roles are written out because `display` other than a table's takes them away.
  */
 export function DataTable<Row extends { _id: string }>({
@@ -47,7 +48,7 @@ export function DataTable<Row extends { _id: string }>({
         <tbody
           role="rowgroup"
           className={classNames(
-            'grid grid-cols-1 gap-4 transition-opacity duration-150 md:@min-[44rem]/wide-table:grid-cols-2 tabular:table-row-group [&_a]:scroll-mt-14 [&_button]:scroll-mt-14',
+            'grid grid-cols-1 border-line transition-opacity max-sm:border-t sm:gap-4 duration-150 md:@min-[44rem]/wide-table:grid-cols-2 tabular:table-row-group [&_a]:scroll-mt-14 [&_button]:scroll-mt-14',
             waiting && 'opacity-50',
           )}
         >
@@ -55,7 +56,7 @@ export function DataTable<Row extends { _id: string }>({
             <tr
               key={row._id}
               role="row"
-              className="flex flex-wrap content-start gap-x-3 rounded-panel border border-line bg-espresso p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
+              className="flex flex-wrap content-start gap-x-3 border-line max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-espresso sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
             >
               {columns.map((column) => (
                 <BodyCell key={column.header} {...column}>

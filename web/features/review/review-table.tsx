@@ -15,7 +15,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { ApproveButton, DenyButton } from './decisions.tsx'
 import { FeedbackButton } from './feedback-dialog.tsx'
-import '#web/lists/plain-rows.css'
 import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
 
@@ -30,7 +29,7 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const changes = useChange()
   useReadVersions(list.items)
   return (
-    <div className="plain-rows review">
+    <div className="review">
       <ListTable
         list={list}
         caption="Classes for review"

@@ -7,7 +7,6 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import type { useCheckIn } from './use-check-in.ts'
-import '#web/lists/plain-rows.css'
 import './roster.css'
 
 type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
@@ -16,7 +15,7 @@ type RosterTableProps = CheckIn & { entries: RosterEntry[]; timeZone: string }
 /** Who has ordered a class, to check in those who have paid (clause 10.8). */
 export function RosterTable({ entries, timeZone, ...checkIn }: RosterTableProps) {
   return (
-    <div className="plain-rows roster">
+    <div className="roster">
       <ListTable
         list={{ items: entries, more: false }}
         caption="Roster"

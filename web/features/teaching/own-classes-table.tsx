@@ -13,7 +13,6 @@ import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import '#web/lists/plain-rows.css'
 import './own-classes.css'
 
 /** An instructor's classes with what became of them (clause 2.13). */
@@ -21,7 +20,7 @@ export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
   const { pathname, search } = useLocation()
   const changes = useChange()
   return (
-    <div className="plain-rows own-classes">
+    <div className="own-classes">
       <ListTable
         list={list}
         caption="Your classes"
