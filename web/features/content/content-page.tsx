@@ -43,9 +43,9 @@ function SmallPrint() {
             <NavLink
               to={`/${name}`}
               prefetch="intent"
-              className="flex min-h-11 items-center gap-5 text-sand no-underline hover:text-cream aria-[current]:font-semibold aria-[current]:text-tan-bright"
+              className="flex min-h-11 items-center gap-4 text-sand no-underline hover:text-cream aria-[current]:font-semibold aria-[current]:text-tan-bright"
             >
-              <span aria-hidden="true" className="text-xs tracking-wide tabular-nums">
+              <span aria-hidden="true" className="w-5 shrink-0 text-xs tracking-wide tabular-nums">
                 {String(index + 1).padStart(2, '0')}
               </span>
               {contentPages[name]}

@@ -28,23 +28,26 @@ export function InstructorIndex({ instructors, photos }: InstructorIndexProps) {
 
 type EntryProps = { instructor: Instructor; index: number; signature: GalleryPhoto | undefined }
 
-/** On a wide screen the picture stands at the side, that of one name at a time; style sheet and order say of which. */
+/**
+ * A row on a phone, a print with its label from 640 px on. On a wide screen the picture stands at the side, that
+ * of one name at a time; style sheet and order say of which.
+ */
 function Entry({ instructor: { _id, name, photo, students }, index, signature }: EntryProps) {
   return (
-    <article className="flex items-center gap-4 border-b border-line py-5 max-lg:relative lg:py-7">
-      <div className="min-w-0 grow lg:relative lg:grid lg:grid-cols-[2rem_minmax(0,1fr)_9rem] lg:items-baseline lg:gap-x-4">
+    <article className="border-line max-lg:relative max-lg:flex max-lg:gap-4 max-sm:items-center max-sm:border-b max-sm:py-5 sm:max-lg:flex-col lg:border-b">
+      <div className="min-w-0 grow lg:relative lg:grid lg:grid-cols-[2rem_minmax(0,1fr)] lg:items-baseline lg:gap-x-4 lg:py-3.5">
         <span aria-hidden="true" className="frame-number">
           {frameNumber(index)}
         </span>
-        <h3 className="line-clamp-3 pb-1 text-3xl wrap-anywhere lg:text-5xl">
+        <h3 className="line-clamp-3 pb-1 text-3xl wrap-anywhere lg:text-4xl">
           <Link
             to={instructorAddress(_id, name)}
-            className="text-cream transition-colors duration-150 after:absolute after:inset-0 hover:text-tan-bright"
+            className="instructor-name transition-colors duration-150 after:absolute after:inset-0 hover:text-tan-bright"
           >
             {name}
           </Link>
         </h3>
-        <p className="mt-2 text-sm text-sand lg:mt-0">
+        <p className="instructor-facts mt-2 text-sm text-sand lg:col-start-2 lg:mt-0">
           <span className="text-cream">Instructor</span>
           <span className="block">{instructorStudents}</span>
           {students > 0 && (
@@ -53,18 +56,19 @@ function Entry({ instructor: { _id, name, photo, students }, index, signature }:
         </p>
       </div>
       <div className="instructor-print">
-        <div className="lg:sticky lg:top-24">
+        <div className="lg:sticky lg:top-24 lg:flex lg:h-full lg:max-h-[calc(100svh-8rem)] lg:flex-col">
           <Photo
             src={signature?.photo ?? photo}
             alt={signature?.alt ?? `Portrait of ${name}`}
             // On a phone a little less than its place, so that six of them do not hold up the page's script.
-            sizes="(min-width: 80rem) 34rem, (min-width: 64rem) 42vw, 6.25rem"
-            className="aspect-4/3 w-full rounded-print"
+            sizes="(min-width: 80rem) 46rem, (min-width: 64rem) 58vw, (min-width: 40rem) 47vw, 6.25rem"
+            className="aspect-4/3 w-full rounded-print sm:aspect-3/2 lg:aspect-auto lg:h-0 lg:grow"
             fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
           />
-          {signature !== undefined && (
-            <p className="mt-3 text-sm text-sand max-lg:hidden">{signature.title}</p>
-          )}
+          <p className="mt-3 line-clamp-2 text-sm wrap-anywhere text-sand max-lg:hidden">
+            <span className="text-cream">{name}</span>
+            {signature !== undefined && `, ${signature.title}`}
+          </p>
         </div>
       </div>
     </article>

@@ -32,7 +32,7 @@ export function InstructorPage({ instructor }: InstructorProps) {
           alt={portraitOf(instructor)}
           sizes="(min-width: 1024px) 24rem, (min-width: 768px) 16rem, 24rem"
           priority
-          className="aspect-square w-full max-w-96 self-start rounded-panel"
+          className="aspect-square w-full max-w-96 self-start rounded-print"
           fallback={<UserRound aria-hidden="true" className="size-24 text-tan/60" />}
         />
         <div className="grid min-w-0 content-center gap-8">

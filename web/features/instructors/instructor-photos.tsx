@@ -16,7 +16,7 @@ export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
             <button
               type="button"
               onClick={() => setOpened(index)}
-              className="block w-full overflow-hidden rounded-panel"
+              className="block w-full overflow-hidden rounded-print"
             >
               <Photo
                 src={photo.photo}

@@ -6,13 +6,17 @@ import { useSite } from '#web/page/site.tsx'
 import { Brand } from './brand.tsx'
 
 const linkLook =
-  'inline-flex min-h-11 items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
+  'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
 
-/** Links in a line, behind what they have in common. */
+/** One of two lines; on a phone its parts stand in the columns around it. */
+const lineLook =
+  'max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-12'
+
+/** Links below what they have in common on a phone; else in a line behind it. */
 function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-wrap items-center gap-x-5">
-      <h2 className="font-sans font-normal tracking-normal">{title}</h2>
+    <section className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-5">
+      <h2 className="font-sans font-normal tracking-normal max-sm:leading-8">{title}</h2>
       <ul className="contents">{children}</ul>
     </section>
   )
@@ -23,43 +27,43 @@ export function Footer() {
   const { social } = useSite()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
-      <div className="mx-auto max-w-page px-4 py-3 sm:px-6 lg:py-5">
-        <div className="flex flex-wrap items-center justify-between gap-x-12">
-          <div className="flex flex-wrap items-center gap-x-5">
+      <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
+        <div className={lineLook}>
+          <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2">
             <Brand />
-            <p className="text-sand">{tagline}</p>
+            <p className="text-sand max-sm:flex-1 max-sm:basis-32">{tagline}</p>
           </div>
           <LinkLine title="Our Archive">
             {archiveTopics.map((topic) => (
               <li key={topic}>
-                <Link to={topicAddress(topic)} className={linkLook}>
+                <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkLook}`}>
                   {topicWords[topic]}
                 </Link>
               </li>
             ))}
           </LinkLine>
         </div>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-12 border-t border-line pt-1 lg:mt-2 lg:pt-2">
-          <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
-            {contentNames.map((name) => (
-              <li key={name}>
-                <Link to={`/${name}`} className={linkLook}>
-                  {contentPages[name]}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <div className={`mt-1 border-t border-line pt-1 lg:mt-2 lg:pt-2 ${lineLook}`}>
           {social.length > 0 && (
             <LinkLine title="Social">
               {social.map(({ name, url }) => (
                 <li key={url}>
-                  <a href={url} rel="noopener" className={linkLook}>
+                  <a href={url} rel="noopener" className={`min-h-8 sm:min-h-11 ${linkLook}`}>
                     {name}
                   </a>
                 </li>
               ))}
             </LinkLine>
           )}
+          <ul className="flex flex-wrap gap-x-3.5 border-line max-sm:col-span-2 max-sm:border-t sm:gap-x-5">
+            {contentNames.map((name) => (
+              <li key={name}>
+                <Link to={`/${name}`} className={`min-h-11 ${linkLook}`}>
+                  {contentPages[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SiteLinks } from './site-links.tsx'
 
 const popoverId = 'menu'
@@ -27,17 +28,20 @@ export function MobileMenu({ showLogin }: { showLogin: boolean }) {
         aria-label="Menu"
         className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
-        <ul className="grid">
+        {/* On a phone the button takes the place of the fifth link, Login. */}
+        <ul className={classNames('grid', showLogin && 'max-sm:[&>:nth-child(5)]:hidden')}>
           <SiteLinks
             onFollow={close}
             className="flex min-h-12 items-center rounded-control px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:bg-cream/10 aria-[current]:font-semibold aria-[current]:text-tan-bright"
           />
+          {showLogin && (
+            <li className="mt-3 sm:hidden">
+              <ButtonLink to="/login" className="w-full" onClick={close}>
+                Login
+              </ButtonLink>
+            </li>
+          )}
         </ul>
-        {showLogin && (
-          <ButtonLink to="/login" className="mt-3 w-full sm:hidden" onClick={close}>
-            Login
-          </ButtonLink>
-        )}
       </nav>
     </div>
   )
