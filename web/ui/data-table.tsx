@@ -74,9 +74,9 @@ export function DataTable<Row extends { _id: string }>({
 const inWords = (value?: string | number) =>
   typeof value === 'number' ? value.toLocaleString('en-US') : value
 
-type BodyCellProps = Pick<Column<never>, 'header' | 'kind'> & { children: ReactNode }
+type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { children: ReactNode }
 
-function BodyCell({ header, kind, children }: BodyCellProps) {
+function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   const className = classNames(
     'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-2',
     cellLooks[kind],
@@ -89,7 +89,11 @@ function BodyCell({ header, kind, children }: BodyCellProps) {
     )
   return (
     <td role="cell" className={className}>
-      {isLabelled(kind) && <span className="text-sm text-sand tabular:hidden">{header} </span>}
+      {isLabelled(kind) && (
+        <span className={classNames('text-sm text-sand tabular:hidden', unlabelled && 'sr-only')}>
+          {header}{' '}
+        </span>
+      )}
       {children}
     </td>
   )

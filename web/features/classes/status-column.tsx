@@ -6,6 +6,7 @@ import { ClassStatusBadge } from './class-status.tsx'
 export const statusColumn: Column<ManagedClass> = {
   header: 'Status',
   kind: 'short',
+  unlabelled: true,
   sort: 'status',
   value: ({ status }) => classStatuses.indexOf(status),
   up: 'pending first',

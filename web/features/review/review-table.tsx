@@ -76,6 +76,7 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
     {
       header: 'Instructor Name',
       kind: 'text',
+      unlabelled: true,
       sort: 'instructor',
       value: ({ instructorName }) => instructorName,
       cell: ({ instructorName }) => (
@@ -87,11 +88,12 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
     {
       header: 'Instructor Email',
       kind: 'text',
+      unlabelled: true,
       sort: 'email',
       value: ({ email }) => email,
       cell: ({ email }) => <EmailText email={email} />,
     },
-    priceColumn,
+    { ...priceColumn, unlabelled: true },
     statusColumn,
     {
       header: 'Seats',

@@ -38,6 +38,7 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
     {
       header: 'E-mail',
       kind: 'text',
+      unlabelled: true,
       sort: 'email',
       value: ({ studentEmail }) => studentEmail,
       cell: ({ studentEmail }) => (
@@ -49,6 +50,7 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
     {
       header: 'Status',
       kind: 'short',
+      unlabelled: true,
       sort: 'status',
       value: ({ status }) => orderStatuses.indexOf(status),
       up: 'not paid first',

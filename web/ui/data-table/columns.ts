@@ -9,6 +9,8 @@ export type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'pictu
 export type Column<Row> = {
   header: string
   kind: ColumnKind
+  /** In a card its value speaks for itself: only screen readers have the header there. */
+  unlabelled?: boolean
   /** What stands in it: words, or a number. */
   value?: (row: Row) => string | number
   /** How it is shown, where its value alone does not do. */
