@@ -12,7 +12,7 @@ type RowButtonProps = ComponentProps<typeof Button> & {
 /** A button of a row. */
 export function RowButton({ about, children, className, ...rest }: RowButtonProps) {
   // One in each row: without a frame, so that rows are not counted by what would end them.
-  const look = rest.variant === 'danger' && 'border-transparent! hover:border-bad!'
+  const look = rest.variant === 'danger' && 'justify-end! border-transparent! hover:border-bad!'
   return (
     <Button {...rest} size="small" className={classNames(look, className)}>
       {children}

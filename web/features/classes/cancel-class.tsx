@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cancellation, type ManagedClass } from '#contract/classes.ts'
 import { successes } from '#web/copy.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
@@ -7,7 +8,9 @@ type CancelButtonProps = { schoolClass: ManagedClass; disabled?: boolean }
 
 /** Opens the dialog that cancels a class for good (clause 10.5); nothing for one that is cancelled. */
 export function CancelButton({ schoolClass, disabled = false }: CancelButtonProps) {
-  const { _id, className, status } = schoolClass
+  const { _id, className, status, meetings } = schoolClass
+  const [now] = useState(Date.now)
+  const isOver = meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
   if (status === 'cancelled') return null
   return (
     <WordsButton
@@ -17,7 +20,16 @@ export function CancelButton({ schoolClass, disabled = false }: CancelButtonProp
       disabled={disabled}
       title="Cancel Class"
       description={`“${className}” is cancelled for good. Nobody can order or pay it any more; its page says so.`}
-      above={<p>{sayPaid(schoolClass)}</p>}
+      above={
+        <>
+          <p>{sayPaid(schoolClass)}</p>
+          {isOver && (
+            <p className="font-semibold text-waiting">
+              Its last meeting has ended: cancel it only where it did not take place.
+            </p>
+          )}
+        </>
+      }
       name="reason"
       label="Reason"
       hint="10 to 1,000 characters. Its students get it by mail, and the history of the school keeps it."

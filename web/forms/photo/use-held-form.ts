@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to. */
+/**
+ * Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to,
+ * for a message beside the field, which then comes in sight.
+ */
 export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
   const [tried, setTried] = useState(false)
   useEffect(() => {
@@ -13,6 +16,7 @@ export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boo
       event.preventDefault()
       event.stopPropagation()
       setTried(true)
+      entry.current?.closest('[role=group]')?.scrollIntoView({ block: 'center' })
     }
     form?.addEventListener('submit', hold, true)
     return () => form?.removeEventListener('submit', hold, true)
