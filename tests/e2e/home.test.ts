@@ -9,7 +9,7 @@ import { startSite } from '#tests/support/site.ts'
 import { swipe } from '#tests/support/swipe.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
-import { sayWhen } from '#web/features/classes/when.ts'
+import { sayFirstDay } from '#web/features/classes/when.ts'
 
 const { site, browser } = await openSite({ demo: true })
 // Eight approved classes, and with this one seven instructors: more of both than home shows.
@@ -103,7 +103,7 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
     await expect(card).toContainText(offered.instructorName)
     await expect(card).toContainText(formatPrice(offered.price))
-    await expect(card).toContainText(sayWhen(offered, 'UTC').date)
+    await expect(card).toContainText(sayFirstDay(offered, 'UTC'))
     await expect(card.getByRole('link')).toHaveAttribute('href', classAddress(offered))
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')

@@ -7,21 +7,24 @@ const patience = 60
 
 const findHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')
 
+const findWithin = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('button:enabled, a')
+
 /**
  * Remembers the row whose button was pressed, before a dialog opens. What it gives focuses `next` after the
- * dialog if that button has gone; else something in the row that stands at this place by then, so that a
- * list does not jump; else the page's heading.
+ * dialog if that button has gone; else something in the row itself, where it has an id and stands elsewhere
+ * now; else in the row that stands at this place by then, so that a list does not jump; else the page's
+ * heading.
  */
 export function holdPlace(): (next?: Next) => void {
   const row = document.activeElement?.closest('tr')
   const rows = row?.parentElement
   const index = row && rows ? [...rows.children].indexOf(row) : -1
+  const findMoved = () => (row?.id ? findWithin(document.getElementById(row.id)) : null)
   const findPlace = () =>
-    [...(rows?.isConnected ? rows.children : [])]
-      .slice(0, index + 1)
-      .at(-1)
-      ?.querySelector<HTMLElement>('button:enabled, a')
-  return (next) => settle(() => next?.current ?? findPlace() ?? findHeading(), patience)
+    findWithin([...(rows?.isConnected ? rows.children : [])].slice(0, index + 1).at(-1))
+  return (next) =>
+    settle(() => next?.current ?? findMoved() ?? findPlace() ?? findHeading(), patience)
 }
 
 /** After a dialog outside of a list: focuses `next`, by default the page's heading, in the same case. */

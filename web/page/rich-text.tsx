@@ -37,9 +37,12 @@ export function RichText({ blocks }: { blocks: Block[] }) {
   )
 }
 
+/** A line may end at a hyphen, but 'e-' says nothing at its end: a word joiner (U+2060) keeps 'e-mail' whole. */
+const keepWhole = (text: string) => text.replaceAll(/\b(e-)(?=mails?\b)/gi, '$1\u2060')
+
 function Words({ words }: { words: Inline[] }) {
   return words.map((word, index) => {
-    if (typeof word === 'string') return word
+    if (typeof word === 'string') return keepWhole(word)
     const children = <Words words={word.children} />
     if (word.tag !== 'a') return createElement(word.tag, { key: index }, children)
     return (

@@ -1,10 +1,15 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-export type Tone = 'good' | 'waiting' | 'bad'
+export type Tone = 'good' | 'waiting' | 'bad' | 'past'
 
-const looks = { good: 'text-good', waiting: 'text-waiting', bad: 'text-bad' } as const
-const icons = { good: CircleCheck, waiting: Clock, bad: CircleX } as const
+const looks = {
+  good: 'text-good',
+  waiting: 'text-waiting',
+  bad: 'text-bad',
+  past: 'text-sand',
+} as const
+const icons = { good: CircleCheck, waiting: Clock, bad: CircleX, past: CircleCheck } as const
 
 /** A status by word, icon and colour: the colour is never the only sign of it. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {

@@ -6,7 +6,7 @@ export const statusLooks: Record<ClassStatus, { tone: Tone; word: string }> = {
   approved: { tone: 'good', word: 'Approved' },
   pending: { tone: 'waiting', word: 'Pending' },
   denied: { tone: 'bad', word: 'Denied' },
-  begun: { tone: 'good', word: 'Begun' },
+  begun: { tone: 'past', word: 'Begun' },
   cancelled: { tone: 'bad', word: 'Cancelled' },
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   monthOf,
   sayDuration,
+  sayFirstDay,
   sayMeeting,
   sayMonth,
   sayTime,
@@ -37,6 +38,12 @@ test('[10.1] a class tells its first meeting and how many there are, or that dat
     date,
     count: 'First of 2 meetings',
   })
+})
+
+test('[10.1] where there is little room a class tells its first day, in the school’s zone', () => {
+  assert.equal(sayFirstDay({ meetings: [] }, 'UTC'), 'Dates to be agreed')
+  assert.equal(sayFirstDay({ meetings: [evening] }, 'Europe/Berlin'), 'Tue 24 Nov 2026')
+  assert.equal(sayFirstDay({ meetings: [evening] }, 'Pacific/Auckland'), 'Wed 25 Nov 2026')
 })
 
 test('[11.1] a class takes as long as its meetings together', () => {

@@ -60,13 +60,22 @@ export function sayMeeting({ startsAt, endsAt }: Meeting, timeZone: string): str
   return `${start} – ${end}`
 }
 
+const noDates = 'Dates to be agreed'
+
+/** The day on which a class begins, in a zone: 'Tue 24 Nov 2026'; or that there are no dates yet. */
+export function sayFirstDay({ meetings }: Pick<SchoolClass, 'meetings'>, timeZone: string): string {
+  const [first] = meetings
+  if (first === undefined) return noDates
+  return sayDate(toLocalTime(first.startsAt, timeZone).slice(0, 'YYYY-MM-DD'.length))
+}
+
 /**
  * When a class begins: its first meeting and the zone, which of how many it is, or that there are no
  * dates yet. Never by the time of day: the page may come from a cache.
  */
 export function sayWhen({ meetings }: Pick<SchoolClass, 'meetings'>, timeZone: string) {
   const [first] = meetings
-  if (first === undefined) return { date: 'Dates to be agreed' }
+  if (first === undefined) return { date: noDates }
   const date = `${sayMeeting(first, timeZone)}, ${timeZone}`
   return meetings.length === 1 ? { date } : { date, count: `First of ${meetings.length} meetings` }
 }

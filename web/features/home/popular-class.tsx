@@ -4,7 +4,7 @@ import { classPhotoAlt } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { formatPrice } from '#web/features/classes/price.ts'
-import { sayWhen } from '#web/features/classes/when.ts'
+import { sayFirstDay } from '#web/features/classes/when.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -30,11 +30,11 @@ export function PopularClass({ schoolClass, index }: PopularClassProps) {
           className="aspect-3/2 w-full transition-transform duration-250 motion-safe:group-hover:scale-103 lg:aspect-4/5"
         />
       </div>
-      <p className="mt-4 flex gap-3 text-sm text-sand">
+      <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">
         <span className="frame-number">{frameNumber(index)}</span>
-        {sayWhen(schoolClass, timeZone).date}
+        {sayFirstDay(schoolClass, timeZone)}
       </p>
-      <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl wrap-anywhere">
+      <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl leading-tight wrap-anywhere md:line-clamp-2 md:min-h-[calc(2lh+0.125rem)]">
         <Link
           to={classAddress(schoolClass)}
           className="decoration-line underline-offset-4 group-hover:text-tan-bright group-hover:underline after:absolute after:inset-0"
@@ -47,11 +47,13 @@ export function PopularClass({ schoolClass, index }: PopularClassProps) {
         <span className="shrink-0">{formatPrice(price)}</span>
       </p>
       <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-sand">{plainText(description)}</p>
-      <p className={`mt-2 text-sm ${availableSeats === 0 ? 'text-waiting' : ''}`}>
-        {`Available: ${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'Seat' : 'Seats'}`}
-        {availableSeats === 0 && ', fully booked'}
-      </p>
-      <MeanStars reviews={reviews} stars={stars} />
+      <div className="mt-2 text-sm">
+        <p className={availableSeats === 0 ? 'text-waiting' : undefined}>
+          {`Available: ${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'Seat' : 'Seats'}`}
+          {availableSeats === 0 && ', fully booked'}
+        </p>
+        <MeanStars reviews={reviews} stars={stars} />
+      </div>
     </article>
   )
 }

@@ -6,22 +6,15 @@ type DashboardFrameProps = {
   name?: string
   /** What matters to them now. */
   today?: ReactNode
-  /** On a phone in two lines: the page is not the first of the dashboard. */
-  brief?: boolean
   nav?: ReactNode
   children: ReactNode
 }
 
 /** The dashboard inside the site's layout: a title band, the sidebar at the left, the content. */
-export function DashboardFrame({ name, today, brief = false, nav, children }: DashboardFrameProps) {
+export function DashboardFrame({ name, today, nav, children }: DashboardFrameProps) {
   return (
     <>
-      <div
-        role="group"
-        aria-label="What comes next"
-        data-brief={brief || undefined}
-        className="title-band print:hidden"
-      >
+      <div role="group" aria-label="What comes next" className="title-band print:hidden">
         <div className="title-band-in mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
           <div className="min-w-0">
             <p className="text-sm text-sand">{name === undefined ? '\u00a0' : 'Dashboard'}</p>

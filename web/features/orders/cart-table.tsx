@@ -7,7 +7,6 @@ import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { hindranceOf, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
@@ -67,7 +66,6 @@ function StatusAndDates({ order, now }: StatusAndDatesProps) {
         <WhenAndWhere schoolClass={{ ...order, online: order.onlineUrl !== null }} />
         <OrderLinks order={order} now={now} />
       </span>
-      <AddToCalendar order={order} />
     </span>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { isOver } from './ticket-groups.ts'
 
 const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
@@ -27,12 +29,13 @@ type OrderLinksProps = {
   now: number
 }
 
-/** Once it is paid: the way to the online class, and when the class has begun the way to review it. */
+/** Once it is paid: its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
 export function OrderLinks({ order, now }: OrderLinksProps) {
   const { status, onlineUrl, courseName, meetings, hasPage } = order
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <>
+      {!isOver(order, now) && <AddToCalendar order={order} />}
       {onlineUrl !== null && (
         <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
           Go to the online class<span className="sr-only">: {courseName}</span>

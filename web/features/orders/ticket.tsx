@@ -9,11 +9,10 @@ import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { hindranceOf, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
-import { isOver, meetingOf } from './ticket-groups.ts'
+import { meetingOf } from './ticket-groups.ts'
 import './ticket.css'
 
 type TicketProps = {
@@ -30,7 +29,11 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
   const isPaid = order.status === 'Paid'
   const hindrance = hindranceOf(order)
   return (
-    <tr role="row" className={classNames('ticket', isPaid ? 'ticket-paid' : 'ticket-open')}>
+    <tr
+      id={`order-${order._id}`}
+      role="row"
+      className={classNames('ticket', isPaid ? 'ticket-paid' : 'ticket-open')}
+    >
       <td role="cell" className="ticket-print">
         <Photo
           src={order.photo}
@@ -76,7 +79,6 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const where = sayWhere({ place, online: onlineUrl !== null })
   const links = (
     <span className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
-      {!isOver(order, now) && <AddToCalendar order={order} />}
       <OrderLinks order={order} now={now} />
     </span>
   )

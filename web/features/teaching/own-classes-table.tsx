@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
 import { deletion, successes } from '#web/copy.ts'
-import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
-import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -53,15 +52,17 @@ function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
       kind: 'lead',
       sort: 'name',
       value: ({ className }) => className,
-      cell: ({ className, photo }) => (
+      cell: (schoolClass) => (
         <span className="own-class-name">
           <Photo
-            src={photo}
+            src={schoolClass.photo}
             alt=""
             sizes="96px"
             className="aspect-3/2 w-24 shrink-0 rounded-print"
           />
-          <span className="min-w-0">{className}</span>
+          <span className="min-w-0">
+            <NameAndDates schoolClass={schoolClass} />
+          </span>
         </span>
       ),
     },
@@ -76,17 +77,7 @@ function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
           <LongText text={feedback} title="Feedback" about={className} />
         ),
     },
-    {
-      ...statusColumn,
-      cell: (schoolClass) => (
-        <span className="grid gap-1 whitespace-normal tabular:min-w-36">
-          <ClassStatusBadge status={schoolClass.status} />
-          <span className="text-sm text-sand">
-            <WhenAndWhere schoolClass={schoolClass} />
-          </span>
-        </span>
-      ),
-    },
+    statusColumn,
     {
       header: 'Update',
       kind: 'action',

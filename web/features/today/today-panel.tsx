@@ -63,7 +63,7 @@ function Next({ label, name, to, photo, facts }: NextProps) {
       <Photo
         src={photo}
         alt=""
-        sizes="(min-width: 1024px) 192px, 108px"
+        sizes="192px"
         className="today-print aspect-3/2 w-full rounded-print"
       />
       <div className="today-caption min-w-0">

@@ -1,5 +1,4 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { dashboardPages } from '#web/features/layout/dashboard-entries.ts'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame } from '#web/features/layout/dashboard-frame.tsx'
 import { DashboardNav } from '#web/features/layout/dashboard-nav.tsx'
@@ -34,7 +33,6 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
   return (
     <DashboardFrame
       name={record.name || record.email}
-      brief={pathname !== dashboardPages(record.role)[0]?.to}
       today={<TodayPanel key={record._id} record={record} />}
       nav={<DashboardNav role={record.role} />}
     >

@@ -112,5 +112,6 @@ export const examples: Examples = {
     good: <StatusBadge tone="good">Paid</StatusBadge>,
     waiting: <StatusBadge tone="waiting">pending</StatusBadge>,
     bad: <StatusBadge tone="bad">Not Paid</StatusBadge>,
+    past: <StatusBadge tone="past">Begun</StatusBadge>,
   },
 }
