@@ -24,6 +24,7 @@ export const permissions = {
   'orders:delete': ['Student'],
   'orders:roster': ['Instructor', 'Admin'],
   'orders:check-in': ['Instructor', 'Admin'],
+  'receipts:read': everyone,
   'schedule:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],

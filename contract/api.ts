@@ -1,9 +1,11 @@
 import { auditCalls } from './audit.ts'
+import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { galleryCalls } from './gallery.ts'
 import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
+import { receiptCalls } from './receipts.ts'
 import { reviewCalls } from './reviews.ts'
 import { photoCalls } from './pictures.ts'
 import { userCalls } from './users.ts'
@@ -14,6 +16,8 @@ export const callsOf = {
   Profiles: profileCalls,
   Classes: classCalls,
   Orders: orderCalls,
+  Checkout: checkoutCalls,
+  Receipts: receiptCalls,
   Schedule: scheduleCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
@@ -27,6 +31,8 @@ export const api = {
   ...profileCalls,
   ...classCalls,
   ...orderCalls,
+  ...checkoutCalls,
+  ...receiptCalls,
   ...scheduleCalls,
   ...reviewCalls,
   ...photoCalls,

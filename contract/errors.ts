@@ -28,6 +28,7 @@ export const errorCodes = {
     'The request took too long to arrive: 30 seconds, or 20 after its head; a picture three minutes.',
   ],
   'order-not-paid': [409, 'The order is not paid.'],
+  'order-paid': [409, 'One of the orders is paid already; nothing was paid now.'],
   'no-dates': [409, 'The class has no meetings yet.'],
   'already-ordered': [409, 'This class is in the cart already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],

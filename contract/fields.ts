@@ -1,5 +1,5 @@
 import { z } from './zod.ts'
-import { isWholeMinor } from './money.ts'
+import { currency, isWholeMinor } from './money.ts'
 import { withoutBidiControls } from './names.ts'
 import { isSentPhoto } from './photos.ts'
 import { longestQuestion } from './searching.ts'
@@ -10,6 +10,12 @@ import { longestQuestion } from './searching.ts'
 export function example(value: unknown, description?: string) {
   return { examples: [value], ...(description !== undefined && { description }) }
 }
+
+/** An amount of an answer: a number of the currency with at most two decimals. */
+export const amount = (value: number, description: string) =>
+  z.number().meta(example(value, description))
+
+export const currencyCode = z.string().meta(example(currency, 'ISO 4217'))
 
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {

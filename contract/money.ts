@@ -20,3 +20,7 @@ export const isWholeMinor = (amount: number): boolean => fromMinor(toMinor(amoun
 
 /** So many minor units as text with both decimals: '49.50'. */
 export const writeMinor = (minor: number): string => fromMinor(minor).toFixed(2)
+
+/** So many percent of an amount, in minor units, half a unit up. Both are whole and not negative. */
+export const percentOf = (minor: number, percent: number): number =>
+  Math.floor((minor * percent + 50) / 100)

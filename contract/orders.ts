@@ -117,7 +117,12 @@ export const orderCalls = {
     summary: 'Delete an own order; a paid place is cancelled and its seat given back',
     access: 'orders:delete',
     params: idParams,
-    response: deletedCount,
+    response: deletedCount.extend({
+      refund: z
+        .number()
+        .optional()
+        .meta(example(24.75, 'Dollars that come back; absent where nothing was paid here')),
+    }),
     errors: ['not-found'],
   },
 

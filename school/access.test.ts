@@ -46,7 +46,7 @@ onEachDatabase('who may make which call', (create) => {
       approved,
       pending,
       order,
-      paid: await at.paidOrder(student, instructor),
+      ...(await at.bought(student, instructor)),
       ...(await at.reviewed(student, instructor)),
       email: instructor.actor.email,
       owners: { instructor, student },

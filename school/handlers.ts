@@ -4,8 +4,10 @@ import type { Atomically } from '#platform/database/transaction.ts'
 import type { AuditService } from './audit/audit.service.ts'
 import type { CalendarService } from './calendar/calendar.service.ts'
 import type { Caller } from './caller.ts'
+import type { CheckoutsService } from './checkout/checkouts.service.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
+import type { Books } from './money/books.ts'
 import type { OrdersService } from './orders/orders.service.ts'
 import type { RosterService } from './orders/roster.ts'
 import type { ReviewsService } from './reviews/reviews.service.ts'
@@ -32,6 +34,8 @@ type Services = {
   users: UsersService
   classes: ClassesService
   orders: OrdersService
+  checkouts: CheckoutsService
+  books: Pick<Books, 'readReceipt'>
   roster: RosterService
   schedule: ScheduleService
   calendar: CalendarService
@@ -49,6 +53,8 @@ export function createHandlers(services: Services): Handlers {
     profiles,
     classes,
     orders,
+    checkouts,
+    books,
     roster,
     schedule,
     calendar,
@@ -107,11 +113,16 @@ export function createHandlers(services: Services): Handlers {
 
     placeOrder: ({ body }, actor, atomically) => orders.place(actor, body, atomically),
     listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
-    payOrder: ({ params }, actor) => orders.pay(actor, params.id),
+    payOrder: ({ params }, actor) => checkouts.pay(actor, params.id),
     deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
 
     listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
     checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),
+
+    quoteCheckout: ({ body }, actor) => checkouts.quote(actor, body),
+    startCheckout: ({ body }, actor) => checkouts.start(actor, body),
+    readCheckout: ({ params }, actor) => checkouts.read(actor, params.id),
+    readReceipt: ({ params }, actor) => books.readReceipt(actor, params.id),
 
     listSchedule: ({ query }, actor) => schedule.list(actor, query),
     makeCalendar: (_, actor) => calendar.make(actor),

@@ -7,6 +7,7 @@ import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { plainSelling } from '#tests/support/selling.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/send.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
@@ -130,6 +131,7 @@ onEachDatabase('Idempotency-Key', (create) => {
       product: 'Testlight',
       origin: 'https://school.example',
       timeZone: 'UTC',
+      selling: plainSelling,
     })
     const app = await createServer(createLog('silent'), 'loopback')
     await app.register(second.plugin, { prefix: '/api' })

@@ -14,6 +14,7 @@ import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { plainSelling } from '#tests/support/selling.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
@@ -136,6 +137,7 @@ onEachDatabase('limits', (create) => {
         product: 'Testlight',
         origin: 'https://school.example',
         timeZone: 'UTC',
+        selling: plainSelling,
         rateLimits,
       })
       const app = await createServer(createLog('silent'), 'loopback')

@@ -23,6 +23,7 @@ import * as whatToLearnAndBring from './migrations/0023-what-to-learn-and-bring.
 import * as removedMeetings from './migrations/0024-removed-meetings.ts'
 import * as paidRecently from './migrations/0025-paid-recently.ts'
 import * as reviewsOfSeries from './migrations/0026-reviews-of-series.ts'
+import * as books from './migrations/0027-books.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -55,4 +56,5 @@ export const migrations: Migrations = {
   '0024-removed-meetings': removedMeetings,
   '0025-paid-recently': paidRecently,
   '0026-reviews-of-series': reviewsOfSeries,
+  '0027-books': books,
 }

@@ -50,8 +50,8 @@ onEachDatabase('the version of public data', (create) => {
     assert.ok(await raises(decide('approved')))
     let orderId = ''
     assert.ok(!(await raises(async () => (orderId = await at.order(student, id)))), 'an order')
-    assert.ok(await raises(() => school.orders.pay(student.actor, orderId)), 'a payment')
-    assert.ok(!(await raises(() => school.orders.pay(student.actor, orderId))), 'paid already')
+    assert.ok(await raises(() => school.checkouts.pay(student.actor, orderId)), 'a payment')
+    assert.ok(!(await raises(() => school.checkouts.pay(student.actor, orderId))), 'paid already')
     assert.ok(await raises(() => school.orders.remove(student.actor, orderId)), 'cancelled')
     assert.ok(!(await raises(() => at.visitor())), 'an account')
     assert.ok(!(await raises(() => at.person('Student'))), 'a student')

@@ -31,7 +31,7 @@ onEachDatabase('the texts of queries', (create) => {
     const student = await at.person('Student')
     for (let n = 0; n < size; n += 1) {
       const { id } = await at.addClass({ by: { ...visitor, actor }, description: words })
-      await at.school.orders.pay(student.actor, await at.order(student, id))
+      await at.school.checkouts.pay(student.actor, await at.order(student, id))
       await at.order(await at.person('Student'), id)
     }
     await at.school.users.remove(admin.actor, actor.id)

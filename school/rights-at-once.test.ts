@@ -10,6 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school.ts'
+import { plainSelling } from '#tests/support/selling.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
@@ -121,6 +122,7 @@ onEachDatabase('rights that change at the same moment', (create) => {
       product: 'Testlight',
       origin: 'https://school.example',
       timeZone: 'UTC',
+      selling: plainSelling,
     })
     const refused = { code: 'forbidden' }
     await assert.rejects(users.remove(me.actor, student.actor.id), refused)

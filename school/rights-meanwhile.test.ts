@@ -85,9 +85,9 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const student = await at.person('Student')
     const order = await at.order(student, approved)
     const { id: user, email } = instructor.actor
-    const paid = await at.paidOrder(student, instructor)
+    const bought = await at.bought(student, instructor)
     const reviewed = await at.reviewed(student, instructor)
-    const others: Others = { user, approved, pending, order, paid, ...reviewed, email }
+    const others: Others = { user, approved, pending, order, ...bought, ...reviewed, email }
     const owner = { Student: student, Instructor: instructor, Admin: undefined }[role]
     const owns = { Student: row.owningStudent, Instructor: row.owningInstructor, Admin: undefined }
     const me = (owns[role] === undefined ? undefined : owner) ?? (await at.person(role))
@@ -176,7 +176,10 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
 
   test('[10.8] an admin who was demoted meanwhile checks nobody in for others', async () => {
     const me = await at.person('Admin')
-    const order = await at.paidOrder(await at.person('Student'), await at.person('Instructor'))
+    const { paid: order } = await at.bought(
+      await at.person('Student'),
+      await at.person('Instructor'),
+    )
     const input = { params: { id: order }, body: { checkedIn: true } }
     const call = await holdCall(me, 'checkIn', input)
     await giveRole(me, 'Instructor')

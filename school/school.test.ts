@@ -7,6 +7,7 @@ import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { plainSelling } from '#tests/support/selling.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
@@ -90,7 +91,7 @@ onEachDatabase('the API', (create) => {
   test('[6.4] account ids, times and other columns never leave', async () => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
-    await at.school.orders.pay(student.actor, await at.order(student, id))
+    await at.school.checkouts.pay(student.actor, await at.order(student, id))
     const admin = await at.person('Admin')
     const answers = await Promise.all([
       admin.client.listUsers(),
@@ -134,6 +135,7 @@ onEachDatabase('the API', (create) => {
       product: 'Testlight',
       origin: 'https://school.example',
       timeZone: 'UTC',
+      selling: plainSelling,
     })
     const { items } = await again.users.list({})
     assert.ok(items.some(({ _id }) => _id === actor.id))
@@ -152,6 +154,7 @@ onEachDatabase('the API', (create) => {
       product: 'Testlight',
       origin: 'https://school.example',
       timeZone: 'UTC',
+      selling: plainSelling,
     })
     const app = await createServer(createLog('silent'), 'loopback')
     await app.register(broken.plugin, { prefix: '/api' })

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
+import type { Seller } from '#contract/receipts.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
@@ -36,6 +37,7 @@ import { authorize, type AuthorizeParts } from './authorize.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
 import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './caller.ts'
+import { createCheckouts } from './checkout/checkouts.service.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
@@ -43,6 +45,9 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createStudentMails } from './mails/student-mails.ts'
+import { createBooks } from './money/books.ts'
+import type { CancellationPolicy } from './money/cancellation-policy.ts'
+import { createRefunds } from './money/refunds.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
@@ -65,6 +70,8 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
+  /** What the school's receipts say of it, and its terms. */
+  selling: { seller: Seller; policy: CancellationPolicy; taxBp: number }
   /** Where the pictures are that people send; without them none can be sent, as on the command line. */
   photoStores?: PhotoStores
   /** Whether calls over the network are limited; they are unless this is false. */
@@ -139,7 +146,7 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, jobs, mailer, verifyToken, product, origin, timeZone, ...rest } = parts
+  const { database, jobs, mailer, verifyToken, product, origin, timeZone, selling, ...rest } = parts
   const { photoStores, rateLimits = true, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
@@ -152,7 +159,10 @@ export async function createSchool(parts: SchoolParts) {
   )
   const mails = createStudentMails({ db, jobs, mailer, product, origin })
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...mails })
-  const orders = createOrders({ db, clock, classes, ...mails })
+  const books = createBooks({ db, timeZone, seller: selling.seller })
+  const refunds = createRefunds({ clock, books })
+  const orders = createOrders({ db, clock, classes, refunds, ...mails })
+  const checkouts = createCheckouts({ db, clock, classes, books, ...selling })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
   const photos = createPhotos({ db, clock, stores: photoStores })
@@ -169,6 +179,8 @@ export async function createSchool(parts: SchoolParts) {
       users,
       classes,
       orders,
+      checkouts,
+      books,
       photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),
@@ -202,6 +214,7 @@ export async function createSchool(parts: SchoolParts) {
     profiles,
     classes,
     orders,
+    checkouts,
     reviews,
     photos,
     gallery,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
+import type { PaymentMethod } from '#contract/receipts.ts'
 import type { ClassRow } from './classes/class-row.ts'
 
 // Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text.
@@ -95,6 +96,88 @@ type PaymentsTable = {
   at: number
 }
 
+/** What somebody buys at once: one or several places. `policy` is the cancellation policy of that moment, as JSON. */
+type CheckoutsTable = {
+  id: string
+  student_id: string
+  status: 'paid'
+  method: PaymentMethod
+  currency: string
+  subtotal_minor: number
+  discount_minor: number
+  total_minor: number
+  policy: string
+  created_at: number
+  settled_at: number | null
+}
+
+/** A place in a checkout, with the name of its class and the `sequence` of its dates at that moment. */
+type CheckoutLinesTable = {
+  checkout_id: string
+  order_id: string
+  class_id: string
+  name: string
+  sequence: number
+  list_minor: number
+  discount_minor: number
+  net_minor: number
+  tax_bp: number
+  tax_minor: number
+  refunded_minor: number
+  seat: 'taken'
+}
+
+export type RefundReason = 'policy' | 'school-cancelled' | 'goodwill'
+
+/** Money that goes back for a place; `note` is what an admin says of it. */
+type RefundsTable = {
+  id: string
+  checkout_id: string
+  order_id: string | null
+  amount_minor: number
+  reason: RefundReason
+  note: string | null
+  status: 'succeeded'
+  created_at: number
+  final_at: number | null
+}
+
+/** The book of money; written once, the database refuses any change. What goes out is negative. */
+type LedgerTable = {
+  id: string
+  checkout_id: string
+  kind: 'payment' | 'refund'
+  amount_minor: number
+  currency: string
+  method: PaymentMethod
+  /** What it is of, once in each kind: the checkout of a payment, the refund of a refund. */
+  reference: string
+  actor_id: string | null
+  note: string | null
+  at: number
+}
+
+/** Receipts and credit notes, one for each entry of the ledger; written once, the database refuses any change. */
+type ReceiptsTable = {
+  id: string
+  year: number
+  number: number
+  kind: 'receipt' | 'credit'
+  ledger_id: string
+  checkout_id: string
+  student_id: string
+  of_receipt: string | null
+  currency: string
+  total_minor: number
+  tax_minor: number
+  /** Seller, buyer and lines, as JSON. */
+  content: string
+  at: number
+}
+
+/** The last number of each year. */
+type ReceiptCountersTable = { year: number; last: number }
+
 /** The history of the school; written once, the database refuses any change. */
 type AuditTable = {
   id: string
@@ -147,6 +230,12 @@ export type Tables = {
   search_words: SearchWordsTable
   orders: OrdersTable
   payments: PaymentsTable
+  checkouts: CheckoutsTable
+  checkout_lines: CheckoutLinesTable
+  refunds: RefundsTable
+  ledger: LedgerTable
+  receipts: ReceiptsTable
+  receipt_counters: ReceiptCountersTable
   calendar_tokens: CalendarTokensTable
   audit: AuditTable
   gallery_photos: GalleryPhotosTable

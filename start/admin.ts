@@ -21,6 +21,7 @@ async function makeAdmin(database: Database, email: string): Promise<number> {
     product: '',
     origin: '',
     timeZone: 'UTC',
+    selling: { seller: { name: '', address: null, taxId: null }, policy: [], taxBp: 0 },
   })
   const outcome = await users.makeAdmin(email)
   const lines = {

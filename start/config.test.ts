@@ -155,3 +155,23 @@ test('[12.4] a bucket is read with its keys, which nothing that is wrong tells',
     (error) => error instanceof ConfigError && !error.message.includes('hidden-word'),
   )
 })
+
+test('[13.7] [13.9] the terms of sale are read, and what is none is refused', () => {
+  const { selling } = readConfig({}, 'demo')
+  assert.deepEqual(selling, {
+    seller: { name: 'Safelight', address: null, taxId: null },
+    policy: [
+      { hoursBefore: 336, percent: 100 },
+      { hoursBefore: 72, percent: 50 },
+    ],
+    taxBp: 0,
+  })
+  const set = { CANCELLATION_POLICY: '24:75', TAX_PERCENT: '8.25', SCHOOL_NAME: 'School of Light' }
+  const other = readConfig(set, 'demo').selling
+  assert.deepEqual(other.policy, [{ hoursBefore: 24, percent: 75 }])
+  assert.deepEqual([other.taxBp, other.seller.name], [825, 'School of Light'])
+  for (const wrong of ['24', '24:101', '24:50;12:10', 'always'])
+    assert.throws(() => readConfig({ CANCELLATION_POLICY: wrong }, 'demo'), ConfigError)
+  for (const wrong of ['much', '-1', '101', '8.255'])
+    assert.throws(() => readConfig({ TAX_PERCENT: wrong }, 'demo'), ConfigError)
+})

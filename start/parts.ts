@@ -133,6 +133,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       product: config.product,
       origin: config.origin,
       timeZone: config.timeZone,
+      selling: config.selling,
       photoStores: await openPhotoStores(config),
       rateLimits: config.rateLimits,
     })

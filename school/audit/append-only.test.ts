@@ -11,16 +11,16 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
     at = await startSchool(create)
     const [student, other] = [await at.person('Student'), await at.person('Student')]
     const { id } = await at.addClass()
-    await at.school.orders.pay(student.actor, await at.order(student, id))
+    await at.school.checkouts.pay(student.actor, await at.order(student, id))
     const cancelled = await at.order(other, id)
-    await at.school.orders.pay(other.actor, cancelled)
+    await at.school.checkouts.pay(other.actor, cancelled)
     await at.school.orders.remove(other.actor, cancelled)
   })
   after(() => at.close())
 
   const everything = () =>
     Promise.all(
-      (['audit', 'payments', 'orders'] as const).map((table) =>
+      (['audit', 'payments', 'ledger', 'receipts', 'orders'] as const).map((table) =>
         at.database.tables<Tables>().selectFrom(table).selectAll().orderBy('id').execute(),
       ),
     )
@@ -33,20 +33,31 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
       `update payments set amount_cents = 0`,
       `delete from payments`,
       `insert into payments select * from payments where true on conflict (id) do update set at = 0`,
+      `update ledger set amount_minor = 0`,
+      `delete from ledger`,
+      `update receipts set total_minor = 0`,
+      `delete from receipts`,
       `delete from orders where status = 'paid'`,
       `delete from orders where status = 'cancelled'`,
     ],
     sqlite: [
       `insert or replace into audit select * from audit`,
       `insert or replace into payments select * from payments`,
+      `insert or replace into ledger select * from ledger`,
+      `insert or replace into receipts select * from receipts`,
       `insert or replace into orders select * from orders`,
     ],
-    postgres: [`truncate audit`, `truncate payments`, `truncate orders, payments`],
+    postgres: [
+      `truncate audit`,
+      `truncate payments`,
+      `truncate receipts`,
+      `truncate orders, payments`,
+    ],
   }
 
   for (const [engine, statements] of Object.entries(broken))
     for (const statement of statements)
-      test(`[4.3] the database refuses: ${statement}`, async (t) => {
+      test(`[4.3] [13.11] the database refuses: ${statement}`, async (t) => {
         if (engine !== 'any' && engine !== at.database.engine) return t.skip(`it is of ${engine}`)
         const kept = await everything()
         assert.ok(kept.every((rows) => rows.length > 1))

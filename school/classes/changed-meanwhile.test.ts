@@ -102,7 +102,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
     const { updatedAt } = await read(id)
     await admin.client.setClassFeedback({ params: { id }, body: { feedback: 'Well done' } })
     const student = await at.person('Student')
-    await at.school.orders.pay(student.actor, await at.order(student, id))
+    await at.school.checkouts.pay(student.actor, await at.order(student, id))
     await update(instructor, id, {})
     assert.equal((await read(id)).updatedAt, updatedAt)
   })

@@ -203,12 +203,16 @@ const seatTaken = prepareQuery((db: Db, { id, now }: { id: string; now: number }
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
     .where('starts_at', '>', now)
-    .where('available_seats', '>', 0),
+    .where('available_seats', '>', 0)
+    .returning('sequence'),
 )
 
-/** Moves one seat from free to taken; false with no seat left or where the class is not open `now`. */
-export async function takeSeat(db: Db, id: string, now: number): Promise<boolean> {
-  return (await seatTaken(db, { id, now })).numAffectedRows === 1n
+/**
+ * Moves one seat from free to taken; undefined with no seat left or where the class is not open `now`, else the
+ * `sequence` of its dates.
+ */
+export async function takeSeat(db: Db, id: string, now: number): Promise<number | undefined> {
+  return (await seatTaken(db, { id, now })).rows[0]?.sequence
 }
 
 /** Moves one seat back that was paid `recently` or not, whatever has become of the class meanwhile. */

@@ -130,7 +130,7 @@ onEachDatabase('editing classes', (create) => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
-    await at.school.orders.pay(student.actor, order)
+    await at.school.checkouts.pay(student.actor, order)
     await instructor.client.updateClass({ params: { id }, body: words })
     const { email } = student.account
     const { items } = await student.client.listOrders({ query: { email } })

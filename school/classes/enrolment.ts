@@ -42,9 +42,13 @@ export function createEnrolment(clock: Clock) {
       return row
     },
 
-    /** Takes a seat for a payment; 409 class-not-open, 409 class-started, 409 no-seats-left. */
-    async takeSeat(trx: Trx, id: string): Promise<void> {
-      if (await repo.takeSeat(trx, id, clock())) return
+    /**
+     * Takes a seat for a payment and gives the `sequence` of the dates that are paid for. 409 class-not-open,
+     * 409 class-started, 409 no-seats-left.
+     */
+    async takeSeat(trx: Trx, id: string): Promise<number> {
+      const sequence = await repo.takeSeat(trx, id, clock())
+      if (sequence !== undefined) return sequence
       const row = await repo.findClass(trx, id)
       // Withdrawn: it does not come back.
       if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')

@@ -88,7 +88,7 @@ onEachDatabase('finding classes by their words', (create) => {
     const paid: [Person, string][] = []
     for (const student of [await at.person('Student'), await at.person('Student')]) {
       const order = await at.order(student, dear.id)
-      await at.school.orders.pay(student.actor, order)
+      await at.school.checkouts.pay(student.actor, order)
       paid.push([student, order])
     }
     assert.deepEqual(await find(word, 'seats'), [cheap.id, dear.id])

@@ -18,7 +18,7 @@ onEachDatabase('the most popular classes', (create) => {
   // By the services: tokens of people do not last as long as these stories.
   const buy = async (student: Person, classId: string) => {
     const id = await at.order(student, classId)
-    await at.school.orders.pay(student.actor, id)
+    await at.school.checkouts.pay(student.actor, id)
     return id
   }
   const addClass = async (className: string) =>

@@ -52,7 +52,7 @@ onEachDatabase('seeing classes', (create) => {
     await at.addClass({ by: instructor, status: 'denied' })
     for (let count = 0; count < 2; count += 1) {
       const student = await at.person('Student')
-      await at.school.orders.pay(student.actor, await at.order(student, id))
+      await at.school.checkouts.pay(student.actor, await at.order(student, id))
     }
     await at.order(await at.person('Student'), id)
     const query = { email: instructor.account.email }

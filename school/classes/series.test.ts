@@ -129,7 +129,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     )
     const { learn, bring } = await read(again)
     assert.deepEqual([learn, bring], ['A print', 'A lens'])
-    await at.school.orders.pay(student.actor, await at.order(student, again))
+    await at.school.checkouts.pay(student.actor, await at.order(student, again))
     const { groupSize, availableSeats } = await read(again)
     assert.deepEqual([groupSize, availableSeats], [5, 4])
     assert.deepEqual(

@@ -23,12 +23,12 @@ onEachDatabase('deleting orders', (create) => {
     assert.deepEqual(await booksOf(at, order), [])
   })
 
-  test('[4.3] a paid place is cancelled: the seat comes back, the payment stays in the ledger', async () => {
+  test('[4.3] [13.7] a paid place is cancelled: the seat comes back, the payment stays in the ledger', async () => {
     const { id } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
     await pay(student, order)
-    assert.deepEqual(await remove(student, order), { deletedCount: 1 })
+    assert.deepEqual(await remove(student, order), { deletedCount: 1, refund: 49.5 })
     assert.deepEqual(await seatsOf(at, id), [10, 0])
     assert.deepEqual(await ordersOf(student), [])
     assert.equal(await outcomeOf(remove(student, order)), '404 not-found')
@@ -85,7 +85,7 @@ onEachDatabase('deleting orders', (create) => {
     await pay(student, order)
     const body = { name: 'New name', description: 'New description.', price: 1 }
     await instructor.client.updateClass({ params: { id }, body })
-    assert.deepEqual(await remove(student, order), { deletedCount: 1 })
+    assert.deepEqual(await remove(student, order), { deletedCount: 1, refund: 49.5 })
     assert.deepEqual(await seatsOf(at, id), [10, 0])
   })
 })

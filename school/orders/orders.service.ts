@@ -1,21 +1,21 @@
 import type { Page } from '#contract/endpoint.ts'
-import type { ModifiedCount } from '#contract/fields.ts'
-import { fromMinor, writeMinor } from '#contract/money.ts'
+import { fromMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
-import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
+import type { Refunds } from '#school/money/refunds.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
-import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
+import { happeningOf, lockOwn, markOrder } from './mark-order.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
@@ -25,7 +25,8 @@ type NewOrder = { courseName: string; classId?: string | undefined; studentName:
 type OrdersParts = {
   db: Db
   clock: Clock
-  classes: Pick<ClassesService, 'findForOrder' | 'takeSeat' | 'giveSeatBack'>
+  classes: Pick<ClassesService, 'findForOrder' | 'giveSeatBack'>
+  refunds: Pick<Refunds, 'giveBack'>
   /** Has somebody told that a class in their cart was cancelled. */
   tellStudent: Enqueue<{
     studentId: string
@@ -61,46 +62,13 @@ function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>): Order {
   }
 }
 
-/**
- * The actor's order, locked until the transaction ends. Times are read behind its lock and that of the
- * class: what waited is dated after what it waited for.
- */
-async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
-  const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
-  // Another person's order answers as one that is not there (clause 6.4).
-  if (row?.student_id !== actor.id) throw refuse('not-found', 'There is no such order.')
-  return row
-}
-
-/** The states before and after each step, as the history has them. */
-const steps = {
-  'order-paid': { from: 'Not Paid', to: 'Paid' },
-  'order-cancelled': { from: 'Paid', to: 'cancelled' },
-  'order-deleted': { from: 'Not Paid', to: 'deleted' },
-} as const
-
-function happeningOf(kind: keyof typeof steps, by: By, row: repo.OrderRow, at: number): Happening {
-  const subject = { id: row.id, name: row.course_name }
-  return { at, kind, by, subject, ...steps[kind], note: writeMinor(row.price_cents) }
-}
-
 /** The orders of the students and the ledger of what they paid. */
-export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
-  /** Marks a locked order as paid or cancelled, with its rows in the ledger and in the history. */
-  async function mark(trx: Trx, by: By, row: repo.OrderRow, step: 'pay' | 'cancel') {
-    const at = clock()
-    const kind = orderLife[step].to
-    await repo.markOrder(trx, row.id, step, at)
-    await repo.recordPayment(trx, {
-      id: newId(),
-      order_id: row.id,
-      class_id: row.class_id,
-      student_id: row.student_id,
-      amount_cents: row.price_cents,
-      kind,
-      at,
-    })
-    await recordHistory(trx, [happeningOf(`order-${kind}`, by, row, at)])
+export function createOrders({ db, clock, classes, refunds, tellStudent }: OrdersParts) {
+  /** Cancels a paid order, which is locked: seat, states and money; gives the refund in minor units. */
+  async function cancelPlace(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
+    await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
+    await markOrder(trx, clock, by, row, 'cancel')
+    return refunds.giveBack(trx, by, row)
   }
 
   return {
@@ -152,25 +120,11 @@ export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
     },
 
     /**
-     * Pays an own order and takes a seat, all or nothing (clause 4.3); paying again changes
-     * nothing. 404 not the actor's, 409 no-seats-left, 409 class-not-open, 409 class-started.
-     */
-    pay(actor: Actor, id: string): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'orders:pay')
-        const row = await lockOwn(trx, actor, id)
-        if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
-        await classes.takeSeat(trx, row.class_id)
-        await mark(trx, actor, row, 'pay')
-        return { modifiedCount: 1 }
-      })
-    },
-
-    /**
      * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back, and
-     * the ledger has the payment and the cancellation. 404 not the actor's, or deleted before.
+     * the books have the payment and the cancellation, and what comes back (`refund`, dollars; absent where nothing
+     * was paid) by the policy with which it was paid. 404 not the actor's, or deleted before.
      */
-    remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+    remove(actor: Actor, id: string): Promise<{ deletedCount: number; refund?: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:delete')
         const row = await lockOwn(trx, actor, id)
@@ -179,9 +133,8 @@ export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
           await recordHistory(trx, [happeningOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }
         }
-        await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
-        await mark(trx, actor, row, 'cancel')
-        return { deletedCount: 1 }
+        const refund = await cancelPlace(trx, actor, row)
+        return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })
     },
 
@@ -200,8 +153,7 @@ export function createOrders({ db, clock, classes, tellStudent }: OrdersParts) {
               await repo.dropOrder(trx, row.id)
               await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
             } else {
-              await classes.giveSeatBack(trx, classId, row.paid_at ?? 0)
-              await mark(trx, by, row, 'cancel')
+              await cancelPlace(trx, by, row)
             }
           }
           return rows.length

@@ -76,7 +76,7 @@ onEachDatabase('the roster of a class', (create) => {
   })
 
   test('[10.8] a check-in is taken back, and said twice it changes nothing', async () => {
-    const order = await at.paidOrder(await at.person('Student'), instructor)
+    const { paid: order } = await at.bought(await at.person('Student'), instructor)
     assert.deepEqual(await checkIn(instructor, order, false), { modifiedCount: 0 })
     assert.deepEqual(await checkIn(instructor, order), { modifiedCount: 1 })
     assert.deepEqual(await checkIn(await at.person('Admin'), order), { modifiedCount: 0 })
@@ -98,7 +98,7 @@ onEachDatabase('the roster of a class', (create) => {
 
   test('[10.8] [6.4] nobody but the instructor of the class and admins sees its roster or checks in', async () => {
     const student = await at.person('Student')
-    const order = await at.paidOrder(student, instructor)
+    const { paid: order } = await at.bought(student, instructor)
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     const classId = String(items[0]?.classId)
     const other = await at.person('Instructor')
@@ -113,7 +113,7 @@ onEachDatabase('the roster of a class', (create) => {
   })
 
   test('[10.8] without a word whether, it is refused at that field', async () => {
-    const order = await at.paidOrder(await at.person('Student'), instructor)
+    const { paid: order } = await at.bought(await at.person('Student'), instructor)
     const fields = { checkedIn: 'checkedIn must be true or false' }
     for (const body of [{}, { checkedIn: null }, { checkedIn: 'true' }, { checkedIn: 1 }])
       await assert.rejects(
@@ -124,7 +124,7 @@ onEachDatabase('the roster of a class', (create) => {
 
   test('[10.8] a check-in that meets a cancellation is not there after it', async () => {
     const student = await at.person('Student')
-    const order = await at.paidOrder(student, instructor)
+    const { paid: order } = await at.bought(student, instructor)
     const remove = async () =>
       String((await student.client.deleteOrder({ params: { id: order } })).deletedCount)
     const outcomes = await meet(

@@ -17,7 +17,7 @@ onEachDatabase('deleting users', (create) => {
     const student = await at.person('Student')
     const paidClass = await at.addClass({ availableSeats: 5 })
     const paid = await at.order(student, paidClass.id)
-    await at.school.orders.pay(student.actor, paid)
+    await at.school.checkouts.pay(student.actor, paid)
     const unpaid = await at.order(student, (await at.addClass()).id)
     const params = { id: student.actor.id }
     assert.deepEqual(await client.deleteUser({ params }), { deletedCount: 1 })

@@ -33,11 +33,11 @@ onEachDatabase('lists of users', (create) => {
       await at.person('Student'),
     ]
     for (const id of [first, second])
-      await at.school.orders.pay(regular.actor, await at.order(regular, id))
-    await at.school.orders.pay(once.actor, await at.order(once, first))
+      await at.school.checkouts.pay(regular.actor, await at.order(regular, id))
+    await at.school.checkouts.pay(once.actor, await at.order(once, first))
     await at.order(unpaid, first)
     const cancelled = await at.order(left, first)
-    await at.school.orders.pay(left.actor, cancelled)
+    await at.school.checkouts.pay(left.actor, cancelled)
     await at.school.orders.remove(left.actor, cancelled)
     const { items } = await at.school.users.listInstructors({})
     assert.equal(items.find(({ _id }) => _id === instructor.actor.id)?.students, 2)

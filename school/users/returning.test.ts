@@ -43,7 +43,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     const before = await gone('Student')
     const { id } = await at.addClass()
     const order = await at.order(before, id)
-    await at.school.orders.pay(before.actor, order)
+    await at.school.checkouts.pay(before.actor, order)
     const now = await comeBack(before)
     assert.equal(await outcomeOf(now.client.readOwnUser()), '403 no-user-record')
     assert.deepEqual(await now.register(), { insertedId: null })

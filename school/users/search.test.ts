@@ -127,7 +127,7 @@ onEachDatabase('searching for people', (create) => {
   test('[7.2] the number of students and the words that are shown stay the same in a search', async () => {
     const { id, instructor } = await at.addClass({ topic: 'portrait' })
     const student = await at.person('Student')
-    await at.school.orders.pay(student.actor, await at.order(student, id))
+    await at.school.checkouts.pay(student.actor, await at.order(student, id))
     const { email, name } = instructor.actor
     const expected = { _id: instructor.actor.id, name, email, photo: '', students: 1 }
     for (const query of [{ q: email }, { q: email, topic: 'portrait' }, { q: email, sort: 'name' }])

@@ -206,7 +206,7 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Idris Okafor',
     price: 75,
     seats: 10,
-    dates: [{ hours: 4, minutes: 180 }],
+    dates: [{ days: 3, time: '20:30', minutes: 180 }],
     place: 'The main station, under the clock',
     description:
       'For three hours we walk from the station to the old market and work with the light that is there: shop windows, street lamps, wet paving. Bring a small camera and one prime lens, 28 or 35 mm; f/2 helps, but ISO 6400 will do. You practise zone focusing at two metres, exposing for the lit window rather than for the dark around it, and asking a stranger for a picture. For the last half hour we sit down in the market café and edit your walk down to five photographs.',
@@ -224,10 +224,10 @@ export const classes: readonly DemoClass[] = [
     instructor: 'Priya Raman',
     price: 160,
     seats: 6,
-    dates: [{ days: 16, time: '10:00', minutes: 420 }],
+    dates: [{ hours: 4, minutes: 240 }],
     place: 'The studio, Mill Lane 3',
     description:
-      'A day at a table with one bottle, two lamps and a stack of white card. You build a set on a polished surface, light glass from behind so that its edges show, and take the dust off with a brush before you take it off with software. Bring a tripod, a lens that focuses closer than 30 cm and a small object of your own; we shoot tethered, so every change shows on a large screen. You go home with three pictures: one for a shop page, one with a hard shadow, one of your own object.',
+      'Four hours at a table with one bottle, two lamps and a stack of white card. You build a set on a polished surface, light glass from behind so that its edges show, and take the dust off with a brush before you take it off with software. Bring a tripod, a lens that focuses closer than 30 cm and a small object of your own; we shoot tethered, so every change shows on a large screen. You go home with three pictures: one for a shop page, one with a hard shadow, one of your own object.',
     learn:
       'A picture for a shop page\nA picture with one hard shadow\nA picture of an object of your own\nGlass that is lit from behind, so that its edges show',
     bring: 'A tripod\nA lens that focuses closer than 30 cm\nA small object of your own',

@@ -20,7 +20,7 @@ onEachDatabase('the dates of the demo content', (create) => {
     const startOf = (name: string) =>
       first.find(({ className }) => className === name)?.meetings[0]?.startsAt ?? 0
     assert.match(toLocalTime(startOf('Portrait lighting'), 'Europe/Berlin'), /T19:00$/)
-    const hours = (startOf('Street at night') - parts.clock()) / 3_600_000
+    const hours = (startOf('Product on a table top') - parts.clock()) / 3_600_000
     assert.ok(hours >= 4 && hours <= 4.5, String(hours))
     parts.wait(15 * 24 * 3_600)
     await parts.jobs.runDue()

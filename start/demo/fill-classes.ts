@@ -30,7 +30,7 @@ const otherOfferedBefore = 20
 /** What adds a class of the demonstration, its runs, orders and reviews, so far as they are not there. */
 export function createClassFilling(parts: FillingParts) {
   const { school, find, admin, ago, toMeetings } = parts
-  const { classes, orders, reviews } = school
+  const { classes, orders, checkouts, reviews } = school
 
   async function ensureOrder(student: Actor, classId: string, courseName: string): Promise<string> {
     const own = await orders.listOf(student, student.email, {})
@@ -42,7 +42,7 @@ export function createClassFilling(parts: FillingParts) {
 
   async function ensurePaid(name: string, classId: string, courseName: string): Promise<void> {
     const student = find(name)
-    await orders.pay(student, await ensureOrder(student, classId, courseName))
+    await checkouts.pay(student, await ensureOrder(student, classId, courseName))
   }
 
   /** The first run of a class: waiting, or decided. */

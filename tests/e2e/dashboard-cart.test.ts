@@ -61,6 +61,8 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await press(page, 'Payment Successful', 'Okay')
   await expect(row.getByText('Paid', { exact: true })).toHaveCSS('color', 'rgb(127, 214, 155)')
   await expect(confirm).toBeDisabled()
+  // The order is a ticket now, further down: the focus has gone there with it.
+  await expect(row.getByRole('link', { name: 'Paid on Tuesday', exact: true })).toBeFocused()
   assert.equal(await seatsOf(classId), 4)
   await page.reload()
   await expect(confirm).toBeDisabled()

@@ -208,7 +208,7 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
 
 test('[10.8] four hundred students are counted, found and saved, however many are shown', async () => {
   const { instructor, classId, path } = await openClass('A whole theatre')
-  const { users, orders } = site.parts.school
+  const { users, orders, checkouts } = site.parts.school
   for (let number = 1; number <= 400; number++) {
     const account = { uid: `seat-${number}`, email: `seat-${number}@crowd.test` }
     const name = `Seat ${number}`
@@ -229,7 +229,7 @@ test('[10.8] four hundred students are counted, found and saved, however many ar
       courseName: 'A whole theatre',
       studentName: name,
     })
-    if (number % 2 === 0) await orders.pay(actor, order.insertedId)
+    if (number % 2 === 0) await checkouts.pay(actor, order.insertedId)
   }
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, instructor, `${path}?sort=-name`)

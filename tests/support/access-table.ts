@@ -12,6 +12,9 @@ export type Others = {
   order: string
   /** A paid order, of a class that has dates. */
   paid: string
+  /** The checkout in which the student paid, and its receipt. */
+  checkout: string
+  receipt: string
   /** A class that has begun, and the student's review of it. */
   taught: string
   review: string
@@ -188,6 +191,38 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     ...adminOnly,
     Instructor: '404 not-found',
     owningInstructor: 'done',
+  },
+  quoteCheckout: {
+    input: ({ order }) => ({ body: { orderIds: [order] } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  startCheckout: {
+    input: ({ order }) => ({ body: { orderIds: [order] } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  readCheckout: {
+    input: ({ checkout }) => ({ params: { id: checkout } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  readReceipt: {
+    input: ({ receipt }) => ({ params: { id: receipt } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: '404 not-found',
+    Admin: 'done',
+    owningStudent: 'done',
   },
   listSchedule: { input: () => ({}), ...everyUser },
   makeCalendar: { input: () => ({}), ...everyUser },

@@ -6,6 +6,7 @@ import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool, type School } from '#school/school.ts'
 import { createPast, type Ago } from '#start/demo/past.ts'
 import type { TestDatabase } from './databases.ts'
+import { plainSelling } from './selling.ts'
 
 /** Identity service and school over one database, and a clock that can be set. */
 export type DemoParts = Pick<TestIdentity, 'wait'> & {
@@ -32,6 +33,7 @@ export async function openDemoParts({ database }: TestDatabase): Promise<DemoPar
     product: 'Test School',
     origin: 'https://school.example',
     timeZone: 'UTC',
+    selling: plainSelling,
   })
   return { identity, school, jobs, clock, ago, wait }
 }

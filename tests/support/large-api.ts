@@ -5,6 +5,7 @@ import { createLog } from '#platform/log.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from '#school/school.ts'
+import { plainSelling } from './selling.ts'
 
 /**
  * The API of a school filled by `fillLargeSchool`, without its limits of calls, and without cached answers. Whoever asks sends
@@ -29,6 +30,7 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
     product: 'Testlight',
     origin: 'https://school.example',
     timeZone: 'UTC',
+    selling: plainSelling,
     rateLimits: false,
   })
   const app = await createServer(createLog('silent'), 'loopback')

@@ -19,9 +19,10 @@ import type { Account, Actor } from '#school/caller.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import { startOf, type NewClass } from '#school/classes/class-row.ts'
-import { createSchool, type School } from '#school/school.ts'
+import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/tables.ts'
 import type { CreateDatabase } from './databases.ts'
+import { plainSelling } from './selling.ts'
 
 const projectId = 'test-school'
 const keys = await generateKeyPair('RS256')
@@ -65,8 +66,11 @@ export type TestSchool = {
   ) => Promise<{ id: string; instructor: Person }>
   /** Places an order of `student` for a class. */
   order: (student: Person, classId: string) => Promise<string>
-  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow. */
-  paidOrder: (student: Person, instructor: Person) => Promise<string>
+  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt. */
+  bought: (
+    student: Person,
+    instructor: Person,
+  ) => Promise<{ paid: string; checkout: string; receipt: string }>
   /** A class of `instructor` that has begun, and the review of it by `student`, who has paid. */
   reviewed: (student: Person, instructor: Person) => Promise<{ taught: string; review: string }>
   close: () => Promise<void>
@@ -99,7 +103,12 @@ export async function startSchool(
   {
     prepare,
     timeZone = 'UTC',
-  }: { prepare?: (app: FastifyInstance) => void; timeZone?: string } = {},
+    selling = plainSelling,
+  }: {
+    prepare?: (app: FastifyInstance) => void
+    timeZone?: string
+    selling?: SchoolParts['selling']
+  } = {},
 ): Promise<TestSchool> {
   const { database, drop } = await create('migrated')
   const time = { now: Date.UTC(2030, 0, 1) }
@@ -134,6 +143,7 @@ export async function startSchool(
     product: 'Testlight',
     origin: 'https://school.example',
     timeZone,
+    selling,
   })
   const app = await createServer(createLog('silent'), 'loopback')
   prepare?.(app)
@@ -218,16 +228,17 @@ export async function startSchool(
     return (await school.orders.place(actor, wanted)).insertedId
   }
 
-  const paidOrder: TestSchool['paidOrder'] = async (student, instructor) => {
+  const bought: TestSchool['bought'] = async (student, instructor) => {
     const { id } = await addClass({ by: instructor, meetings: [meetingIn(86_400_000)] })
-    const orderId = await order(student, id)
-    await school.orders.pay(student.actor, orderId)
-    return orderId
+    const paid = await order(student, id)
+    const { _id, receiptId } = await school.checkouts.start(student.actor, { orderIds: [paid] })
+    if (receiptId === null) throw new Error('the receipt is not there')
+    return { paid, checkout: _id, receipt: receiptId }
   }
 
   const reviewed: TestSchool['reviewed'] = async ({ actor, client: mine }, by) => {
     const { id: taught } = await addClass({ by, meetings: [meetingIn(1_000)] })
-    await school.orders.pay(actor, await order({ ...by, actor }, taught))
+    await school.checkouts.pay(actor, await order({ ...by, actor }, taught))
     time.now += 1_000
     const params = { id: taught }
     await mine.writeReview({ params, body: { stars: 3 } })
@@ -259,7 +270,7 @@ export async function startSchool(
     meetingIn,
     addClass,
     order,
-    paidOrder,
+    bought,
     reviewed,
     close,
   }

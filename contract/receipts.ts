@@ -1,0 +1,57 @@
+import { z } from './zod.ts'
+import type { Calls } from './endpoint.ts'
+import { amount, currencyCode, example, id, idParams, moment } from './fields.ts'
+
+/** How a checkout is paid: at once by the student's word (clause 13.1), or not at all because nothing is to be paid. */
+export const paymentMethods = ['instant', 'free'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const receiptNumber = z.string().meta(example('2026-000123', 'Without gaps in a year'))
+
+const seller = z.object({
+  name: z.string().meta(example('Safelight School of Photography')),
+  address: z.string().nullable().meta(example('Mill Lane 3, 20457 Hamburg')),
+  taxId: z.string().nullable().meta(example('DE123456789')),
+})
+export type Seller = z.output<typeof seller>
+
+const receiptLine = z.object({
+  name: z.string().meta(example('Night skies', 'The class')),
+  price: amount(49.5, 'Before the discount; of a credit note what is given back, negative'),
+  discount: amount(9.5, 'Dollars off'),
+  net: amount(40, 'What was paid; of a credit note what is given back, negative'),
+  taxPercent: amount(19, 'The rate of the tax that the amount contains; 0 where none is shown'),
+  tax: amount(6.39, 'The tax that the amount contains'),
+})
+
+const document = z.object({ _id: id, number: receiptNumber, at: moment })
+
+/** A receipt, or a credit note for money that went back (clause 13.9). */
+const receipt = document.extend({
+  kind: z.enum(['receipt', 'credit']),
+  seller,
+  buyer: z.object({
+    name: z.string().meta(example('Mila Novak')),
+    email: z.string().meta(example('mila@mail.example')),
+  }),
+  lines: z.array(receiptLine),
+  currency: currencyCode,
+  total: amount(40, 'Negative on a credit note'),
+  tax: amount(6.39, 'The tax that the total contains, the sum of the lines'),
+  method: z.enum(paymentMethods),
+  receipt: document.nullable().describe('The receipt that a credit note corrects; else null'),
+  credits: z.array(document).describe('The credit notes of a receipt'),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const receiptCalls = {
+  readReceipt: {
+    method: 'GET',
+    path: '/receipt/:id',
+    summary: 'A receipt or credit note, for its student and admins',
+    access: 'receipts:read',
+    params: idParams,
+    response: receipt,
+    errors: ['not-found'],
+  },
+} satisfies Calls

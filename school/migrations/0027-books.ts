@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+
+const tables = [
+  `create table checkouts (
+    id text primary key,
+    student_id text not null references users (id),
+    status text not null,
+    method text not null,
+    currency text not null,
+    subtotal_minor bigint not null,
+    discount_minor bigint not null,
+    total_minor bigint not null,
+    policy text not null,
+    created_at bigint not null,
+    settled_at bigint,
+    constraint checkouts_total check (total_minor >= 0 and total_minor = subtotal_minor - discount_minor)
+  )`,
+  'create index checkouts_by_student on checkouts (student_id, created_at, id)',
+  // An open order that is deleted leaves the lines of checkouts that came to nothing.
+  `create table checkout_lines (
+    checkout_id text not null references checkouts (id),
+    order_id text not null,
+    class_id text not null references classes (id),
+    name text not null,
+    sequence integer not null,
+    list_minor bigint not null,
+    discount_minor bigint not null,
+    net_minor bigint not null,
+    tax_bp integer not null,
+    tax_minor bigint not null,
+    refunded_minor bigint not null,
+    seat text not null,
+    primary key (checkout_id, order_id),
+    constraint lines_net check (net_minor >= 0 and net_minor = list_minor - discount_minor),
+    constraint lines_refunded check (refunded_minor between 0 and net_minor)
+  )`,
+  `create unique index lines_of_place on checkout_lines (order_id) where seat = 'taken'`,
+  'create index lines_by_class on checkout_lines (class_id, checkout_id)',
+  `create table refunds (
+    id text primary key,
+    checkout_id text not null references checkouts (id),
+    order_id text,
+    amount_minor bigint not null,
+    reason text not null,
+    note text,
+    status text not null,
+    created_at bigint not null,
+    final_at bigint,
+    constraint refunds_amount check (amount_minor > 0)
+  )`,
+  'create index refunds_by_checkout on refunds (checkout_id, created_at, id)',
+  `create table ledger (
+    id text primary key,
+    checkout_id text not null references checkouts (id),
+    kind text not null,
+    amount_minor bigint not null,
+    currency text not null,
+    method text not null,
+    reference text not null,
+    actor_id text references users (id),
+    note text,
+    at bigint not null,
+    constraint ledger_once unique (kind, reference)
+  )`,
+  'create index ledger_in_order on ledger (at, id)',
+  'create index ledger_by_checkout on ledger (checkout_id)',
+  `create table receipts (
+    id text primary key,
+    year integer not null,
+    number integer not null,
+    kind text not null,
+    ledger_id text not null unique references ledger (id),
+    checkout_id text not null references checkouts (id),
+    student_id text not null references users (id),
+    of_receipt text references receipts (id),
+    currency text not null,
+    total_minor bigint not null,
+    tax_minor bigint not null,
+    content text not null,
+    at bigint not null,
+    constraint receipts_number unique (year, number)
+  )`,
+  'create index receipts_by_checkout on receipts (checkout_id, at, id)',
+  'create table receipt_counters (year integer primary key, last integer not null)',
+]
+
+/** Written once; see 0002 for those that came before. */
+const guarded = ['ledger', 'receipts']
+
+async function guard(db: Kysely<unknown>): Promise<void> {
+  for (const table of guarded)
+    if (isPostgres(db))
+      await sql`create trigger append_only before update or delete or truncate
+        on ${sql.table(table)} for each statement execute function refuse_change()`.execute(db)
+    else
+      for (const change of ['update', 'delete'])
+        await sql`create trigger ${sql.id(`${table}_no_${change}`)}
+          before ${sql.raw(change)} on ${sql.table(table)}
+          begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db)
+}
+
+/**
+ * The books (clauses 13.7 to 13.11): checkouts with a line for each place, the ledger of money, receipts and
+ * credit notes with a number each, and refunds. What was paid before stays in `payments` and has no checkout.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of tables) await sql.raw(statement).execute(db)
+  await guard(db)
+}

@@ -1,0 +1,51 @@
+/** What a line of a checkout costs, in minor units; `taxBp` is the rate in hundredths of a percent, contained in the price. */
+export type PricedLine = {
+  listMinor: number
+  discountMinor: number
+  netMinor: number
+  taxBp: number
+  taxMinor: number
+}
+
+/** The rate of 100 %, in hundredths of a percent. */
+const wholeBp = 10_000
+
+/** The tax that a gross amount contains (minor units, whole and not negative), half a unit up. */
+export function taxIn(grossMinor: number, taxBp: number): number {
+  const divisor = wholeBp + taxBp
+  return Math.floor((2 * grossMinor * taxBp + divisor) / (2 * divisor))
+}
+
+/**
+ * Divides a discount over the prices of lines (minor units) in proportion, so that the parts add up to it: what
+ * rounding down leaves goes to the lines of which it took the most. No part exceeds its price where the
+ * discount is no more than their sum.
+ */
+export function spreadDiscount(discountMinor: number, prices: readonly number[]): number[] {
+  const sum = prices.reduce((all, price) => all + price, 0)
+  if (sum === 0) return prices.map(() => 0)
+  const exact = prices.map((price) => ({
+    part: Math.floor((discountMinor * price) / sum),
+    lost: (discountMinor * price) % sum,
+  }))
+  const left = discountMinor - exact.reduce((all, { part }) => all + part, 0)
+  const most = exact
+    .map((_, index) => index)
+    .toSorted((a, b) => (exact[b]?.lost ?? 0) - (exact[a]?.lost ?? 0))
+    .slice(0, left)
+  return exact.map(({ part }, index) => part + (most.includes(index) ? 1 : 0))
+}
+
+/** The lines of a checkout: prices in minor units, a discount on their sum, and a rate of tax that they contain. */
+export function priceLines(
+  prices: readonly number[],
+  discountMinor: number,
+  taxBp: number,
+): PricedLine[] {
+  const discounts = spreadDiscount(discountMinor, prices)
+  return prices.map((listMinor, index) => {
+    const discount = discounts[index] ?? 0
+    const netMinor = listMinor - discount
+    return { listMinor, discountMinor: discount, netMinor, taxBp, taxMinor: taxIn(netMinor, taxBp) }
+  })
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { toLocalTime } from '#contract/local-time.ts'
+import { fromMinor } from '#contract/money.ts'
+import { paymentMethods, type Receipt, type Seller } from '#contract/receipts.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/caller.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+import { taxIn } from './amounts.ts'
+import * as repo from './books.repo.ts'
+
+export type CheckoutRow = Tables['checkouts']
+export type CheckoutLine = Tables['checkout_lines']
+
+const amount = z.int()
+/** What a document keeps as it was when it was written; amounts are minor units. */
+const content = z.object({
+  seller: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    taxId: z.string().nullable(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      listMinor: amount,
+      discountMinor: amount,
+      netMinor: amount,
+      taxBp: amount,
+      taxMinor: amount,
+    }),
+  ),
+  method: z.enum(paymentMethods),
+})
+type Content = z.output<typeof content>
+type Buyer = Content['buyer']
+
+type BooksParts = {
+  db: Db
+  /** The IANA name of the zone whose years the numbers count in. */
+  timeZone: string
+  seller: Seller
+}
+
+/** An entry of the ledger that has not its document yet. */
+type Entry = Pick<
+  Tables['ledger'],
+  'kind' | 'amount_minor' | 'reference' | 'actor_id' | 'note' | 'at'
+>
+
+const writeNumber = ({ year, number }: repo.ReceiptRow) =>
+  `${year}-${String(number).padStart(6, '0')}`
+
+const nameDocument = (row: repo.ReceiptRow) => ({
+  _id: row.id,
+  number: writeNumber(row),
+  at: row.at,
+})
+
+/** What hundredths of a percent are in percent: as cents are in dollars. */
+const toPercent = fromMinor
+
+export type Books = ReturnType<typeof createBooks>
+
+/** The book of money with its receipts and credit notes (clauses 13.9, 13.11): an entry and its document are one. */
+export function createBooks({ db, timeZone, seller }: BooksParts) {
+  /** Writes an entry and its document, with the next number. */
+  async function write(
+    trx: Trx,
+    checkout: CheckoutRow,
+    entry: Entry,
+    of: { receipt: repo.ReceiptRow | null; buyer: Buyer; lines: Content['lines'] },
+  ): Promise<void> {
+    const { id: checkout_id, student_id, currency, method } = checkout
+    const ledger_id = newId()
+    await repo.insertEntry(trx, { ...entry, id: ledger_id, checkout_id, currency, method })
+    const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
+    const written: Content = { seller, buyer: of.buyer, lines: of.lines, method }
+    await repo.insertReceipt(trx, {
+      id: newId(),
+      year,
+      number: await repo.takeNumber(trx, year),
+      kind: of.receipt === null ? 'receipt' : 'credit',
+      ledger_id,
+      checkout_id,
+      student_id,
+      of_receipt: of.receipt?.id ?? null,
+      currency,
+      total_minor: entry.amount_minor,
+      tax_minor: of.lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+      content: JSON.stringify(written),
+      at: entry.at,
+    })
+  }
+
+  return {
+    /** Books what was paid for a checkout, in the transaction that settles it, as late in it as can be. */
+    bookPayment(
+      trx: Trx,
+      checkout: CheckoutRow,
+      lines: readonly CheckoutLine[],
+      buyer: Buyer,
+      at: number,
+    ): Promise<void> {
+      const entry: Entry = {
+        kind: 'payment',
+        amount_minor: checkout.total_minor,
+        reference: checkout.id,
+        actor_id: checkout.student_id,
+        note: null,
+        at,
+      }
+      return write(trx, checkout, entry, {
+        receipt: null,
+        buyer,
+        lines: lines.map((line) => ({
+          name: line.name,
+          listMinor: line.list_minor,
+          discountMinor: line.discount_minor,
+          netMinor: line.net_minor,
+          taxBp: line.tax_bp,
+          taxMinor: line.tax_minor,
+        })),
+      })
+    },
+
+    /** Books a refund for a place, with a credit note that names the receipt. */
+    async bookRefund(
+      trx: Trx,
+      checkout: CheckoutRow,
+      line: CheckoutLine,
+      refund: Tables['refunds'],
+      actorId: string | null,
+      at: number,
+    ): Promise<void> {
+      const receipt = await repo.findReceiptOf(trx, checkout.id)
+      if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
+      const { amount_minor, note, id: reference } = refund
+      const entry = { kind: 'refund', amount_minor: -amount_minor, reference, note, at } as const
+      const taxMinor = taxIn(amount_minor, line.tax_bp)
+      await write(
+        trx,
+        checkout,
+        { ...entry, actor_id: actorId },
+        {
+          receipt,
+          buyer: content.parse(JSON.parse(receipt.content)).buyer,
+          lines: [
+            {
+              name: line.name,
+              listMinor: -amount_minor,
+              discountMinor: 0,
+              netMinor: -amount_minor,
+              taxBp: line.tax_bp,
+              taxMinor: -taxMinor,
+            },
+          ],
+        },
+      )
+    },
+
+    /** The id of the receipt of a checkout; null where nothing was to be paid. */
+    findReceiptOf: async (checkoutId: string): Promise<string | null> =>
+      (await repo.findReceiptOf(db, checkoutId))?.id ?? null,
+
+    /** A document for its student and admins; 404 for everybody else. */
+    async readReceipt(actor: Actor, id: string): Promise<Receipt> {
+      const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
+      if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
+        throw refuse('not-found', 'There is no such receipt.')
+      const { lines, ...kept } = content.parse(JSON.parse(row.content))
+      const corrected =
+        row.of_receipt === null ? undefined : await repo.findReceipt(db, row.of_receipt)
+      const credits = row.kind === 'receipt' ? await repo.listCredits(db, row.checkout_id) : []
+      return {
+        ...nameDocument(row),
+        ...kept,
+        kind: row.kind,
+        currency: row.currency,
+        total: fromMinor(row.total_minor),
+        tax: fromMinor(row.tax_minor),
+        receipt: corrected === undefined ? null : nameDocument(corrected),
+        credits: credits.map(nameDocument),
+        lines: lines.map((line) => ({
+          name: line.name,
+          price: fromMinor(line.listMinor),
+          discount: fromMinor(line.discountMinor),
+          net: fromMinor(line.netMinor),
+          taxPercent: toPercent(line.taxBp),
+          tax: fromMinor(line.taxMinor),
+        })),
+      }
+    },
+  }
+}

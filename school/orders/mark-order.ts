@@ -1,0 +1,62 @@
+import { writeMinor } from '#contract/money.ts'
+import type { Clock } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/caller.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Trx } from '#school/tables.ts'
+import { orderLife } from './order-life.ts'
+import * as repo from './orders.repo.ts'
+
+/** The states before and after each step, as the history has them. */
+const steps = {
+  'order-paid': { from: 'Not Paid', to: 'Paid' },
+  'order-cancelled': { from: 'Paid', to: 'cancelled' },
+  'order-deleted': { from: 'Not Paid', to: 'deleted' },
+} as const
+
+/** What the history has of a step of an order. */
+export function happeningOf(
+  kind: keyof typeof steps,
+  by: By,
+  row: repo.OrderRow,
+  at: number,
+): Happening {
+  const subject = { id: row.id, name: row.course_name }
+  return { at, kind, by, subject, ...steps[kind], note: writeMinor(row.price_cents) }
+}
+
+/**
+ * The actor's order, locked until the transaction ends; 404 where it is not theirs. Times are read behind its
+ * lock and that of the class: what waited is dated after what it waited for.
+ */
+export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
+  const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
+  // Another person's order answers as one that is not there (clause 6.4).
+  if (row?.student_id !== actor.id) throw refuse('not-found', 'There is no such order.')
+  return row
+}
+
+/** Marks a locked order as paid or cancelled, with its rows in the book of places and in the history. */
+export async function markOrder(
+  trx: Trx,
+  clock: Clock,
+  by: By,
+  row: repo.OrderRow,
+  step: 'pay' | 'cancel',
+): Promise<void> {
+  const at = clock()
+  const kind = orderLife[step].to
+  await repo.markOrder(trx, row.id, step, at)
+  await repo.recordPayment(trx, {
+    id: newId(),
+    order_id: row.id,
+    class_id: row.class_id,
+    student_id: row.student_id,
+    amount_cents: row.price_cents,
+    kind,
+    at,
+  })
+  await recordHistory(trx, [happeningOf(`order-${kind}`, by, row, at)])
+}

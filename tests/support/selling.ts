@@ -1,0 +1,8 @@
+import type { SchoolParts } from '#school/school.ts'
+
+/** A school without tax, of whose classes the whole sum comes back until they begin. */
+export const plainSelling: SchoolParts['selling'] = {
+  seller: { name: 'Testlight', address: null, taxId: null },
+  policy: [{ hoursBefore: 0, percent: 100 }],
+  taxBp: 0,
+}
