@@ -9,7 +9,7 @@ const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
-  school: ['npm', 'contract', 'platform', 'identity/verify-token.ts'],
+  school: ['npm', 'contract', 'platform', 'identity/verify-token.ts', 'payments/provider.ts'],
   web: ['npm', 'contract'],
   start: ['npm', 'contract', 'platform', 'identity', 'school', 'web'],
 }
