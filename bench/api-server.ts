@@ -62,6 +62,7 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     instructor_email: teacher.email,
     price_cents: 4950,
     available_seats: 1_000_000,
+    held: 0,
     enrolled: 0,
     paid_recently: 0,
     status: 'approved',

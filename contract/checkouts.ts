@@ -1,11 +1,28 @@
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
-import { amount, currencyCode, example, id, idParams, moment } from './fields.ts'
+import { amount, currencyCode, example, id, idParams, moment, textOrNone } from './fields.ts'
+import { document } from './receipts.ts'
+
+/** How many characters the code of a coupon has at most. */
+export const longestCode = 40
 
 /** How many orders one checkout can have. */
 export const mostLines = 20
 
-export const checkoutStatuses = ['paid'] as const
+/**
+ * The states of a checkout (clause 13.2): `starting`, `open` and `processing` hold the seats, `fault` too, which waits
+ * for an admin. `processing` is paid by a way that takes days; `refused` was paid too late and goes back whole.
+ */
+export const checkoutStatuses = [
+  'starting',
+  'open',
+  'processing',
+  'paid',
+  'expired',
+  'failed',
+  'refused',
+  'fault',
+] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
 const orderIds = z
@@ -15,7 +32,12 @@ const orderIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'One order is named twice')
 
 /** What is to be paid for (clause 13.2). */
-const wanted = z.object({ orderIds })
+const wanted = z.object({
+  orderIds,
+  coupon: textOrNone('Coupon', longestCode)
+    .optional()
+    .meta(example('SPRING-20', 'The code of a coupon; capitals and small letters are the same')),
+})
 export type Wanted = z.output<typeof wanted>
 
 const line = z.object({
@@ -33,6 +55,10 @@ const quote = z.object({
   discount: amount(9.5, 'Dollars off'),
   total: amount(40, 'What is to be paid'),
   currency: currencyCode,
+  coupon: z
+    .string()
+    .nullable()
+    .meta(example('SPRING-20', 'The code that the discount is from; null without one')),
 })
 export type Quote = z.output<typeof quote>
 
@@ -40,7 +66,13 @@ const checkout = quote.extend({
   _id: id,
   status: z.enum(checkoutStatuses),
   url: z.string().nullable().describe('Where to pay; null where there is nothing left to do'),
-  receiptId: id.nullable().describe('The receipt; null where nothing was to be paid'),
+  expiresAt: z
+    .int()
+    .nullable()
+    .describe('Until when it can be paid, milliseconds since 1970; null where it need not be'),
+  receipt: document
+    .optional()
+    .describe('Absent until it is paid, and where nothing was to be paid'),
   createdAt: moment,
 })
 export type Checkout = z.output<typeof checkout>
@@ -48,6 +80,8 @@ export type Checkout = z.output<typeof checkout>
 const refusals = [
   'not-found',
   'order-paid',
+  'payment-under-way',
+  'payments-unreachable',
   'no-seats-left',
   'class-not-open',
   'class-started',
@@ -82,5 +116,15 @@ export const checkoutCalls = {
     params: idParams,
     response: checkout,
     errors: ['not-found'],
+  },
+
+  closeCheckout: {
+    method: 'POST',
+    path: '/checkout/:id/close',
+    summary: 'Give up an own checkout that is open; gives its seats back',
+    access: 'orders:pay',
+    params: idParams,
+    response: checkout,
+    errors: ['not-found', 'payment-under-way', 'payments-unreachable'],
   },
 } satisfies Calls

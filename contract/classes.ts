@@ -123,6 +123,15 @@ export const readableClass = classInFull.extend({
     .int()
     .nullable()
     .meta(example(3, 'How many orders are paid; null for everybody but its instructor and admins')),
+  seats: z
+    .int()
+    .nullable()
+    .meta(
+      example(
+        15,
+        'All its seats, those paid for or being paid for too; null for everybody but its instructor and admins',
+      ),
+    ),
 })
 export type ReadableClass = z.output<typeof readableClass>
 
@@ -146,6 +155,7 @@ export type OfferedClass = z.output<typeof offeredClass>
 /** A class as its instructor and admins see it (clause 2.13). */
 export const managedClass = readableClass.extend({
   enrolled: z.int().meta(example(3, 'How many orders are paid')),
+  seats: z.int().meta(example(15, 'All its seats, those paid for or being paid for too')),
 })
 export type ManagedClass = z.output<typeof managedClass>
 

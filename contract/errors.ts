@@ -15,6 +15,10 @@ export const errorCodes = {
   ],
   'malformed-request': [400, 'The address or the request itself is not well formed.'],
   unauthenticated: [401, 'No ID token, or one that is no longer valid. Refresh it and try again.'],
+  'payment-needed': [
+    402,
+    'A class with a price is paid through the payment provider: POST /api/checkout.',
+  ],
   forbidden: [403, 'Not open to this person or role.'],
   'no-user-record': [
     403,
@@ -29,6 +33,10 @@ export const errorCodes = {
   ],
   'order-not-paid': [409, 'The order is not paid.'],
   'order-paid': [409, 'One of the orders is paid already; nothing was paid now.'],
+  'payment-under-way': [
+    409,
+    'The order is in a checkout that has been paid for, or cannot be closed at the moment.',
+  ],
   'no-dates': [409, 'The class has no meetings yet.'],
   'already-ordered': [409, 'This class is in the cart already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
@@ -61,6 +69,10 @@ export const errorCodes = {
   'too-many-requests': [429, 'Wait as many seconds as `Retry-After` says.'],
   'headers-too-large': [431, 'More than 16 KB of headers.'],
   internal: [500, 'Our mistake; `requestId` names it in the log.'],
+  'payments-unreachable': [
+    503,
+    'The payment provider does not answer; nothing is lost, the same call goes on.',
+  ],
   unavailable: [503, 'Too busy, out of room to save, or it took too long; try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>
 

@@ -44,6 +44,19 @@ const order = z.object({
     .string()
     .nullable()
     .meta(example('https://meet.example/night-skies', 'Where it meets online; null until paid')),
+  refund: z
+    .number()
+    .nullable()
+    .meta(
+      example(
+        24.75,
+        'Dollars that a cancellation now gives back; null where nothing was paid here',
+      ),
+    ),
+  checkout: id
+    .nullable()
+    .describe('The checkout that holds or has paid for its seat; null without one'),
+  receipt: id.nullable().describe('Its receipt; null until paid, and where nothing was to be paid'),
 })
 export type Order = z.output<typeof order>
 
@@ -108,7 +121,14 @@ export const orderCalls = {
     params: idParams,
     body: z.object({ status: oneOf('Status', ['Paid']) }),
     response: modifiedCount,
-    errors: ['not-found', 'no-seats-left', 'class-not-open', 'class-started'],
+    errors: [
+      'not-found',
+      'payment-needed',
+      'payment-under-way',
+      'no-seats-left',
+      'class-not-open',
+      'class-started',
+    ],
   },
 
   deleteOrder: {

@@ -2,8 +2,11 @@ import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import { amount, currencyCode, example, id, idParams, moment } from './fields.ts'
 
-/** How a checkout is paid: at once by the student's word (clause 13.1), or not at all because nothing is to be paid. */
-export const paymentMethods = ['instant', 'free'] as const
+/**
+ * How a checkout is paid: at once by the student's word (clause 13.1), not at all because nothing is to be paid,
+ * through the payment provider, or by hand to the school (clause 13.10).
+ */
+export const paymentMethods = ['instant', 'free', 'provider', 'cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const receiptNumber = z.string().meta(example('2026-000123', 'Without gaps in a year'))
@@ -24,7 +27,8 @@ const receiptLine = z.object({
   tax: amount(6.39, 'The tax that the amount contains'),
 })
 
-const document = z.object({ _id: id, number: receiptNumber, at: moment })
+/** What names a receipt or a credit note. */
+export const document = z.object({ _id: id, number: receiptNumber, at: moment })
 
 /** A receipt, or a credit note for money that went back (clause 13.9). */
 const receipt = document.extend({

@@ -122,6 +122,7 @@ export function createHandlers(services: Services): Handlers {
     quoteCheckout: ({ body }, actor) => checkouts.quote(actor, body),
     startCheckout: ({ body }, actor) => checkouts.start(actor, body),
     readCheckout: ({ params }, actor) => checkouts.read(actor, params.id),
+    closeCheckout: ({ params }, actor) => checkouts.close(actor, params.id),
     readReceipt: ({ params }, actor) => books.readReceipt(actor, params.id),
 
     listSchedule: ({ query }, actor) => schedule.list(actor, query),

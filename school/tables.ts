@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
+import type { CheckoutStatus } from '#contract/checkouts.ts'
 import type { PaymentMethod } from '#contract/receipts.ts'
 import type { ClassRow } from './classes/class-row.ts'
 
@@ -100,13 +101,26 @@ type PaymentsTable = {
 type CheckoutsTable = {
   id: string
   student_id: string
-  status: 'paid'
+  status: CheckoutStatus
   method: PaymentMethod
   currency: string
   subtotal_minor: number
   discount_minor: number
   total_minor: number
   policy: string
+  coupon_code: string | null
+  /** Who pays, as at the start: for the receipt. */
+  buyer_name: string
+  buyer_email: string
+  /** The provider's page, its address, its payment, and until when it can be paid; null where nothing is paid there. */
+  session_id: string | null
+  url: string | null
+  payment_id: string | null
+  expires_at: number | null
+  /** When the provider was last asked. */
+  looked_at: number | null
+  /** Why it failed, or what is at fault. */
+  note: string | null
   created_at: number
   settled_at: number | null
 }
@@ -124,10 +138,12 @@ type CheckoutLinesTable = {
   tax_bp: number
   tax_minor: number
   refunded_minor: number
-  seat: 'taken'
+  seat: 'held' | 'taken' | 'released'
 }
 
-export type RefundReason = 'policy' | 'school-cancelled' | 'goodwill'
+/** `late`: paid when the seats were gone. `surplus`: paid twice. `foreign`: made by somebody at the provider. */
+export type RefundReason =
+  'policy' | 'school-cancelled' | 'goodwill' | 'late' | 'surplus' | 'foreign'
 
 /** Money that goes back for a place; `note` is what an admin says of it. */
 type RefundsTable = {
@@ -137,7 +153,11 @@ type RefundsTable = {
   amount_minor: number
   reason: RefundReason
   note: string | null
-  status: 'succeeded'
+  /** `wanted` until the provider has taken it; `by-hand` was given back another way. */
+  status: 'wanted' | 'pending' | 'succeeded' | 'failed' | 'by-hand'
+  provider_ref: string | null
+  /** Why it failed. */
+  error: string | null
   created_at: number
   final_at: number | null
 }

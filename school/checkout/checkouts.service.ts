@@ -48,6 +48,7 @@ function toQuote(lines: readonly { orderId: string; name: string; line: PricedLi
     discount: fromMinor(sumOf(priced, 'discountMinor')),
     total: fromMinor(sumOf(priced, 'netMinor')),
     currency,
+    coupon: null,
   }
 }
 
@@ -91,6 +92,15 @@ export function createCheckouts(parts: CheckoutsParts) {
       discount_minor: sumOf(lines, 'discountMinor'),
       total_minor: sumOf(lines, 'netMinor'),
       policy: JSON.stringify(policy),
+      coupon_code: null,
+      buyer_name: actor.name,
+      buyer_email: actor.email,
+      session_id: null,
+      url: null,
+      payment_id: null,
+      expires_at: null,
+      looked_at: null,
+      note: null,
       created_at: at,
       settled_at: at,
     }
@@ -114,8 +124,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     })
     await repo.insertCheckout(trx, checkout, stored)
     for (const row of rows) await markOrder(trx, clock, actor, row, 'pay')
-    const buyer = { name: actor.name, email: actor.email }
-    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, stored, buyer, at)
+    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, stored, at)
     return id
   }
 
@@ -161,6 +170,12 @@ export function createCheckouts(parts: CheckoutsParts) {
       return this.read(actor, id)
     },
 
+    /** Gives up an own checkout; 404 where it is not the actor's. */
+    async close(actor: Actor, id: string): Promise<Checkout> {
+      await transaction(db, (trx) => requireActor(trx, actor, 'orders:pay'))
+      return this.read(actor, id)
+    },
+
     /** An own checkout; 404 where it is not the actor's. */
     async read(actor: Actor, id: string): Promise<Checkout> {
       const row = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
@@ -182,8 +197,9 @@ export function createCheckouts(parts: CheckoutsParts) {
         ),
         _id: row.id,
         status: row.status,
-        url: null,
-        receiptId: await books.findReceiptOf(id),
+        url: row.url,
+        expiresAt: row.expires_at,
+        receipt: await books.findReceiptOf(id),
         createdAt: row.created_at,
       }
     },

@@ -41,7 +41,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.equal(paid.status, 'paid')
     assert.equal(paid.url, null)
     assert.deepEqual(await student.client.readCheckout({ params: { id: paid._id } }), paid)
-    const id = paid.receiptId ?? assert.fail('there is a receipt')
+    const id = paid.receipt?._id ?? assert.fail('there is a receipt')
     const receipt = await student.client.readReceipt({ params: { id } })
     assert.match(receipt.number, /^2030-\d{6}$/)
     assert.deepEqual([receipt.kind, receipt.total, receipt.currency], ['receipt', 69.5, 'USD'])
@@ -86,7 +86,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     const student = await at.person('Student')
     const { orderIds } = await fillCart(student, [0])
     const paid = await student.client.startCheckout({ body: { orderIds } })
-    assert.deepEqual([paid.total, paid.receiptId], [0, null])
+    assert.deepEqual([paid.total, paid.receipt?._id], [0, undefined])
     const [order = ''] = orderIds
     const gone = await student.client.deleteOrder({ params: { id: order } })
     assert.deepEqual(gone, { deletedCount: 1, refund: 0 })
@@ -103,7 +103,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     const paid = await student.client.startCheckout({ body: { orderIds: [order] } })
     const gone = await student.client.deleteOrder({ params: { id: order } })
     assert.deepEqual(gone, { deletedCount: 1, refund: 24.76 })
-    const params = { id: paid.receiptId ?? '' }
+    const params = { id: paid.receipt?._id ?? '' }
     const receipt = await admin.client.readReceipt({ params })
     assert.equal(receipt.credits.length, 1)
     const credit = await student.client.readReceipt({
@@ -124,7 +124,9 @@ onEachDatabase('checkouts that are paid at once', (create) => {
       body: { reason: 'The roof of the studio leaks.' },
     })
     await at.jobs.runDue()
-    const { credits } = await student.client.readReceipt({ params: { id: paid.receiptId ?? '' } })
+    const { credits } = await student.client.readReceipt({
+      params: { id: paid.receipt?._id ?? '' },
+    })
     const credit = await student.client.readReceipt({ params: { id: credits[0]?._id ?? '' } })
     assert.equal(credit.total, -30)
   })

@@ -49,6 +49,7 @@ onEachDatabase('adding classes', (create) => {
       onlineUrl: null,
       cancelReason: null,
       enrolled: 0,
+      seats: 5,
       seriesId: insertedId,
       reviews: 0,
       stars: null,

@@ -8,7 +8,7 @@ import { isRecordId } from '#school/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
 import type { Db } from '#school/tables.ts'
 import { refuse } from '#school/refuse.ts'
-import { toClassInFull, toPublicClass } from './class-row.ts'
+import { seatsOf, toClassInFull, toPublicClass } from './class-row.ts'
 import { isOpen } from './classes.policy.ts'
 import * as repo from './catalogue.repo.ts'
 import { findTeacher, sortings } from './classes.repo.ts'
@@ -61,7 +61,7 @@ export function createCatalogue(db: Db) {
         throw refuse('not-found', 'There is no such class.')
       return {
         ...toClassInFull(full),
-        groupSize: full.available_seats + full.enrolled,
+        groupSize: seatsOf(full),
         instructor: {
           _id: teacher.id,
           name: teacher.name,

@@ -28,8 +28,10 @@ export type ClassRow = {
   /** The instructor's present e-mail, as in their user record. */
   instructor_email: string
   price_cents: number
-  /** Seats not yet paid for. */
+  /** Seats that nobody has paid for or is paying for. */
   available_seats: number
+  /** Seats that a checkout holds until it is paid or ends. */
+  held: number
   /** Seats paid for. */
   enrolled: number
   /** Those of them that were paid within 90 days; see popularity.ts. */
@@ -66,6 +68,10 @@ export const isDated = ({ starts_at }: Pick<ClassRow, 'starts_at'>): boolean => 
 /** When the first of these meetings begins. */
 export const startOf = (meetings: Meeting[]): number =>
   meetings.reduce((first, { startsAt }) => Math.min(first, startsAt), undated)
+
+/** All its seats. */
+export const seatsOf = (row: Pick<ClassRow, 'available_seats' | 'held' | 'enrolled'>): number =>
+  row.available_seats + row.held + row.enrolled
 
 /** What classes that were offered again share with the first one: its id. */
 export const seriesOf = ({ id, series_id }: Pick<ClassRow, 'id' | 'series_id'>): string =>
@@ -111,6 +117,7 @@ export function toRow(
     photo: input.photo,
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
+    held: 0,
     enrolled: 0,
     paid_recently: 0,
     status: firstStatus,
@@ -134,7 +141,7 @@ export function toRow(
 /** The columns in which a row differs from what a change says. */
 export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow> {
   const { seats } = change
-  const available_seats = seats === undefined ? undefined : seats - row.enrolled
+  const available_seats = seats === undefined ? undefined : seats - row.held - row.enrolled
   return Object.fromEntries(
     Object.entries({ ...changeable(change), available_seats }).filter(
       ([name, value]) => value !== undefined && value !== row[name as keyof ClassRow],
@@ -174,7 +181,7 @@ export function toClassInFull(row: FullClass) {
 
 /** The same, for who reads just this one. */
 export function toReadableClass(row: FullClass): ReadableClass {
-  const withheld = { onlineUrl: null, cancelReason: null, enrolled: null }
+  const withheld = { onlineUrl: null, cancelReason: null, enrolled: null, seats: null }
   return { ...toClassInFull(row), ...withheld }
 }
 
@@ -186,6 +193,7 @@ export function toManagedClass(row: FullClass): ManagedClass {
     cancelReason: row.cancel_reason,
     feedback: row.feedback,
     enrolled: row.enrolled,
+    seats: seatsOf(row),
   }
 }
 

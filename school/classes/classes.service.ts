@@ -39,10 +39,11 @@ export type ClassesService = ReturnType<typeof createClasses>
 
 const createdAt = (row: ClassRow) => row.created_at
 
-/** Refuses (400, at its field) fewer seats than are sold of a class, which is held. */
-function refuseUnsold({ enrolled }: ClassRow, seats = enrolled): void {
-  if (seats >= enrolled) return
-  const sold = enrolled === 1 ? '1 place is' : `${enrolled.toLocaleString('en')} places are`
+/** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
+function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
+  const taken = enrolled + held
+  if (seats >= taken) return
+  const sold = taken === 1 ? '1 place is' : `${taken.toLocaleString('en')} places are`
   throw refuse('invalid-input', 'Please check: seats.', {
     seats: `${sold} sold: there cannot be fewer`,
   })

@@ -89,6 +89,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           id: newId(),
           available_seats: availableSeats,
           price_cents: price === undefined ? origin.price_cents : toMinor(price),
+          held: 0,
           enrolled: 0,
           paid_recently: 0,
           status: isRead ? 'approved' : firstStatus,

@@ -40,10 +40,10 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
         const row = await loadClass(trx, id, repo.lockClass)
         if (!isStep(classLife.cancel, row.status))
           throw refuse('class-not-open', 'This class was cancelled. Its page stays.')
-        if (row.enrolled > 0)
+        if (row.held + row.enrolled > 0)
           throw refuse(
             'places-sold',
-            'Somebody has paid for this class. You can cancel it instead.',
+            'Somebody has paid for this class, or is paying. You can cancel it instead.',
           )
         await takeOut(trx, actor, 'id', id)
         await clearOrders(trx, { classId: id, by: { id: actor.id, name: actor.name } })

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
 const tables = [
+  'alter table classes add column held integer not null default 0 check (held >= 0)',
   `create table checkouts (
     id text primary key,
     student_id text not null references users (id),
@@ -12,11 +13,24 @@ const tables = [
     discount_minor bigint not null,
     total_minor bigint not null,
     policy text not null,
+    coupon_code text,
+    buyer_name text not null,
+    buyer_email text not null,
+    session_id text,
+    payment_id text,
+    url text,
+    expires_at bigint,
+    looked_at bigint,
+    note text,
     created_at bigint not null,
     settled_at bigint,
     constraint checkouts_total check (total_minor >= 0 and total_minor = subtotal_minor - discount_minor)
   )`,
   'create index checkouts_by_student on checkouts (student_id, created_at, id)',
+  `create unique index checkouts_open on checkouts (student_id) where status in ('starting', 'open')`,
+  'create unique index checkouts_by_session on checkouts (session_id)',
+  'create index checkouts_by_payment on checkouts (payment_id)',
+  'create index checkouts_by_status on checkouts (status, created_at)',
   // An open order that is deleted leaves the lines of checkouts that came to nothing.
   `create table checkout_lines (
     checkout_id text not null references checkouts (id),
@@ -35,7 +49,7 @@ const tables = [
     constraint lines_net check (net_minor >= 0 and net_minor = list_minor - discount_minor),
     constraint lines_refunded check (refunded_minor between 0 and net_minor)
   )`,
-  `create unique index lines_of_place on checkout_lines (order_id) where seat = 'taken'`,
+  `create unique index lines_of_place on checkout_lines (order_id) where seat <> 'released'`,
   'create index lines_by_class on checkout_lines (class_id, checkout_id)',
   `create table refunds (
     id text primary key,
@@ -45,10 +59,14 @@ const tables = [
     reason text not null,
     note text,
     status text not null,
+    provider_ref text,
+    error text,
     created_at bigint not null,
     final_at bigint,
     constraint refunds_amount check (amount_minor > 0)
   )`,
+  'create index refunds_by_status on refunds (status, created_at, id)',
+  'create unique index refunds_by_ref on refunds (provider_ref)',
   'create index refunds_by_checkout on refunds (checkout_id, created_at, id)',
   `create table ledger (
     id text primary key,
@@ -81,6 +99,7 @@ const tables = [
     at bigint not null,
     constraint receipts_number unique (year, number)
   )`,
+  `create unique index receipts_of_checkout on receipts (checkout_id) where of_receipt is null`,
   'create index receipts_by_checkout on receipts (checkout_id, at, id)',
   'create table receipt_counters (year integer primary key, last integer not null)',
 ]
@@ -105,6 +124,8 @@ async function guard(db: Kysely<unknown>): Promise<void> {
  * credit notes with a number each, and refunds. What was paid before stays in `payments` and has no checkout.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of tables) await sql.raw(statement).execute(db)
   await guard(db)
 }

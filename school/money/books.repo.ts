@@ -39,7 +39,7 @@ export function findReceiptOf(db: Db, checkoutId: string): Promise<ReceiptRow | 
     .selectFrom('receipts')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
-    .where('kind', '=', 'receipt')
+    .where('of_receipt', 'is', null)
     .executeTakeFirst()
 }
 

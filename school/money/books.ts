@@ -101,7 +101,6 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
       trx: Trx,
       checkout: CheckoutRow,
       lines: readonly CheckoutLine[],
-      buyer: Buyer,
       at: number,
     ): Promise<void> {
       const entry: Entry = {
@@ -114,7 +113,7 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
       }
       return write(trx, checkout, entry, {
         receipt: null,
-        buyer,
+        buyer: { name: checkout.buyer_name, email: checkout.buyer_email },
         lines: lines.map((line) => ({
           name: line.name,
           listMinor: line.list_minor,
@@ -161,9 +160,11 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
       )
     },
 
-    /** The id of the receipt of a checkout; null where nothing was to be paid. */
-    findReceiptOf: async (checkoutId: string): Promise<string | null> =>
-      (await repo.findReceiptOf(db, checkoutId))?.id ?? null,
+    /** The receipt of a checkout; undefined before it is paid, and where nothing was to be paid. */
+    async findReceiptOf(checkoutId: string) {
+      const row = await repo.findReceiptOf(db, checkoutId)
+      return row && nameDocument(row)
+    },
 
     /** A document for its student and admins; 404 for everybody else. */
     async readReceipt(actor: Actor, id: string): Promise<Receipt> {

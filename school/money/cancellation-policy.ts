@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
+import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import type { Tables } from '#school/tables.ts'
 
 /** Who cancels at least so many hours before the first meeting gets so many percent back. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
@@ -25,4 +28,31 @@ function percentBack({ policy, startsAt, isMoved }: Refundable, now: number): nu
 /** What a cancellation at `now` gives back, in minor units, beside what was given back before. */
 export function refundAt(place: Refundable, now: number): number {
   return Math.max(0, percentOf(place.netMinor, percentBack(place, now)) - place.refundedMinor)
+}
+
+const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
+
+/** A line of a checkout with the policy that was kept with it, and its class as it is now. */
+export type PaidLine = Pick<Tables['checkout_lines'], 'sequence' | 'net_minor' | 'refunded_minor'> &
+  Pick<Tables['checkouts'], 'policy'> &
+  Pick<ClassRow, 'starts_at' | 'withdrawn_at'> & {
+    class_status: ClassRow['status']
+    class_sequence: number
+  }
+
+/** What a cancellation at `now` gives back for a place, in minor units; all of what is left where the school has cancelled. */
+export function refundOf(line: PaidLine, now: number) {
+  if (line.class_status === 'cancelled' || line.withdrawn_at !== null)
+    return { amount: line.net_minor - line.refunded_minor, reason: 'school-cancelled' as const }
+  const amount = refundAt(
+    {
+      policy: storedPolicy.parse(JSON.parse(line.policy)),
+      startsAt: isDated(line) ? line.starts_at : null,
+      isMoved: line.class_sequence > line.sequence,
+      netMinor: line.net_minor,
+      refundedMinor: line.refunded_minor,
+    },
+    now,
+  )
+  return { amount, reason: 'policy' as const }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { PaidLine } from './cancellation-policy.ts'
 
 export type CheckoutRow = Tables['checkouts']
 export type CheckoutLine = Tables['checkout_lines']
@@ -25,16 +27,24 @@ export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
     .execute()
 }
 
+// The state is written into the text: SQLite uses a partial index only where it reads its condition there.
 const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
   db
-    .selectFrom('checkout_lines')
-    .selectAll()
-    .where('order_id', '=', order)
-    .where('seat', '=', 'taken'),
+    .selectFrom('checkout_lines as l')
+    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .selectAll('l')
+    .select(['k.policy', 'c.starts_at', 'c.withdrawn_at'])
+    .select(['c.status as class_status', 'c.sequence as class_sequence'])
+    .where('l.order_id', '=', order)
+    .where('l.seat', '<>', sql.lit('released')),
 )
 
-/** The line by which a place was paid; undefined for one from before there were checkouts. */
-export async function findLineOfPlace(db: Db, order: string): Promise<CheckoutLine | undefined> {
+/** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
+export async function findLineOfPlace(
+  db: Db,
+  order: string,
+): Promise<(CheckoutLine & PaidLine) | undefined> {
   return (await lineOfPlace(db, { order })).rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
@@ -27,7 +28,11 @@ export type OrderWithPlace = OrderRow &
     'starts_at' | 'place' | 'online_url' | 'withdrawn_at' | 'photo' | 'available_seats'
   > & {
     class_status: ClassRow['status']
-  }
+    class_sequence: number
+  } & {
+    /** Of the checkout that holds or has paid for its seat; null without one. */
+    [column in 'checkout_id' | 'policy' | 'receipt_id']: string | null
+  } & { [column in 'sequence' | 'net_minor' | 'refunded_minor']: number | null }
 
 const newest = (db: Db, studentId: string, count: number) =>
   db
@@ -42,7 +47,18 @@ const newest = (db: Db, studentId: string, count: number) =>
       'c.photo',
       'c.available_seats',
       'c.status as class_status',
+      'c.sequence as class_sequence',
     ])
+    // Written into the text, not bound: SQLite uses a partial index only where it reads its condition there.
+    .leftJoin('checkout_lines as l', (join) =>
+      join.onRef('l.order_id', '=', 'o.id').on('l.seat', '<>', sql.lit('released')),
+    )
+    .leftJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    .leftJoin('receipts as r', (join) =>
+      join.onRef('r.checkout_id', '=', 'k.id').on('r.of_receipt', 'is', null),
+    )
+    .select(['l.checkout_id', 'l.sequence', 'l.net_minor', 'l.refunded_minor'])
+    .select(['k.policy', 'r.id as receipt_id'])
     .where('o.cancelled_at', 'is', null)
     .where('o.student_id', '=', studentId)
     .orderBy('o.created_at', 'desc')

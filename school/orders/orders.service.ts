@@ -10,6 +10,7 @@ import type { Actor } from '#school/caller.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
+import { refundOf } from '#school/money/cancellation-policy.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
@@ -40,7 +41,15 @@ export const mostUnpaid = 200
 
 export type OrdersService = ReturnType<typeof createOrders>
 
-function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>): Order {
+/** What a cancellation at `now` gives back; null where nothing was paid through a checkout. */
+function refundOfOrder(row: repo.OrderWithPlace, now: number): number | null {
+  const { policy, sequence, net_minor, refunded_minor } = row
+  if (row.status !== 'paid' || policy === null || sequence === null) return null
+  if (net_minor === null || refunded_minor === null) return null
+  return fromMinor(refundOf({ ...row, policy, sequence, net_minor, refunded_minor }, now).amount)
+}
+
+function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>, now: number): Order {
   return {
     _id: row.id,
     courseName: row.course_name,
@@ -59,6 +68,9 @@ function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>): Order {
     place: row.place,
     // For those who have paid (clause 10.1).
     onlineUrl: row.status === 'paid' ? row.online_url : null,
+    refund: refundOfOrder(row, now),
+    checkout: row.checkout_id,
+    receipt: row.receipt_id,
   }
 }
 
@@ -116,7 +128,14 @@ export function createOrders({ db, clock, classes, refunds, tellStudent }: Order
       const window = windowOf('orders', page)
       const orders = await repo.listOfStudent(db, actor.id, window)
       const rows = await withMeetings(db, orders, (order) => order.class_id)
-      return toPage('orders', window, rows, (row) => row.created_at, toOrder)
+      const now = clock()
+      return toPage(
+        'orders',
+        window,
+        rows,
+        (row) => row.created_at,
+        (row) => toOrder(row, now),
+      )
     },
 
     /**

@@ -50,6 +50,9 @@ onEachDatabase('placing orders', (create) => {
       meetings: [],
       place: null,
       onlineUrl: null,
+      refund: null,
+      checkout: null,
+      receipt: null,
     })
   })
 

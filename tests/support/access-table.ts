@@ -216,6 +216,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningStudent: 'done',
   },
+  closeCheckout: {
+    input: ({ checkout }) => ({ params: { id: checkout } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
   readReceipt: {
     input: ({ receipt }) => ({ params: { id: receipt } }),
     noRecord,

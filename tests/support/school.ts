@@ -231,9 +231,9 @@ export async function startSchool(
   const bought: TestSchool['bought'] = async (student, instructor) => {
     const { id } = await addClass({ by: instructor, meetings: [meetingIn(86_400_000)] })
     const paid = await order(student, id)
-    const { _id, receiptId } = await school.checkouts.start(student.actor, { orderIds: [paid] })
-    if (receiptId === null) throw new Error('the receipt is not there')
-    return { paid, checkout: _id, receipt: receiptId }
+    const { _id, receipt } = await school.checkouts.start(student.actor, { orderIds: [paid] })
+    if (receipt === undefined) throw new Error('the receipt is not there')
+    return { paid, checkout: _id, receipt: receipt._id }
   }
 
   const reviewed: TestSchool['reviewed'] = async ({ actor, client: mine }, by) => {

@@ -30,6 +30,7 @@ function classOf(status: ClassStatus, index: number): ManagedClass {
     stars: null,
     updatedAt: index,
     enrolled: 0,
+    seats: 1,
   }
 }
 

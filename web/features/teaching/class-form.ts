@@ -50,8 +50,7 @@ export function textsOf(draft: ClassDraft, before: FormTexts): FormTexts {
 }
 
 /** All seats of one's own class, those that are sold too. */
-export const seatsOf = ({ availableSeats, enrolled }: ReadableClass) =>
-  availableSeats + (enrolled ?? 0)
+export const seatsOf = ({ availableSeats, seats }: ReadableClass) => seats ?? availableSeats
 
 /** What the form of a class that is there holds at first. */
 export function changeableTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {

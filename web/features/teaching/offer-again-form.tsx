@@ -41,7 +41,7 @@ function Fields({ draft, ...props }: OfferAgainFormProps & { draft: ClassDraft }
   const { _id, status, price, availableSeats } = schoolClass
   const { tell } = useDialogs()
   const { timeZone } = useSite()
-  const enrolled = others.find((other) => other._id === _id)?.enrolled ?? 0
+  const seats = others.find((other) => other._id === _id)?.seats ?? availableSeats
   const keep = (form: HTMLFormElement) => draftOf(props).write(textsIn(form))
   const isRead = status === 'approved' || status === 'begun'
   const { form, fields, busy, failure, formProps, idempotencyKey } = useSaveForm({
@@ -49,7 +49,7 @@ function Fields({ draft, ...props }: OfferAgainFormProps & { draft: ClassDraft }
     hasDraft: true,
     schema: useMemo(() => classAgainForm(timeZone), [timeZone]),
     defaultValue: {
-      availableSeats: String(availableSeats + enrolled),
+      availableSeats: String(seats),
       price: String(price),
       ...draft,
       meetings: rowsIn(draft),

@@ -40,6 +40,9 @@ const order: Order = {
   meetings: [],
   place: null,
   onlineUrl: null,
+  refund: null,
+  checkout: null,
+  receipt: null,
 }
 // What the band does not read is left out.
 const taught = (facts: Partial<ManagedClass>) =>
@@ -53,6 +56,7 @@ const taught = (facts: Partial<ManagedClass>) =>
     meetings: [],
     feedback: null,
     enrolled: 0,
+    seats: 5,
     availableSeats: 5,
     price: 40,
     instructorName: 'Ada Holm',
@@ -111,6 +115,7 @@ test('[10.9] an instructor reads of the soonest meeting that is not over, with i
           place: 'Mill Lane 3',
           meetings: [meetingIn(-30), meetingIn(-1), meetingIn(20)],
           enrolled: 4,
+          seats: 9,
         }),
         taught({ className: 'Cancelled', status: 'cancelled', meetings: [meetingIn(1)] }),
       ],

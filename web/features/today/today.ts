@@ -94,8 +94,8 @@ export function instructorToday(
     const way = { words: 'Offer a class', to: '/dashboard/addclass' }
     return { next: { text: 'You have no dates ahead.', way }, waits }
   }
-  const { _id, className: name, photo, enrolled, availableSeats } = first.one
-  const seats = `${enrolled.toLocaleString('en-US')} of ${(enrolled + availableSeats).toLocaleString('en-US')} seats paid`
+  const { _id, className: name, photo, enrolled, seats: all } = first.one
+  const seats = `${enrolled.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} seats paid`
   const where = sayWhere(first.one)
   const facts = [
     sayMeeting(first.meeting, timeZone),
