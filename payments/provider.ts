@@ -4,6 +4,10 @@
  * bounded in time, and fails with `ProviderRefused` or `ProviderUnknown`. None may be made inside a transaction.
  */
 export type Provider = {
+  /** Whether the key moves real money. */
+  isLive: boolean
+  /** The least sum that can be paid, in minor units. */
+  leastMinor: number
   /** Opens a page to pay for a checkout. Repeated with the same checkout it gives the same page. */
   start: (wanted: NewSession) => Promise<ProviderSession>
   /** A page as it is now. */
@@ -46,8 +50,10 @@ export type ProviderSession = {
   /** Where to pay; null where nobody can any more. */
   url: string | null
   status: 'open' | 'complete' | 'expired'
-  /** A complete one may be unpaid: its money is on its way, or did not come. */
+  /** A complete one may be unpaid: its money is on its way, by a bank for example. */
   isPaid: boolean
+  /** Whether the money of a complete one will not come any more. */
+  hasFailed: boolean
   /** What refunds and disputes name; null before somebody began to pay. */
   paymentId: string | null
   amountMinor: number

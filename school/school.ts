@@ -4,6 +4,7 @@ import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import type { Seller } from '#contract/receipts.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
+import type { Provider } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -38,6 +39,7 @@ import { createCalendar } from './calendar/calendar.service.ts'
 import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './caller.ts'
 import { createCheckouts } from './checkout/checkouts.service.ts'
+import { createPayments, registerRefunds } from './checkout/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
@@ -72,6 +74,11 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   timeZone: string
   /** What the school's receipts say of it, and its terms. */
   selling: { seller: Seller; policy: CancellationPolicy; taxBp: number }
+  /**
+   * What people pay with: a provider, or null where a student's word is the payment; and whether the old call of a
+   * student's word pays, too.
+   */
+  paying?: { provider: Provider | null; isWordEnough: boolean }
   /** Where the pictures are that people send; without them none can be sent, as on the command line. */
   photoStores?: PhotoStores
   /** Whether calls over the network are limited; they are unless this is false. */
@@ -80,6 +87,9 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
 
 /** The school's API as a plugin for the prefix `/api`, and its services for the start. */
 export type School = Awaited<ReturnType<typeof createSchool>>
+
+/** A student's word is the payment. */
+const byWord = { provider: null, isWordEnough: true }
 
 type PluginParts = {
   handlers: Handlers
@@ -147,7 +157,7 @@ function createLimits(database: Database, clock: Clock) {
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
   const { database, jobs, mailer, verifyToken, product, origin, timeZone, selling, ...rest } = parts
-  const { photoStores, rateLimits = true, ...others } = rest
+  const { photoStores, rateLimits = true, paying = byWord, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
@@ -160,9 +170,29 @@ export async function createSchool(parts: SchoolParts) {
   const mails = createStudentMails({ db, jobs, mailer, product, origin })
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...mails })
   const books = createBooks({ db, timeZone, seller: selling.seller })
-  const refunds = createRefunds({ clock, books })
-  const orders = createOrders({ db, clock, classes, refunds, ...mails })
-  const checkouts = createCheckouts({ db, clock, classes, books, ...selling })
+  const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
+  const refunds = createRefunds({ clock, books, send: sendRefund })
+  const { provider, isWordEnough } = paying
+  const payments = createPayments({ db, clock, jobs, provider, origin, classes, books, refunds })
+  const { settling, closeLater } = payments
+  const orders = createOrders({
+    db,
+    clock,
+    classes,
+    refunds,
+    closeLater,
+    closeCheckout: async (id) => settling?.close(id),
+    ...mails,
+  })
+  const checkouts = createCheckouts({
+    db,
+    clock,
+    classes,
+    books,
+    settling,
+    isWordEnough,
+    ...selling,
+  })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
   const photos = createPhotos({ db, clock, stores: photoStores })
@@ -201,6 +231,7 @@ export async function createSchool(parts: SchoolParts) {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
     await photos.cleanUp()
+    await payments.cleanUp()
   }
   /** Counts what was paid recently anew; for a daily job. */
   const forgetPayments = () => forgetOldPayments(db, clock())
@@ -215,6 +246,7 @@ export async function createSchool(parts: SchoolParts) {
     classes,
     orders,
     checkouts,
+    payments,
     reviews,
     photos,
     gallery,

@@ -155,11 +155,26 @@ type RefundsTable = {
   note: string | null
   /** `wanted` until the provider has taken it; `by-hand` was given back another way. */
   status: 'wanted' | 'pending' | 'succeeded' | 'failed' | 'by-hand'
+  /** The provider's payment that it is of; null where it goes back another way. */
+  payment_id: string | null
+  /** How often it was wanted of the provider: a failed one can be tried again. */
+  attempt: number
   provider_ref: string | null
   /** Why it failed. */
   error: string | null
   created_at: number
   final_at: number | null
+}
+
+/** What the provider has told, each event once; `kind` and `object_id` say what to look at. */
+type ProviderEventsTable = {
+  id: string
+  type: string
+  kind: 'session' | 'refund' | 'dispute'
+  object_id: string
+  created_at: number
+  received_at: number
+  done_at: number | null
 }
 
 /** The book of money; written once, the database refuses any change. What goes out is negative. */
@@ -253,6 +268,7 @@ export type Tables = {
   checkouts: CheckoutsTable
   checkout_lines: CheckoutLinesTable
   refunds: RefundsTable
+  provider_events: ProviderEventsTable
   ledger: LedgerTable
   receipts: ReceiptsTable
   receipt_counters: ReceiptCountersTable

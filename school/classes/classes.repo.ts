@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
@@ -191,28 +191,49 @@ export async function setFeedback(db: Db, id: string, feedback: string): Promise
   return numUpdatedRows > 0n
 }
 
-const seatTaken = prepareQuery((db: Db, { id, now }: { id: string; now: number }) =>
-  db
-    .updateTable('classes')
-    .set({
-      available_seats: sql<number>`available_seats - 1`,
-      enrolled: sql<number>`enrolled + 1`,
-      paid_recently: sql<number>`paid_recently + 1`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'approved')
-    .where('withdrawn_at', 'is', null)
-    .where('starts_at', '>', now)
-    .where('available_seats', '>', 0)
-    .returning('sequence'),
-)
+/** What a seat counts as once it is paid for. */
+const paidFor = {
+  enrolled: sql<number>`enrolled + 1`,
+  paid_recently: sql<number>`paid_recently + 1`,
+}
+
+function taking(counted: Record<string, RawBuilder<number>>) {
+  return prepareQuery((db: Db, { id, now }: { id: string; now: number }) =>
+    db
+      .updateTable('classes')
+      .set({ available_seats: sql<number>`available_seats - 1`, ...counted })
+      .where('id', '=', id)
+      .where('status', '=', 'approved')
+      .where('withdrawn_at', 'is', null)
+      .where('starts_at', '>', now)
+      .where('available_seats', '>', 0)
+      .returning('sequence'),
+  )
+}
+
+const takings = { taken: taking(paidFor), held: taking({ held: sql<number>`held + 1` }) }
 
 /**
- * Moves one seat from free to taken; undefined with no seat left or where the class is not open `now`, else the
- * `sequence` of its dates.
+ * Moves one seat from free to taken or held; undefined with no seat left or where the class is not open `now`, else
+ * the `sequence` of its dates.
  */
-export async function takeSeat(db: Db, id: string, now: number): Promise<number | undefined> {
-  return (await seatTaken(db, { id, now })).rows[0]?.sequence
+export async function takeSeat(
+  db: Db,
+  id: string,
+  now: number,
+  as: keyof typeof takings,
+): Promise<number | undefined> {
+  return (await takings[as](db, { id, now })).rows[0]?.sequence
+}
+
+/** Ends the holding of one seat: it is taken then, or free. */
+export async function endHold(db: Db, id: string, as: 'taken' | 'free'): Promise<void> {
+  const counted = as === 'taken' ? paidFor : { available_seats: sql<number>`available_seats + 1` }
+  await db
+    .updateTable('classes')
+    .set({ held: sql<number>`held - 1`, ...counted })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Moves one seat back that was paid `recently` or not, whatever has become of the class meanwhile. */

@@ -43,18 +43,38 @@ export function createEnrolment(clock: Clock) {
     },
 
     /**
-     * Takes a seat for a payment and gives the `sequence` of the dates that are paid for. 409 class-not-open,
-     * 409 class-started, 409 no-seats-left.
+     * Takes a seat that is paid for, or holds one that is being paid for, and gives the `sequence` of the dates that
+     * are paid for. 409 class-not-open, 409 class-started, 409 no-seats-left.
      */
-    async takeSeat(trx: Trx, id: string): Promise<number> {
-      const sequence = await repo.takeSeat(trx, id, clock())
+    async takeSeat(trx: Trx, id: string, as: 'taken' | 'held'): Promise<number> {
+      const sequence = await repo.takeSeat(trx, id, clock(), as)
       if (sequence !== undefined) return sequence
       const row = await repo.findClass(trx, id)
       // Withdrawn: it does not come back.
       if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
       requireOpen(row, clock())
-      throw refuse('no-seats-left', 'There is no seat left in this class.')
+      throw refuse('no-seats-left', `There is no seat left in “${row.name}”.`)
     },
+
+    /**
+     * Whether money that has come gets its places in these classes, which it locks until the transaction ends: held
+     * ones unless the class was given up meanwhile, others where there is a seat and the class is open.
+     */
+    async hasPlaces(trx: Trx, ids: readonly string[], areHeld: boolean): Promise<boolean> {
+      const now = clock()
+      const rows: (ClassRow | undefined)[] = []
+      for (const id of ids.toSorted()) rows.push(await repo.lockClass(trx, id))
+      return rows.every((row) => {
+        if (row === undefined || row.status === 'cancelled') return false
+        return (
+          areHeld || (row.status === 'approved' && row.starts_at > now && row.available_seats > 0)
+        )
+      })
+    },
+
+    /** Ends the holding of a seat: it is taken then, or free. */
+    endHold: (trx: Trx, id: string, as: 'taken' | 'free'): Promise<void> =>
+      repo.endHold(trx, id, as),
 
     /** Gives the seat of a cancellation back; `paidAt` is when it was paid for. */
     async giveSeatBack(trx: Trx, id: string, paidAt: number): Promise<void> {

@@ -59,6 +59,8 @@ const tables = [
     reason text not null,
     note text,
     status text not null,
+    payment_id text,
+    attempt integer not null,
     provider_ref text,
     error text,
     created_at bigint not null,
@@ -68,6 +70,16 @@ const tables = [
   'create index refunds_by_status on refunds (status, created_at, id)',
   'create unique index refunds_by_ref on refunds (provider_ref)',
   'create index refunds_by_checkout on refunds (checkout_id, created_at, id)',
+  `create table provider_events (
+    id text primary key,
+    type text not null,
+    kind text not null,
+    object_id text not null,
+    created_at bigint not null,
+    received_at bigint not null,
+    done_at bigint
+  )`,
+  'create index provider_events_by_age on provider_events (received_at)',
   `create table ledger (
     id text primary key,
     checkout_id text not null references checkouts (id),

@@ -29,6 +29,17 @@ export async function takeNumber(trx: Trx, year: number): Promise<number> {
 export const insertEntry = (trx: Trx, row: Tables['ledger']): Promise<void> =>
   insertRows(trx, 'ledger', [row])
 
+/** Whether the ledger has a payment of this reference. */
+export async function isBooked(db: Db, reference: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('ledger')
+    .select('id')
+    .where('kind', '=', 'payment')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Writes the document of an entry. */
 export const insertReceipt = (trx: Trx, row: ReceiptRow): Promise<void> =>
   insertRows(trx, 'receipts', [row])

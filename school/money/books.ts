@@ -160,6 +160,39 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
       )
     },
 
+    /**
+     * Books a payment that has bought no place, and that it goes back: no sale, so that there is no document, and the
+     * two entries are nothing together.
+     */
+    async bookReturned(
+      trx: Trx,
+      checkout: CheckoutRow,
+      paymentId: string,
+      refund: Tables['refunds'],
+    ): Promise<void> {
+      const { id: checkout_id, currency, method } = checkout
+      const { amount_minor, created_at: at, id: refundId } = refund
+      const of = { checkout_id, currency, method, actor_id: null, note: refund.reason, at }
+      const [came, went] = [newId(), newId()]
+      await repo.insertEntry(trx, {
+        ...of,
+        id: came,
+        kind: 'payment',
+        amount_minor,
+        reference: paymentId,
+      })
+      await repo.insertEntry(trx, {
+        ...of,
+        id: went,
+        kind: 'refund',
+        amount_minor: -amount_minor,
+        reference: refundId,
+      })
+    },
+
+    /** Whether a payment was booked that has bought no place. */
+    isBooked: (trx: Trx, paymentId: string): Promise<boolean> => repo.isBooked(trx, paymentId),
+
     /** The receipt of a checkout; undefined before it is paid, and where nothing was to be paid. */
     async findReceiptOf(checkoutId: string) {
       const row = await repo.findReceiptOf(db, checkoutId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
@@ -15,6 +16,63 @@ export async function insertCheckout(trx: Trx, row: CheckoutRow, lines: Checkout
 
 export function findCheckout(db: Db, id: string): Promise<CheckoutRow | undefined> {
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads a checkout and locks it until the transaction ends. */
+export function lockCheckout(trx: Trx, id: string): Promise<CheckoutRow | undefined> {
+  const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', id)
+  return forUpdate(trx, checkout).executeTakeFirst()
+}
+
+/** The checkout that a student has begun and can still pay, locked until the transaction ends. */
+export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | undefined> {
+  const open = trx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where((eb) => eb('status', 'in', [sql.lit('starting' as const), sql.lit('open' as const)]))
+  return forUpdate(trx, open).executeTakeFirst()
+}
+
+/** Changes a locked checkout. */
+export async function changeCheckout(trx: Trx, id: string, changes: Partial<CheckoutRow>) {
+  await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()
+}
+
+/** Notes that the provider is asked `now`; false where it was after `since`, or there is nothing to ask. */
+export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ looked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<=', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Checkouts in these states, those that have waited the longest first. */
+export async function listWaiting(
+  db: Db,
+  statuses: readonly CheckoutRow['status'][],
+  count: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('status', 'in', statuses)
+    .orderBy('created_at')
+    .limit(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the seats of a checkout are from now on. */
+export async function markSeats(trx: Trx, checkoutId: string, seat: CheckoutLine['seat']) {
+  await trx
+    .updateTable('checkout_lines')
+    .set({ seat })
+    .where('checkout_id', '=', checkoutId)
+    .execute()
 }
 
 /** The lines of a checkout, in the order in which they were ordered. */
@@ -46,6 +104,19 @@ export async function findLineOfPlace(
   order: string,
 ): Promise<(CheckoutLine & PaidLine) | undefined> {
   return (await lineOfPlace(db, { order })).rows[0]
+}
+
+/** The checkouts that hold or have paid for places of these orders. */
+export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('checkout_lines')
+    .select('checkout_id')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .where('seat', '<>', sql.lit('released' as const))
+    .execute()
+  return rows.map(({ checkout_id }) => checkout_id)
 }
 
 /** Notes that so much more was given back of a line, whose order is locked. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { RefundReason, Tables, Trx } from '#school/tables.ts'
 import type { Books } from './books.ts'
@@ -12,12 +13,42 @@ export type Refunds = ReturnType<typeof createRefunds>
 
 type RefundsParts = {
   clock: Clock
-  books: Pick<Books, 'bookRefund'>
+  books: Pick<Books, 'bookRefund' | 'bookReturned'>
+  /** Has the provider asked for a refund. */
+  send: Enqueue<{ refundId: string }>
 }
 
-/** What comes back for a place that is given up (clause 13.7). */
-export function createRefunds({ clock, books }: RefundsParts) {
-  /** Books a refund of a line, whose order is locked. */
+/** What comes back for a place that is given up (clause 13.7), and for money that buys none (13.6). */
+export function createRefunds({ clock, books, send }: RefundsParts) {
+  /**
+   * Writes a refund. What the provider took goes back through it, what was paid by a word is back by a word, and
+   * what was paid by hand waits until an admin has given it back by hand.
+   */
+  async function write(
+    trx: Trx,
+    checkout: repo.CheckoutRow,
+    paymentId: string | null,
+    facts: Pick<Tables['refunds'], 'order_id' | 'amount_minor' | 'reason' | 'note'>,
+  ): Promise<Tables['refunds']> {
+    const at = clock()
+    const isDone = checkout.method === 'instant'
+    const refund: Tables['refunds'] = {
+      ...facts,
+      id: newId(),
+      checkout_id: checkout.id,
+      status: isDone ? 'succeeded' : 'wanted',
+      payment_id: paymentId,
+      attempt: 1,
+      provider_ref: null,
+      error: null,
+      created_at: at,
+      final_at: isDone ? at : null,
+    }
+    await repo.insertRefund(trx, refund)
+    if (paymentId !== null) await send(trx, { refundId: refund.id })
+    return refund
+  }
+
   async function refundLine(
     trx: Trx,
     by: By,
@@ -25,23 +56,14 @@ export function createRefunds({ clock, books }: RefundsParts) {
     line: repo.CheckoutLine,
     { amount, reason, note }: { amount: number; reason: RefundReason; note: string | null },
   ): Promise<void> {
-    const at = clock()
-    const refund: Tables['refunds'] = {
-      id: newId(),
-      checkout_id: checkout.id,
+    const refund = await write(trx, checkout, checkout.payment_id, {
       order_id: line.order_id,
       amount_minor: amount,
       reason,
       note,
-      status: 'succeeded',
-      provider_ref: null,
-      error: null,
-      created_at: at,
-      final_at: at,
-    }
-    await repo.insertRefund(trx, refund)
+    })
     await repo.addRefunded(trx, line, amount)
-    await books.bookRefund(trx, checkout, line, refund, by.id, at)
+    await books.bookRefund(trx, checkout, line, refund, by.id, refund.created_at)
   }
 
   return {
@@ -56,6 +78,22 @@ export function createRefunds({ clock, books }: RefundsParts) {
       const { amount, reason } = refundOf(line, clock())
       if (amount > 0) await refundLine(trx, by, checkout, line, { amount, reason, note: null })
       return amount
+    },
+
+    /** Gives a payment back whole that has bought no place: it came too late, or twice. Its checkout is locked. */
+    async returnPayment(
+      trx: Trx,
+      checkout: repo.CheckoutRow,
+      payment: { id: string; amountMinor: number },
+      reason: 'late' | 'surplus',
+    ): Promise<void> {
+      const refund = await write(trx, checkout, payment.id, {
+        order_id: null,
+        amount_minor: payment.amountMinor,
+        reason,
+        note: null,
+      })
+      await books.bookReturned(trx, checkout, payment.id, refund)
     },
   }
 }

@@ -11,6 +11,7 @@ import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/money/cancellation-policy.ts'
+import { findLineOfPlace, listCheckoutsOf } from '#school/money/checkouts.repo.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
@@ -28,6 +29,10 @@ type OrdersParts = {
   clock: Clock
   classes: Pick<ClassesService, 'findForOrder' | 'giveSeatBack'>
   refunds: Pick<Refunds, 'giveBack'>
+  /** Closes the checkout that an order is in, so that it cannot be paid any more; it may be paid by then. */
+  closeCheckout: (checkoutId: string) => Promise<void>
+  /** Has that done soon. */
+  closeLater: Enqueue<{ id: string }>
   /** Has somebody told that a class in their cart was cancelled. */
   tellStudent: Enqueue<{
     studentId: string
@@ -35,6 +40,8 @@ type OrdersParts = {
     about: { kind: 'cancelled'; paid: boolean }
   }>
 }
+
+const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** How many unpaid orders a student may have: what goes with a user who is removed stays small. */
 export const mostUnpaid = 200
@@ -75,7 +82,14 @@ function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>, now: number
 }
 
 /** The orders of the students and the ledger of what they paid. */
-export function createOrders({ db, clock, classes, refunds, tellStudent }: OrdersParts) {
+export function createOrders(parts: OrdersParts) {
+  const { db, clock, classes, refunds, tellStudent } = parts
+
+  /** Has the checkouts of orders that are gone closed: what was held is free then, what was paid goes back. */
+  async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
+    for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
+  }
+
   /** Cancels a paid order, which is locked: seat, states and money; gives the refund in minor units. */
   async function cancelPlace(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
     await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
@@ -141,13 +155,22 @@ export function createOrders({ db, clock, classes, refunds, tellStudent }: Order
     /**
      * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back, and
      * the books have the payment and the cancellation, and what comes back (`refund`, dollars; absent where nothing
-     * was paid) by the policy with which it was paid. 404 not the actor's, or deleted before.
+     * was paid) by the policy with which it was paid. One that is being paid for is taken out of its checkout first.
+     * 404 not the actor's, or deleted before; 409 payment-under-way, 503 payments-unreachable.
      */
-    remove(actor: Actor, id: string): Promise<{ deletedCount: number; refund?: number }> {
+    async remove(actor: Actor, id: string): Promise<{ deletedCount: number; refund?: number }> {
+      const held = await transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'orders:delete')
+        const { status } = await lockOwn(trx, actor, id)
+        return status === orderLife.drop.from ? findLineOfPlace(trx, id) : undefined
+      })
+      if (held !== undefined) await parts.closeCheckout(held.checkout_id)
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:delete')
         const row = await lockOwn(trx, actor, id)
         if (row.status === orderLife.drop.from) {
+          if ((await findLineOfPlace(trx, id)) !== undefined)
+            throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
           await repo.dropOrder(trx, id)
           await recordHistory(trx, [happeningOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }
@@ -165,6 +188,10 @@ export function createOrders({ db, clock, classes, refunds, tellStudent }: Order
       const clearSome = () =>
         transaction(db, async (trx) => {
           const rows = await repo.lockSomeOfClass(trx, classId)
+          await closeCheckoutsOf(
+            trx,
+            rows.filter(isUnpaid).map(({ id: orderId }) => orderId),
+          )
           for (const row of rows) {
             const about = { kind: 'cancelled', paid: row.status === 'paid' } as const
             await tellStudent(trx, { studentId: row.student_id, classId, about })
@@ -183,6 +210,10 @@ export function createOrders({ db, clock, classes, refunds, tellStudent }: Order
     /** Deletes the unpaid orders of a user who is being removed. */
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
       const dropped = await repo.dropOpenOf(trx, studentId)
+      await closeCheckoutsOf(
+        trx,
+        dropped.map(({ id }) => id),
+      )
       const now = clock()
       await recordHistory(
         trx,

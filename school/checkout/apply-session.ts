@@ -1,0 +1,152 @@
+import { currency } from '#contract/money.ts'
+import type { ProviderSession } from '#payments/provider.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import type { Books } from '#school/money/books.ts'
+import * as repo from '#school/money/checkouts.repo.ts'
+import type { Refunds } from '#school/money/refunds.ts'
+import { markOrder } from '#school/orders/mark-order.ts'
+import { orderLife } from '#school/orders/order-life.ts'
+import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
+import type { Trx } from '#school/tables.ts'
+
+export type ApplyParts = {
+  clock: Clock
+  classes: Pick<ClassesService, 'takeSeat' | 'hasPlaces' | 'endHold'>
+  books: Pick<Books, 'bookPayment' | 'isBooked'>
+  refunds: Pick<Refunds, 'returnPayment'>
+  /** Whether the provider's key moves real money. */
+  isLive: boolean
+}
+
+/** The states in which a checkout holds its seats and waits for the provider. */
+export const waiting: readonly repo.CheckoutRow['status'][] = ['starting', 'open', 'processing']
+
+/** Gives the held seats of a locked checkout back, and ends it. */
+export async function endUnpaid(
+  trx: Trx,
+  { classes, clock }: Pick<ApplyParts, 'classes' | 'clock'>,
+  checkout: repo.CheckoutRow,
+  changes: { status: 'expired' | 'failed' | 'refused'; note?: string; payment_id?: string },
+): Promise<void> {
+  const held = (await repo.listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
+  // Classes are locked in the order of their ids, by whoever needs several.
+  for (const id of held.map(({ class_id }) => class_id).sort())
+    await classes.endHold(trx, id, 'free')
+  await repo.markSeats(trx, checkout.id, 'released')
+  await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: clock() })
+}
+
+/**
+ * Does what follows from a page of the provider for its checkout, once, whoever has noticed it first (clause 13.6). The
+ * page was looked at before the transaction; only what cannot become untrue again is believed of it.
+ */
+export function createApplySession({ clock, classes, books, refunds, isLive }: ApplyParts) {
+  /** The unpaid orders of a checkout, locked; undefined where one is gone, paid, or in another checkout. */
+  async function lockOrders(trx: Trx, lines: repo.CheckoutLine[]): Promise<OrderRow[] | undefined> {
+    const orders: OrderRow[] = []
+    for (const { order_id, checkout_id } of lines) {
+      const order = await lockOrder(trx, order_id)
+      const line = await repo.findLineOfPlace(trx, order_id)
+      const isElsewhere = line !== undefined && line.checkout_id !== checkout_id
+      if (order?.status !== orderLife.pay.from || isElsewhere) return undefined
+      orders.push(order)
+    }
+    return orders
+  }
+
+  /** Gives the places for money that has come, or where there are none, the money back. */
+  async function place(
+    trx: Trx,
+    checkout: repo.CheckoutRow,
+    payment: { id: string; amountMinor: number },
+  ): Promise<void> {
+    const lines = await repo.listLines(trx, checkout.id)
+    const areHeld = lines.some(({ seat }) => seat === 'held')
+    const orders = await lockOrders(trx, lines)
+    const classIds = lines.map(({ class_id }) => class_id).sort()
+    if (orders === undefined || !(await classes.hasPlaces(trx, classIds, areHeld))) {
+      const note = 'It was paid when there was no place any more.'
+      await endUnpaid(trx, { classes, clock }, checkout, {
+        status: 'refused',
+        note,
+        payment_id: payment.id,
+      })
+      return refunds.returnPayment(trx, checkout, payment, 'late')
+    }
+    for (const id of classIds)
+      if (areHeld) await classes.endHold(trx, id, 'taken')
+      else await classes.takeSeat(trx, id, 'taken')
+    await repo.markSeats(trx, checkout.id, 'taken')
+    const by = { id: checkout.student_id, name: checkout.buyer_name }
+    for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
+    const at = clock()
+    await repo.changeCheckout(trx, checkout.id, {
+      status: 'paid',
+      payment_id: payment.id,
+      url: null,
+      settled_at: at,
+    })
+    await books.bookPayment(trx, checkout, lines, at)
+  }
+
+  /** What is not as the school has asked for it; undefined where all is. */
+  function faultOf(checkout: repo.CheckoutRow, session: ProviderSession): string | undefined {
+    if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
+    if (session.currency !== currency) return `It was paid in ${session.currency}.`
+    if (session.amountMinor !== checkout.total_minor) return 'Another sum than the total was paid.'
+    return undefined
+  }
+
+  async function applyPayment(
+    trx: Trx,
+    checkout: repo.CheckoutRow,
+    session: ProviderSession & { paymentId: string },
+  ): Promise<void> {
+    const { paymentId, amountMinor } = session
+    const isKnown = checkout.payment_id === paymentId || (await books.isBooked(trx, paymentId))
+    if (['paid', 'refused', 'fault'].includes(checkout.status)) {
+      if (isKnown) return
+      // Paid twice: the place stays, and the second payment goes back.
+      return refunds.returnPayment(trx, checkout, { id: paymentId, amountMinor }, 'surplus')
+    }
+    const note = faultOf(checkout, session)
+    if (note === undefined) return place(trx, checkout, { id: paymentId, amountMinor })
+    // Seats that are held stay so; an admin decides.
+    await repo.changeCheckout(trx, checkout.id, {
+      status: 'fault',
+      note,
+      payment_id: paymentId,
+      url: null,
+    })
+  }
+
+  return async function applySession(
+    trx: Trx,
+    checkoutId: string,
+    session: ProviderSession,
+  ): Promise<void> {
+    const checkout = await repo.lockCheckout(trx, checkoutId)
+    if (checkout === undefined) return
+    const { paymentId } = session
+    if (session.status === 'complete' && session.isPaid) {
+      if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`)
+      return applyPayment(trx, checkout, { ...session, paymentId })
+    }
+    if (!waiting.includes(checkout.status)) return
+    // Another page of the same checkout says nothing of the one that is open.
+    if (checkout.session_id !== null && checkout.session_id !== session.id) return
+    if (session.status === 'expired')
+      return endUnpaid(trx, { classes, clock }, checkout, { status: 'expired' })
+    if (session.hasFailed)
+      return endUnpaid(trx, { classes, clock }, checkout, {
+        status: 'failed',
+        note: 'The money did not come.',
+      })
+    await repo.changeCheckout(trx, checkout.id, {
+      status: session.status === 'complete' ? 'processing' : 'open',
+      session_id: session.id,
+      url: session.url,
+    })
+  }
+}

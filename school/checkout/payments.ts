@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Provider } from '#payments/provider.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import { createSendRefunds } from '#school/money/send-refunds.ts'
+import type { Db } from '#school/tables.ts'
+import type { ApplyParts } from './apply-session.ts'
+import { createProviderEvents } from './provider-events.ts'
+import { createSettling } from './settling.ts'
+
+type PaymentsParts = Omit<ApplyParts, 'isLive'> & {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'register'>
+  /** Null where a student's word is the payment. */
+  provider: Provider | null
+  origin: string
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+const without = () => {
+  throw new Error('No payment provider is set.')
+}
+
+/**
+ * Has a refund asked for at the provider. It is made before what books refunds, which needs it; `follow` is
+ * what does it.
+ */
+export function registerRefunds(
+  jobs: Pick<Jobs, 'register'>,
+  follow: (refundId: string) => Promise<void>,
+): Enqueue<{ refundId: string }> {
+  return jobs.register('refund', z.object({ refundId: z.string() }), (job) => follow(job.refundId))
+}
+
+/** Everything that is asked of the payment provider, and what it tells. */
+export function createPayments(parts: PaymentsParts) {
+  const { db, clock, jobs, provider } = parts
+  const settling = provider && createSettling({ ...parts, provider })
+  const sending = provider && createSendRefunds({ db, clock, provider })
+  const events =
+    provider &&
+    settling &&
+    sending &&
+    createProviderEvents({ db, clock, jobs, provider, settling, refunds: sending })
+  /** Closes a checkout whose orders are gone, soon. */
+  const closeLater = jobs.register('checkout-close', z.object({ id: z.string() }), (job) =>
+    settling === null ? without() : settling.close(job.id),
+  )
+  return {
+    settling,
+    closeLater,
+    followRefund: async (id: string): Promise<void> => (sending ?? without()).follow(id),
+    /** Where the provider's events arrive; null without a provider. */
+    plugin: events && events.plugin,
+    /** For a job of every minute, every hour, and for the hourly clean-up. */
+    async reconcile(): Promise<void> {
+      await settling?.reconcile()
+      await sending?.reconcile()
+    },
+    catchUp: async (): Promise<void> => events?.catchUp(),
+    cleanUp: async (): Promise<void> => {
+      await events?.cleanUp()
+    },
+  }
+}

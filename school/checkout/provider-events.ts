@@ -1,0 +1,125 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { BadSignature, type Provider, type ProviderEvent } from '#payments/provider.ts'
+import type { Clock } from '#platform/clock.ts'
+import { deleteBefore } from '#platform/database/delete-before.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { SendRefunds } from '#school/money/send-refunds.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Db } from '#school/tables.ts'
+import type { Settling } from './settling.ts'
+
+/** Where the provider sends what has happened (clause 13.5). */
+export const eventsPath = '/api/payments/stripe'
+
+/** How many bytes an event has at most. */
+const mostBytes = 1_048_576
+
+/** How long events are stored, in milliseconds: the provider lists them for 30 days. */
+const storedFor = 40 * 24 * 3_600_000
+
+/** How far back events are listed again, in milliseconds: some come out of order. */
+const overlap = 24 * 3_600_000
+
+type ProviderEventsParts = {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'register'>
+  provider: Provider
+  settling: Pick<Settling, 'settleSession'>
+  refunds: Pick<SendRefunds, 'followRef'>
+}
+
+export type ProviderEvents = ReturnType<typeof createProviderEvents>
+
+/**
+ * What the provider tells. An event is stored once and answered by looking at what it speaks of, so that duplicates,
+ * losses and their order do not matter.
+ */
+export function createProviderEvents(parts: ProviderEventsParts) {
+  const { db, clock, jobs, provider, settling, refunds } = parts
+
+  const handle = jobs.register(
+    'provider-event',
+    z.object({ id: z.string() }),
+    async ({ id }: { id: string }) => {
+      const event = await db
+        .selectFrom('provider_events')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (event === undefined || event.done_at !== null) return
+      if (event.kind === 'session') await settling.settleSession(event.object_id)
+      if (event.kind === 'refund') await refunds.followRef(event.object_id)
+      await db
+        .updateTable('provider_events')
+        .set({ done_at: clock() })
+        .where('id', '=', id)
+        .execute()
+    },
+  )
+
+  /** Stores an event of this account, and has it answered; one that is known already changes nothing. */
+  async function receive({ id, type, about, createdAt, isLive }: ProviderEvent): Promise<void> {
+    if (about === null || isLive !== provider.isLive) return
+    await transaction(db, async (trx) => {
+      const stored = await trx
+        .insertInto('provider_events')
+        .values({
+          id,
+          type,
+          kind: about.kind,
+          object_id: about.id,
+          created_at: createdAt,
+          received_at: clock(),
+          done_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (stored !== undefined) await handle(trx, { id })
+    })
+  }
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    app.setErrorHandler(sendErrorEnvelope)
+    app.removeAllContentTypeParsers()
+    // The signature is over the bytes as they arrived.
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
+      done(null, body),
+    )
+    app.post(eventsPath, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      if (!Buffer.isBuffer(request.body)) throw refuse('malformed-body', 'The body is empty.')
+      try {
+        await receive(
+          provider.readEvent(request.body, typeof signature === 'string' ? signature : undefined),
+        )
+      } catch (error) {
+        if (!(error instanceof BadSignature)) throw error
+        throw new HttpError(400, 'malformed-request', 'The signature is missing, wrong or old.')
+      }
+      return reply.code(200).send({ received: true })
+    })
+  }
+
+  return {
+    plugin,
+
+    /** Asks for the events that were not delivered, for an hourly job. */
+    async catchUp(): Promise<void> {
+      const last = await db
+        .selectFrom('provider_events')
+        .select((eb) => eb.fn.max('created_at').as('at'))
+        .executeTakeFirst()
+      const since = (last?.at ?? clock()) - overlap
+      for (const event of await provider.listEvents(since)) await receive(event)
+    },
+
+    /** Forgets old events. */
+    cleanUp: (): Promise<unknown> =>
+      deleteBefore(db, 'provider_events', ['id', 'received_at'], clock() - storedFor),
+  }
+}

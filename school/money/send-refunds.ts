@@ -1,0 +1,89 @@
+import { ProviderRefused, type Provider, type ProviderRefund } from '#payments/provider.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Db, Tables } from '#school/tables.ts'
+import { forAll } from './for-all.ts'
+import * as repo from './refunds.repo.ts'
+
+type SendRefundsParts = { db: Db; clock: Clock; provider: Provider }
+
+/** For how long the provider answers a repeated wish with the first answer, in milliseconds; a day, less an hour. */
+const keyLives = 23 * 3_600_000
+
+/** How many refunds are looked at in one go. */
+const atOnce = 500
+
+/** What names an attempt at a refund to the provider. */
+const attemptOf = ({ id, attempt }: Tables['refunds']) => (attempt === 1 ? id : `${id}.${attempt}`)
+
+export type SendRefunds = ReturnType<typeof createSendRefunds>
+
+/** Asks the provider for refunds and follows them (clause 13.7), none of it inside a transaction. */
+export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
+  /** Notes how far a refund is; one that has succeeded can still fail. */
+  function note(id: string, found: ProviderRefund): Promise<void> {
+    return transaction(db, async (trx) => {
+      const refund = await repo.lockRefund(trx, id)
+      if (refund === undefined || refund.status === 'by-hand') return
+      // An attempt that failed says nothing of the one after it.
+      if (refund.provider_ref !== null && refund.provider_ref !== found.id) return
+      const { status, failureReason } = found
+      await repo.changeRefund(trx, id, {
+        status,
+        provider_ref: found.id,
+        error: status === 'failed' ? (failureReason ?? 'The provider does not say why.') : null,
+        final_at: status === 'pending' ? null : clock(),
+      })
+    })
+  }
+
+  function fail(id: string, error: string): Promise<void> {
+    return transaction(db, async (trx) => {
+      const refund = await repo.lockRefund(trx, id)
+      if (refund?.status === 'wanted')
+        await repo.changeRefund(trx, id, { status: 'failed', error, final_at: clock() })
+    })
+  }
+
+  async function ask(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {
+    const refundId = attemptOf(refund)
+    // The provider has forgotten by then what it was asked, but not what it did.
+    if (clock() > refund.created_at + keyLives) {
+      const all = await provider.listRefunds(paymentId)
+      const done = all.find((one) => one.refundId === refundId)
+      if (done !== undefined) return done
+    }
+    return provider.refund({ refundId, paymentId, amountMinor: refund.amount_minor })
+  }
+
+  /** Asks for a refund, or looks how far it is. Safe to repeat. */
+  async function follow(id: string): Promise<void> {
+    const refund = await repo.findRefund(db, id)
+    if (refund === undefined || refund.payment_id === null) return
+    try {
+      if (refund.provider_ref !== null)
+        await note(id, await provider.lookRefund(refund.provider_ref))
+      else if (refund.status === 'wanted') await note(id, await ask(refund, refund.payment_id))
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      await fail(id, error.message)
+    }
+  }
+
+  return {
+    follow,
+
+    /** What an event tells of: one of ours is followed. Gives one that the school did not ask for. */
+    async followRef(providerRef: string): Promise<ProviderRefund | null> {
+      const found = await provider.lookRefund(providerRef)
+      const id = found.refundId?.split('.')[0]
+      const refund = id === undefined ? undefined : await repo.findRefund(db, id)
+      if (refund === undefined) return found
+      await note(refund.id, found)
+      return null
+    },
+
+    /** Follows every refund that is not at its end. */
+    reconcile: async (): Promise<void> => forAll(await repo.listUnderWay(db, atOnce), follow),
+  }
+}
