@@ -7,6 +7,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://school.example',
   IDENTITY_API_KEY: 'a-key',
   IDENTITY_SECRET: 'x'.repeat(32),
+  PAYMENTS: 'instant',
 }
 
 const unusableProxies = [
@@ -174,4 +175,27 @@ test('[13.7] [13.9] the terms of sale are read, and what is none is refused', ()
     assert.throws(() => readConfig({ CANCELLATION_POLICY: wrong }, 'demo'), ConfigError)
   for (const wrong of ['much', '-1', '101', '8.255'])
     assert.throws(() => readConfig({ TAX_PERCENT: wrong }, 'demo'), ConfigError)
+})
+
+test('[13.1] production must say how it is paid, and a provider needs its keys', () => {
+  const read = (env: Record<string, string>) => readConfig({ ...production, ...env }, 'production')
+  assert.throws(() => read({ PAYMENTS: '' }), /^Error: PAYMENTS: must be set .*stripe.*instant/)
+  assert.throws(() => read({ PAYMENTS: 'demo' }), /^Error: PAYMENTS: demo is for .* loopback only/)
+  const keys = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  for (const name of Object.keys(keys))
+    assert.throws(
+      () => read({ PAYMENTS: 'stripe', ...keys, [name]: '' }),
+      new RegExp(`^Error: ${name}: must be set`),
+    )
+  const apiBase = 'https://stripe.example'
+  assert.deepEqual(read({ PAYMENTS: 'stripe', ...keys, STRIPE_API_BASE: apiBase }).payments, {
+    mode: 'stripe',
+    secretKey: 'rk_test_1',
+    webhookSecret: 'whsec_1',
+    apiBase,
+  })
+  const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: apiBase }
+  assert.throws(() => read({ PAYMENTS: 'stripe', ...live }), /a live key is sent to Stripe only/)
+  assert.equal(readConfig({}, 'demo').payments.mode, 'instant')
+  assert.equal(readConfig({ PAYMENTS: 'demo' }, 'demo').payments.mode, 'demo')
 })

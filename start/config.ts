@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
-import { isWholeMinor, toMinor } from '#contract/money.ts'
 import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
 import { s3Place } from '#platform/files/s3-place.ts'
 import {
@@ -15,6 +14,7 @@ import {
   word,
   type Environment,
 } from '#platform/settings.ts'
+import { readSelling, sellingSettings } from './selling.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -51,21 +51,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Hours before the first meeting, and how many percent of the price come back: `336:100,72:50`. */
-const cancellationPolicy = z
-  .string()
-  .regex(
-    /^\d{1,5}:(100|\d{1,2})(,\d{1,5}:(100|\d{1,2}))*$/,
-    'must be hours and percents such as 336:100,72:50',
-  )
-
-function readPolicy(text: string) {
-  return text.split(',').map((tier) => {
-    const [hoursBefore = 0, percent = 0] = tier.split(':').map(Number)
-    return { hoursBefore, percent }
-  })
 }
 
 /** Every setting; an operator finds them in docs/operations.md. */
@@ -111,16 +96,7 @@ export const settings = {
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  SCHOOL_NAME: z.string().trim().min(1).max(120).optional(),
-  SCHOOL_ADDRESS: z.string().trim().min(1).max(400).optional(),
-  SCHOOL_TAX_ID: z.string().trim().min(1).max(60).optional(),
-  TAX_PERCENT: z.coerce
-    .number('must be a number')
-    .min(0, 'must be from 0 to 100')
-    .max(100, 'must be from 0 to 100')
-    .refine(isWholeMinor, 'can have at most two decimals')
-    .default(0),
-  CANCELLATION_POLICY: cancellationPolicy.default('336:100,72:50'),
+  ...sellingSettings,
   SOCIAL_INSTAGRAM: link.optional(),
   SOCIAL_FACEBOOK: link.optional(),
   SOCIAL_YOUTUBE: link.optional(),
@@ -159,7 +135,7 @@ function listSocial(set: z.output<z.ZodObject<typeof settings>>, mode: Mode) {
 /**
  * Reads the settings. Folders become absolute paths; `origin` is where visitors reach the site. Demo
  * mode listens on loopback only and has defaults for everything; production needs PUBLIC_ORIGIN,
- * IDENTITY_API_KEY and IDENTITY_SECRET. Throws ConfigError naming the first setting that is wrong.
+ * IDENTITY_API_KEY, IDENTITY_SECRET and PAYMENTS. Throws ConfigError naming the first setting that is wrong.
  */
 export function readConfig(env: Environment, mode: Mode) {
   const set = readSettings(settings, env)
@@ -226,17 +202,8 @@ export function readConfig(env: Environment, mode: Mode) {
     /** The folder of the pages that the school writes itself. */
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
     social: listSocial(set, mode),
-    /** What receipts say of the school, and the terms of its sales. */
-    selling: {
-      seller: {
-        name: set.SCHOOL_NAME ?? set.PRODUCT_NAME,
-        address: set.SCHOOL_ADDRESS ?? null,
-        taxId: set.SCHOOL_TAX_ID ?? null,
-      },
-      policy: readPolicy(set.CANCELLATION_POLICY),
-      // Hundredths of a percent, as cents are hundredths of a dollar.
-      taxBp: toMinor(set.TAX_PERCENT),
-    },
+    /** What receipts say of the school, the terms of its sales, and how it is paid. */
+    ...readSelling(set, mode, isReachable),
   }
 }
 

@@ -15,6 +15,7 @@ async function serve(settings: Record<string, string> = {}): Promise<TestSite> {
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       IDENTITY_API_KEY: 'safelight-local',
       IDENTITY_SECRET: 'a secret of more than thirty-two characters',
+      PAYMENTS: 'instant',
       ...settings,
     },
     'production',

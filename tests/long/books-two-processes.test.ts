@@ -23,6 +23,7 @@ onEachDatabase('two server processes', (create) => {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
+      PAYMENTS: 'instant',
     }
     // The second one starts into the school that the first has filled, as at a roll-out.
     const one = await startServerProcess(settings)

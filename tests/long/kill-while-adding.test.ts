@@ -44,6 +44,7 @@ onEachDatabase('a server that is killed', (create) => {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
+      PAYMENTS: 'instant',
       ...(url !== undefined && { DATABASE_URL: url }),
     }
     let server = await startServerProcess(settings)
@@ -99,6 +100,7 @@ onEachDatabase('a server that is killed', (create) => {
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
+      PAYMENTS: 'instant',
     }
     let server = await startServerProcess(settings)
     t.after(() => server.end('SIGTERM'))

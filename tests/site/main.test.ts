@@ -96,6 +96,7 @@ test('a real site whose passwords can be read on their way, or without texts of 
         PUBLIC_ORIGIN: origin,
         IDENTITY_API_KEY: 'key',
         IDENTITY_SECRET: 'x'.repeat(32),
+        PAYMENTS: 'instant',
         DATA_DIR: join(folder, 'real'),
         ...content,
       },

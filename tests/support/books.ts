@@ -129,7 +129,11 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
   const paid = orders.filter(({ status }) => status === 'paid')
   assert.equal(row.enrolled, paid.length, 'places taken are orders paid')
   assert.equal(row.paid_recently, paid.length, 'and all of them were paid within 90 days')
-  assert.equal(row.available_seats + row.held + row.enrolled, allSeats, 'no seat appears or is lost')
+  assert.equal(
+    row.available_seats + row.held + row.enrolled,
+    allSeats,
+    'no seat appears or is lost',
+  )
   const holders = orders.filter((o) => o.cancelled_at === null).map((o) => o.student_id)
   assert.equal(new Set(holders).size, holders.length, 'one active order a student')
   for (const { id, status, price_cents, paid_at, cancelled_at } of orders) {

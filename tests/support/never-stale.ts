@@ -27,6 +27,7 @@ async function startTwo(t: TestContext, create: CreateDatabase): Promise<[string
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     IDENTITY_SECRET: randomBytes(32).toString('hex'),
+    PAYMENTS: 'instant',
   }
   const one = await startServerProcess(settings)
   t.after(() => one.end('SIGTERM'))

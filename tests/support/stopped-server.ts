@@ -72,6 +72,7 @@ export async function startStoppable(t: TestContext, command: keyof typeof comma
       DATA_DIR: dataDir,
       IDENTITY_API_KEY: 'key',
       IDENTITY_SECRET: 'x'.repeat(32),
+      PAYMENTS: 'instant',
       GITHUB_CLIENT_ID: 'app',
       GITHUB_CLIENT_SECRET: 'secret',
       GITHUB_API_URL: github.apiUrl,

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { isWholeMinor, toMinor } from '#contract/money.ts'
+import { ConfigError } from '#platform/settings.ts'
+
+/** Hours before the first meeting, and how many percent of the price come back: `336:100,72:50`. */
+const cancellationPolicy = z
+  .string()
+  .regex(
+    /^\d{1,5}:(100|\d{1,2})(,\d{1,5}:(100|\d{1,2}))*$/,
+    'must be hours and percents such as 336:100,72:50',
+  )
+
+function readPolicy(text: string) {
+  return text.split(',').map((tier) => {
+    const [hoursBefore = 0, percent = 0] = tier.split(':').map(Number)
+    return { hoursBefore, percent }
+  })
+}
+
+/** Where Stripe's API is. */
+const stripe = 'https://api.stripe.com'
+
+/** How the school is paid (clause 13.1). */
+const payments = z.enum(['instant', 'stripe', 'demo'], {
+  error: 'must be instant, stripe or demo',
+})
+
+/** The settings of receipts, terms and payments; an operator finds them in docs/operations.md. */
+export const sellingSettings = {
+  SCHOOL_NAME: z.string().trim().min(1).max(120).optional(),
+  SCHOOL_ADDRESS: z.string().trim().min(1).max(400).optional(),
+  SCHOOL_TAX_ID: z.string().trim().min(1).max(60).optional(),
+  TAX_PERCENT: z.coerce
+    .number('must be a number')
+    .min(0, 'must be from 0 to 100')
+    .max(100, 'must be from 0 to 100')
+    .refine(isWholeMinor, 'can have at most two decimals')
+    .default(0),
+  CANCELLATION_POLICY: cancellationPolicy.default('336:100,72:50'),
+  PAYMENTS: payments.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a key of Stripe: sk_… or, better, rk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be the secret of a webhook endpoint: whsec_…')
+    .optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .default(stripe),
+}
+
+type Set = z.output<z.ZodObject<typeof sellingSettings>> & { PRODUCT_NAME: string }
+
+/** How the school is paid. Throws ConfigError. */
+function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
+  const mode = set.PAYMENTS
+  if (mode === undefined && isProduction)
+    throw new ConfigError(
+      'PAYMENTS: must be set to serve a real site: stripe (a payment provider), or instant (a confirmation counts as the payment, and the school collects its money otherwise)',
+    )
+  if (mode === 'demo' && isReachable)
+    throw new ConfigError('PAYMENTS: demo is for a server that is reached on loopback only')
+  if (mode !== 'stripe') return { mode: mode ?? ('instant' as const) }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
+  if (secretKey === undefined)
+    throw new ConfigError('STRIPE_SECRET_KEY: must be set where PAYMENTS is stripe')
+  if (webhookSecret === undefined)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET: must be set where PAYMENTS is stripe')
+  const apiBase = set.STRIPE_API_BASE
+  if (apiBase !== stripe && secretKey.includes('_live_'))
+    throw new ConfigError('STRIPE_API_BASE: a live key is sent to Stripe only')
+  return { mode, secretKey, webhookSecret, apiBase }
+}
+
+/** What `readSelling` gives of payments. */
+export type PaymentsConfig = ReturnType<typeof readPayments>
+
+/** What receipts say of the school, the terms of its sales, and how it is paid. Throws ConfigError. */
+export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: boolean) {
+  return {
+    payments: readPayments(set, mode === 'production', isReachable),
+    selling: {
+      seller: {
+        name: set.SCHOOL_NAME ?? set.PRODUCT_NAME,
+        address: set.SCHOOL_ADDRESS ?? null,
+        taxId: set.SCHOOL_TAX_ID ?? null,
+      },
+      policy: readPolicy(set.CANCELLATION_POLICY),
+      // Hundredths of a percent, as cents are hundredths of a dollar.
+      taxBp: toMinor(set.TAX_PERCENT),
+    },
+  }
+}
