@@ -25,6 +25,7 @@ export const permissions = {
   'orders:roster': ['Instructor', 'Admin'],
   'orders:check-in': ['Instructor', 'Admin'],
   'receipts:read': everyone,
+  'refunds:manage': ['Admin'],
   'schedule:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],

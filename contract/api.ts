@@ -6,6 +6,7 @@ import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
 import { receiptCalls } from './receipts.ts'
+import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { photoCalls } from './pictures.ts'
 import { userCalls } from './users.ts'
@@ -18,6 +19,7 @@ export const callsOf = {
   Orders: orderCalls,
   Checkout: checkoutCalls,
   Receipts: receiptCalls,
+  Refunds: refundCalls,
   Schedule: scheduleCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
@@ -33,6 +35,7 @@ export const api = {
   ...orderCalls,
   ...checkoutCalls,
   ...receiptCalls,
+  ...refundCalls,
   ...scheduleCalls,
   ...reviewCalls,
   ...photoCalls,

@@ -16,6 +16,7 @@ export const auditKinds = [
   'order-paid',
   'order-cancelled',
   'order-deleted',
+  'order-refunded',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

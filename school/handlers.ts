@@ -4,6 +4,7 @@ import type { Atomically } from '#platform/database/transaction.ts'
 import type { AuditService } from './audit/audit.service.ts'
 import type { CalendarService } from './calendar/calendar.service.ts'
 import type { Caller } from './caller.ts'
+import type { AdminRefunds } from './checkout/admin-refunds.ts'
 import type { CheckoutsService } from './checkout/checkouts.service.ts'
 import type { ClassesService } from './classes/classes.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
@@ -36,6 +37,7 @@ type Services = {
   orders: OrdersService
   checkouts: CheckoutsService
   books: Pick<Books, 'readReceipt'>
+  refunds: AdminRefunds
   roster: RosterService
   schedule: ScheduleService
   calendar: CalendarService
@@ -54,6 +56,7 @@ export function createHandlers(services: Services): Handlers {
     classes,
     orders,
     checkouts,
+    refunds,
     books,
     roster,
     schedule,
@@ -124,6 +127,11 @@ export function createHandlers(services: Services): Handlers {
     readCheckout: ({ params }, actor) => checkouts.read(actor, params.id),
     closeCheckout: ({ params }, actor) => checkouts.close(actor, params.id),
     readReceipt: ({ params }, actor) => books.readReceipt(actor, params.id),
+    refundOrder: ({ params, body }, actor) => refunds.give(actor, params.id, body),
+    payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
+    listRefunds: ({ query }) => refunds.list(query),
+    retryRefund: ({ params }, actor) => refunds.retry(actor, params.id),
+    settleByHand: ({ params }, actor) => refunds.settleByHand(actor, params.id),
 
     listSchedule: ({ query }, actor) => schedule.list(actor, query),
     makeCalendar: (_, actor) => calendar.make(actor),

@@ -38,6 +38,7 @@ import { authorize, type AuthorizeParts } from './authorize.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
 import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './caller.ts'
+import { createAdminRefunds } from './checkout/admin-refunds.ts'
 import { createCheckouts } from './checkout/checkouts.service.ts'
 import { createPayments, registerRefunds } from './checkout/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
@@ -211,6 +212,7 @@ export async function createSchool(parts: SchoolParts) {
       orders,
       checkouts,
       books,
+      refunds: createAdminRefunds({ db, clock, refunds, send: sendRefund }),
       photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),

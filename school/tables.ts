@@ -3,6 +3,7 @@ import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { CheckoutStatus } from '#contract/checkouts.ts'
 import type { PaymentMethod } from '#contract/receipts.ts'
+import type { RefundReason, RefundStatus } from '#contract/refunds.ts'
 import type { ClassRow } from './classes/class-row.ts'
 
 // Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text.
@@ -141,10 +142,6 @@ type CheckoutLinesTable = {
   seat: 'held' | 'taken' | 'released'
 }
 
-/** `late`: paid when the seats were gone. `surplus`: paid twice. `foreign`: made by somebody at the provider. */
-export type RefundReason =
-  'policy' | 'school-cancelled' | 'goodwill' | 'late' | 'surplus' | 'foreign'
-
 /** Money that goes back for a place; `note` is what an admin says of it. */
 type RefundsTable = {
   id: string
@@ -153,8 +150,7 @@ type RefundsTable = {
   amount_minor: number
   reason: RefundReason
   note: string | null
-  /** `wanted` until the provider has taken it; `by-hand` was given back another way. */
-  status: 'wanted' | 'pending' | 'succeeded' | 'failed' | 'by-hand'
+  status: RefundStatus
   /** The provider's payment that it is of; null where it goes back another way. */
   payment_id: string | null
   /** How often it was wanted of the provider: a failed one can be tried again. */

@@ -87,7 +87,7 @@ export function createApplySession({ clock, classes, books, refunds, isLive }: A
       url: null,
       settled_at: at,
     })
-    await books.bookPayment(trx, checkout, lines, at)
+    await books.bookPayment(trx, checkout, lines, by.id, at)
   }
 
   /** What is not as the school has asked for it; undefined where all is. */

@@ -1,39 +1,35 @@
 import type { Checkout, Quote, Wanted } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { currency, fromMinor } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/receipts.ts'
-import type { Clock } from '#platform/clock.ts'
+import { currency, fromMinor, toMinor, writeMinor } from '#contract/money.ts'
+import type { PaidByHand } from '#contract/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/caller.ts'
-import type { ClassesService } from '#school/classes/classes.service.ts'
-import { priceLines, type PricedLine } from '#school/money/amounts.ts'
+import type { By } from '#school/audit/audit.service.ts'
+import type { PricedLine } from '#school/money/amounts.ts'
 import type { Books } from '#school/money/books.ts'
-import type { CancellationPolicy } from '#school/money/cancellation-policy.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
 import { lockOwn, markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
-import type { OrderRow } from '#school/orders/orders.repo.ts'
+import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { waiting } from './apply-session.ts'
-import { payWithin, type Settling } from './settling.ts'
+import { priceOf, sumOf, writeCheckout, type NewCheckoutParts } from './new-checkout.ts'
+import type { Settling } from './settling.ts'
 
-type CheckoutsParts = {
+type CheckoutsParts = NewCheckoutParts & {
   db: Db
-  clock: Clock
-  classes: Pick<ClassesService, 'takeSeat'>
   books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
-  policy: CancellationPolicy
-  /** The rate of tax that prices contain, in hundredths of a percent. */
-  taxBp: number
   /** What talks to the payment provider; null where a student's word is the payment. */
   settling: Settling | null
   /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
   isWordEnough: boolean
 }
+
+type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
+type Paid = Parameters<typeof writeCheckout>[3]
 
 /** What became of the wish to pay. */
 type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
@@ -44,17 +40,7 @@ const mostRounds = 3
 /** How a checkout ends that is not paid. */
 const over: readonly Checkout['status'][] = ['expired', 'failed', 'refused']
 
-const second = 1_000
-
 export type CheckoutsService = ReturnType<typeof createCheckouts>
-
-const sumOf = (lines: readonly PricedLine[], part: 'listMinor' | 'discountMinor' | 'netMinor') =>
-  lines.reduce((sum, line) => sum + line[part], 0)
-
-function methodOf(isHeld: boolean, totalMinor: number): PaymentMethod {
-  if (isHeld) return 'provider'
-  return totalMinor === 0 ? 'free' : 'instant'
-}
 
 /** What a checkout costs, on the wire. */
 function toQuote(lines: readonly { orderId: string; name: string; line: PricedLine }[]): Quote {
@@ -86,85 +72,13 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
 
 /** What students pay, at once or place by place (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
-  const { db, clock, classes, books, policy, taxBp, settling, isWordEnough } = parts
-
-  function price(rows: readonly OrderRow[]): PricedLine[] {
-    return priceLines(
-      rows.map(({ price_cents }) => price_cents),
-      0,
-      taxBp,
-    )
-  }
-
-  /** Writes a checkout of locked orders with a seat for each, taken or held: all of them or none. */
-  async function write(
-    trx: Trx,
-    actor: Actor,
-    rows: readonly OrderRow[],
-    seat: 'taken' | 'held',
-  ): Promise<{ checkout: repo.CheckoutRow; lines: repo.CheckoutLine[] }> {
-    const priced = price(rows)
-    const id = newId()
-    for (const row of rows)
-      if ((await repo.findLineOfPlace(trx, row.id)) !== undefined)
-        throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
-    const sequences = new Map<string, number>()
-    // Classes are locked in the order of their ids, by whoever needs several.
-    for (const { class_id } of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1)))
-      sequences.set(class_id, await classes.takeSeat(trx, class_id, seat))
-    const at = clock()
-    const total_minor = sumOf(priced, 'netMinor')
-    const isHeld = seat === 'held'
-    const checkout: repo.CheckoutRow = {
-      id,
-      student_id: actor.id,
-      status: isHeld ? 'starting' : 'paid',
-      method: methodOf(isHeld, total_minor),
-      currency,
-      subtotal_minor: sumOf(priced, 'listMinor'),
-      discount_minor: sumOf(priced, 'discountMinor'),
-      total_minor,
-      policy: JSON.stringify(policy),
-      coupon_code: null,
-      buyer_name: actor.name,
-      buyer_email: actor.email,
-      session_id: null,
-      url: null,
-      payment_id: null,
-      // In whole seconds, as the provider has it.
-      expires_at: isHeld ? Math.ceil((at + payWithin) / second) * second : null,
-      looked_at: null,
-      note: null,
-      created_at: at,
-      settled_at: isHeld ? null : at,
-    }
-    const lines = rows.map((row, index): repo.CheckoutLine => {
-      const line = priced[index]
-      if (line === undefined) throw new Error('every order has a price')
-      return {
-        checkout_id: id,
-        order_id: row.id,
-        class_id: row.class_id,
-        name: row.course_name,
-        sequence: sequences.get(row.class_id) ?? 0,
-        list_minor: line.listMinor,
-        discount_minor: line.discountMinor,
-        net_minor: line.netMinor,
-        tax_bp: line.taxBp,
-        tax_minor: line.taxMinor,
-        refunded_minor: 0,
-        seat,
-      }
-    })
-    await repo.insertCheckout(trx, checkout, lines)
-    return { checkout, lines }
-  }
+  const { db, clock, books, taxBp, settling, isWordEnough } = parts
 
   /** Takes the seats of locked orders and books their payment, in one transaction. */
-  async function payAtOnce(trx: Trx, actor: Actor, rows: readonly OrderRow[]): Promise<string> {
-    const { checkout, lines } = await write(trx, actor, rows, 'taken')
-    for (const row of rows) await markOrder(trx, clock, actor, row, 'pay')
-    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, clock())
+  async function payAtOnce(trx: Trx, buyer: Buyer, by: By, paid: Paid): Promise<string> {
+    const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
+    for (const row of paid.rows) await markOrder(trx, clock, by, row, 'pay')
+    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, by.id, clock())
     return checkout.id
   }
 
@@ -178,9 +92,18 @@ export function createCheckouts(parts: CheckoutsParts) {
       return { id: open.id, is: isSame ? 'there' : 'in the way' }
     }
     const rows = await lockUnpaid(trx, actor, orderIds)
-    if (settling === null || sumOf(price(rows), 'netMinor') === 0)
-      return { id: await payAtOnce(trx, actor, rows), is: 'paid' }
-    return { id: (await write(trx, actor, rows, 'held')).checkout.id, is: 'begun' }
+    const priced = priceOf(rows, taxBp)
+    const isFree = sumOf(priced, 'netMinor') === 0
+    if (settling !== null && !isFree) {
+      const { checkout } = await writeCheckout(trx, parts, actor, {
+        rows,
+        priced,
+        method: 'provider',
+      })
+      return { id: checkout.id, is: 'begun' }
+    }
+    const method = isFree ? 'free' : 'instant'
+    return { id: await payAtOnce(trx, actor, actor, { rows, priced, method }), is: 'paid' }
   }
 
   async function read(actor: Actor, id: string): Promise<Checkout> {
@@ -223,7 +146,34 @@ export function createCheckouts(parts: CheckoutsParts) {
         if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
         if (!isWordEnough && row.price_cents > 0)
           throw refuse('payment-needed', 'This class is paid through the payment page.')
-        await payAtOnce(trx, actor, [row])
+        const method = row.price_cents === 0 ? 'free' : 'instant'
+        await payAtOnce(trx, actor, actor, { rows: [row], priced: priceOf([row], taxBp), method })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /**
+     * Notes, for an admin, that an order was paid by hand (clause 13.10): a sum below the price is a discount. 404, 400
+     * more than the price, 409 payment-under-way, no-seats-left, class-not-open, class-started.
+     */
+    payByHand(
+      actor: Actor,
+      id: string,
+      { amount, method, note }: PaidByHand,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'refunds:manage')
+        const row = isRecordId(id) ? await lockOrder(trx, id) : undefined
+        if (row === undefined) throw refuse('not-found', 'There is no such order.')
+        if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
+        const discount = row.price_cents - toMinor(amount)
+        if (discount < 0)
+          throw refuse('invalid-input', 'Please check: amount.', {
+            amount: `It costs ${writeMinor(row.price_cents)}`,
+          })
+        const buyer = { id: row.student_id, name: row.student_name, email: row.student_email }
+        const priced = priceOf([row], taxBp, discount)
+        await payAtOnce(trx, buyer, actor, { rows: [row], priced, method, note })
         return { modifiedCount: 1 }
       })
     },
@@ -233,7 +183,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
         const rows = await lockUnpaid(trx, actor, orderIds)
-        const lines = price(rows)
+        const lines = priceOf(rows, taxBp)
         return toQuote(
           rows.flatMap(({ id: orderId, course_name: name }, index) => {
             const line = lines[index]

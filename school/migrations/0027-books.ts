@@ -67,6 +67,7 @@ const tables = [
     final_at bigint,
     constraint refunds_amount check (amount_minor > 0)
   )`,
+  'create index refunds_newest on refunds (created_at, id)',
   'create index refunds_by_status on refunds (status, created_at, id)',
   'create unique index refunds_by_ref on refunds (provider_ref)',
   'create index refunds_by_checkout on refunds (checkout_id, created_at, id)',

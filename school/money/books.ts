@@ -101,14 +101,15 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
       trx: Trx,
       checkout: CheckoutRow,
       lines: readonly CheckoutLine[],
+      actorId: string | null,
       at: number,
     ): Promise<void> {
       const entry: Entry = {
         kind: 'payment',
         amount_minor: checkout.total_minor,
         reference: checkout.id,
-        actor_id: checkout.student_id,
-        note: null,
+        actor_id: actorId,
+        note: checkout.note,
         at,
       }
       return write(trx, checkout, entry, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 
 type RefundRow = Tables['refunds']
@@ -30,4 +31,30 @@ export async function listUnderWay(db: Db, count: number): Promise<string[]> {
     .limit(count)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A refund with whose it is, and the class of its place. */
+export type ListedRefund = RefundRow &
+  Pick<Tables['checkouts'], 'buyer_name' | 'buyer_email'> & { name: string | null }
+
+/** Refunds, in one state or in all, newest first. */
+export function listRefunds(
+  db: Db,
+  status: RefundRow['status'] | undefined,
+  { count, after }: Window,
+): Promise<ListedRefund[]> {
+  let query = db
+    .selectFrom('refunds as r')
+    .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
+    .leftJoin('checkout_lines as l', (join) =>
+      join.onRef('l.checkout_id', '=', 'r.checkout_id').onRef('l.order_id', '=', 'r.order_id'),
+    )
+    .selectAll('r')
+    .select(['k.buyer_name', 'k.buyer_email', 'l.name'])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(count)
+  if (status !== undefined) query = query.where('r.status', '=', status)
+  if (after !== null) query = query.where(isBehind(after, 'r.created_at', 'r.id', 'desc'))
+  return query.execute()
 }

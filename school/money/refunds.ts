@@ -1,10 +1,13 @@
+import { writeMinor } from '#contract/money.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
-import type { RefundReason, Tables, Trx } from '#school/tables.ts'
+import type { Tables, Trx } from '#school/tables.ts'
 import type { Books } from './books.ts'
 import { refundOf } from './cancellation-policy.ts'
+import { refuse } from '#school/refuse.ts'
 import * as repo from './checkouts.repo.ts'
 
 type Place = Pick<Tables['orders'], 'id' | 'class_id'>
@@ -55,7 +58,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     checkout: repo.CheckoutRow,
     line: repo.CheckoutLine,
     { amount, reason, note }: { amount: number; reason: RefundReason; note: string | null },
-  ): Promise<void> {
+  ): Promise<string> {
     const refund = await write(trx, checkout, checkout.payment_id, {
       order_id: line.order_id,
       amount_minor: amount,
@@ -64,6 +67,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     })
     await repo.addRefunded(trx, line, amount)
     await books.bookRefund(trx, checkout, line, refund, by.id, refund.created_at)
+    return refund.id
   }
 
   return {
@@ -78,6 +82,28 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       const { amount, reason } = refundOf(line, clock())
       if (amount > 0) await refundLine(trx, by, checkout, line, { amount, reason, note: null })
       return amount
+    },
+
+    /**
+     * Gives back some of what is left of what was paid for a place, whose order is locked (minor units); the place
+     * stays. 409 order-not-paid, 400 more than is left.
+     */
+    async giveBackSome(
+      trx: Trx,
+      by: By,
+      place: Place,
+      wanted: { amount: number; note: string },
+    ): Promise<string> {
+      const line = await repo.findLineOfPlace(trx, place.id)
+      const checkout = line && (await repo.findCheckout(trx, line.checkout_id))
+      if (line?.seat !== 'taken' || checkout === undefined)
+        throw refuse('order-not-paid', 'Nothing was paid for this place here.')
+      const left = line.net_minor - line.refunded_minor
+      if (wanted.amount > left)
+        throw refuse('invalid-input', 'Please check: amount.', {
+          amount: `At most ${writeMinor(left)} is left`,
+        })
+      return refundLine(trx, by, checkout, line, { ...wanted, reason: 'goodwill' })
     },
 
     /** Gives a payment back whole that has bought no place: it came too late, or twice. Its checkout is locked. */

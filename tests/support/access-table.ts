@@ -12,9 +12,10 @@ export type Others = {
   order: string
   /** A paid order, of a class that has dates. */
   paid: string
-  /** The checkout in which the student paid, and its receipt. */
+  /** The checkout in which the student paid, its receipt, and a refund of it that failed. */
   checkout: string
   receipt: string
+  refund: string
   /** A class that has begun, and the student's review of it. */
   taught: string
   review: string
@@ -224,6 +225,23 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningStudent: 'done',
   },
+  refundOrder: {
+    input: ({ paid }) => ({
+      params: { id: paid },
+      body: { amount: 1, reason: 'The room was cold' },
+    }),
+    ...adminOnly,
+  },
+  payByHand: {
+    input: ({ order }) => ({
+      params: { id: order },
+      body: { amount: 49.5, method: 'cash', note: '' },
+    }),
+    ...adminOnly,
+  },
+  listRefunds: { input: () => ({}), ...adminOnly },
+  retryRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  settleByHand: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
   readReceipt: {
     input: ({ receipt }) => ({ params: { id: receipt } }),
     noRecord,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
-import type { Tables } from '#school/tables.ts'
+import { fillTable } from './fill-table.ts'
+import { fillBooks } from './large-books.ts'
 
 /** The first moment in a large school; the rows follow each other by a millisecond. */
 export const opening = Date.UTC(2030, 0, 1)
@@ -89,37 +90,6 @@ const level = sql`case when i % 1000 = 504 then 'advanced' when i % 3 = 0 then '
 /** As long as descriptions of classes are. */
 const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
 
-/** Inserts what `columns` are for each `i` up to `rows`, or for what `from` selects. */
-async function insert<Name extends keyof Tables>(
-  database: Database,
-  table: Name,
-  rows: number,
-  columns: { [Column in keyof Tables[Name]]?: RawBuilder<unknown> },
-  from = 'n',
-): Promise<void> {
-  const isPostgres = database.engine === 'postgres'
-  await database
-    .tables()
-    .transaction()
-    .execute(async (trx) => {
-      // The product gives a statement 15 seconds, which is for people who wait.
-      if (isPostgres) {
-        await sql`set local statement_timeout = 0`.execute(trx)
-        // Rows that are not on disk yet cannot be marked as visible to all by what tidies up.
-        await sql`set local synchronous_commit = on`.execute(trx)
-        // Nothing refers to a row that is not there; to check that takes most of the time.
-        await sql`select set_config('session_replication_role', 'replica', true)
-          from pg_roles where rolname = current_user and rolsuper`.execute(trx)
-      }
-      await sql`
-        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})
-        insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-        select ${sql.join(Object.values<RawBuilder<unknown> | undefined>(columns))} from ${sql.raw(from)}`.execute(
-        trx,
-      )
-    })
-}
-
 /** PostgreSQL tidies up and counts its rows by itself after a while; nobody does so for SQLite. */
 async function tidyUp(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
@@ -155,7 +125,7 @@ export async function fillLargeSchool(
   const meets = sql`${sql.lit(firstMeeting)} + i`
   const className = sql`'Class ' || ${i}`
   const people = (kind: 'instructor' | 'student' | 'admin', role: string, rows: number) =>
-    insert(database, 'users', rows, {
+    fillTable(database, 'users', rows, {
       id: sqlId(kind),
       account_id: sqlId(kind),
       name: sql`${sql.lit(role)} || ' ' || ${i}`,
@@ -169,14 +139,14 @@ export async function fillLargeSchool(
   await people('student', 'Student', size / each + newcomers)
   await people('admin', 'Admin', 1)
   for (const word of peopleWords)
-    await insert(
+    await fillTable(
       database,
       'search_words',
       1,
       { word: sql`'user ' || ${sql.raw(word)}`, id: sql`u.id` },
       'users as u',
     )
-  await insert(database, 'classes', size, {
+  await fillTable(database, 'classes', size, {
     id: sqlId('class'),
     instructor_id: sqlId('instructor', person),
     instructor_name: sql`'Instructor ' || ${i}`,
@@ -195,7 +165,7 @@ export async function fillLargeSchool(
     created_at: at,
     updated_at: at,
   })
-  await insert(database, 'meetings', size, {
+  await fillTable(database, 'meetings', size, {
     id: sqlId('meeting'),
     class_id: sqlId('class'),
     starts_at: meets,
@@ -203,7 +173,7 @@ export async function fillLargeSchool(
   })
   const isPaid = (then: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
     sql`case i % 2 when 1 then ${then} else ${otherwise} end`
-  await insert(database, 'orders', size, {
+  await fillTable(database, 'orders', size, {
     id: sqlId('order'),
     student_id: sqlId('student', person),
     class_id: sqlId('class'),
@@ -215,8 +185,14 @@ export async function fillLargeSchool(
     created_at: at,
     paid_at: isPaid(at, sql`null`),
   })
+  await fillBooks(database, size, {
+    id: sqlId('order'),
+    studentId: sqlId('student', person),
+    classId: sqlId('class'),
+    at,
+  })
   // Every student has reviewed one and the same class; some reviews are hidden.
-  await insert(database, 'reviews', size / each, {
+  await fillTable(database, 'reviews', size / each, {
     id: sqlId('review'),
     class_id: sql.lit(classOf(size / 2)),
     series_id: sql.lit(classOf(size / 2)),
@@ -228,7 +204,7 @@ export async function fillLargeSchool(
     updated_at: at,
     hidden_reason: sql`case i % 50 when 0 then 'Names somebody.' end`,
   })
-  await insert(database, 'audit', size, {
+  await fillTable(database, 'audit', size, {
     id: sqlId('entry'),
     at,
     kind: sql`case i % 10 when 0 then 'class-decided' else 'order-paid' end`,
@@ -240,7 +216,7 @@ export async function fillLargeSchool(
     to_state: sql`'Paid'`,
   })
   for (const word of words)
-    await insert(
+    await fillTable(
       database,
       'search_words',
       size,

@@ -12,6 +12,7 @@ import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { createServer } from '#platform/http/server.ts'
+import { newId } from '#platform/ids.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { createLog } from '#platform/log.ts'
@@ -66,11 +67,11 @@ export type TestSchool = {
   ) => Promise<{ id: string; instructor: Person }>
   /** Places an order of `student` for a class. */
   order: (student: Person, classId: string) => Promise<string>
-  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt. */
+  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt, and a refund that failed. */
   bought: (
     student: Person,
     instructor: Person,
-  ) => Promise<{ paid: string; checkout: string; receipt: string }>
+  ) => Promise<{ paid: string; checkout: string; receipt: string; refund: string }>
   /** A class of `instructor` that has begun, and the review of it by `student`, who has paid. */
   reviewed: (student: Person, instructor: Person) => Promise<{ taught: string; review: string }>
   close: () => Promise<void>
@@ -233,7 +234,28 @@ export async function startSchool(
     const paid = await order(student, id)
     const { _id, receipt } = await school.checkouts.start(student.actor, { orderIds: [paid] })
     if (receipt === undefined) throw new Error('the receipt is not there')
-    return { paid, checkout: _id, receipt: receipt._id }
+    const failed = newId()
+    // One that failed; the books have nothing of it.
+    await database
+      .tables<Tables>()
+      .insertInto('refunds')
+      .values({
+        id: failed,
+        checkout_id: _id,
+        order_id: paid,
+        amount_minor: 1,
+        reason: 'goodwill',
+        note: null,
+        status: 'failed',
+        payment_id: 'pi_1',
+        attempt: 1,
+        provider_ref: null,
+        error: 'The card has expired.',
+        created_at: clock(),
+        final_at: clock(),
+      })
+      .execute()
+    return { paid, checkout: _id, receipt: receipt._id, refund: failed }
   }
 
   const reviewed: TestSchool['reviewed'] = async ({ actor, client: mine }, by) => {

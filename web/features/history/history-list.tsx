@@ -1,6 +1,7 @@
 import {
   BadgeDollarSign,
   ClipboardCheck,
+  HandCoins,
   MessageSquareText,
   PencilLine,
   ShieldCheck,
@@ -33,6 +34,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'order-paid': BadgeDollarSign,
   'order-cancelled': Undo2,
   'order-deleted': Trash2,
+  'order-refunded': HandCoins,
 }
 
 /** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */

@@ -39,6 +39,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
       note: '40.00',
     }),
     'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
+    'order-refunded': sentence('order-refunded', { note: '5.00: Cold' }),
   }
   assert.deepEqual(told, {
     'class-decided': 'Helen Marsh denied the class Fog.',
@@ -53,6 +54,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'order-paid': 'Helen Marsh paid $12.50 for Fog.',
     'order-cancelled': 'Helen Marsh gave up a place in Fog, paid with $40.',
     'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',
+    'order-refunded': 'Helen Marsh gave money back for a place in Fog (5.00: Cold).',
   })
   assert.deepEqual(Object.keys(kindWords), [...auditKinds])
 })

@@ -47,6 +47,11 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     did: `deleted ${personName === null ? 'an' : `${personName}’s`} unpaid order for`,
     what: subjectName,
   }),
+  'order-refunded': ({ subjectName, note }) => ({
+    did: 'gave money back for a place in',
+    what: subjectName,
+    rest: note === null ? '' : ` (${note})`,
+  }),
 }
 
 /** What an entry of the history says, in plain English. */
@@ -69,4 +74,5 @@ export const kindWords: Record<AuditKind, string> = {
   'order-paid': 'Payments',
   'order-cancelled': 'Given-up places',
   'order-deleted': 'Deleted orders',
+  'order-refunded': 'Refunds',
 }

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { fromMinor, toMinor, writeMinor } from '#contract/money.ts'
+import type { Refund, refundForm, RefundStatus } from '#contract/refunds.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/caller.ts'
+import type { Refunds } from '#school/money/refunds.ts'
+import * as repo from '#school/money/refunds.repo.ts'
+import { lockOrder } from '#school/orders/orders.repo.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+type AdminRefundsParts = {
+  db: Db
+  clock: Clock
+  refunds: Pick<Refunds, 'giveBackSome'>
+  /** Has the provider asked for a refund. */
+  send: Enqueue<{ refundId: string }>
+}
+
+export type AdminRefunds = ReturnType<typeof createAdminRefunds>
+
+function toRefund(row: repo.ListedRefund): Refund {
+  return {
+    _id: row.id,
+    status: row.status,
+    amount: fromMinor(row.amount_minor),
+    reason: row.reason,
+    note: row.note,
+    error: row.error,
+    studentName: row.buyer_name,
+    studentEmail: row.buyer_email,
+    courseName: row.name,
+    createdAt: row.created_at,
+  }
+}
+
+/** What admins do about money that goes back (clause 13.7). */
+export function createAdminRefunds({ db, clock, refunds, send }: AdminRefundsParts) {
+  /** Changes a refund that waits for an admin; 404, or 409 refund-not-open. */
+  function settle(
+    actor: Actor,
+    id: string,
+    isOpen: (refund: Tables['refunds']) => boolean,
+    change: (trx: Trx, refund: Tables['refunds']) => Promise<void>,
+  ): Promise<ModifiedCount> {
+    return transaction(db, async (trx) => {
+      await requireActor(trx, actor, 'refunds:manage')
+      const refund = isRecordId(id) ? await repo.lockRefund(trx, id) : undefined
+      if (refund === undefined) throw refuse('not-found', 'There is no such refund.')
+      if (!isOpen(refund)) throw refuse('refund-not-open', 'This refund waits for nobody.')
+      await change(trx, refund)
+      return { modifiedCount: 1 }
+    })
+  }
+
+  return {
+    /**
+     * Gives back some of what was paid for a place, which stays. 404, 409 order-not-paid, 400 more than is left.
+     */
+    give(
+      actor: Actor,
+      orderId: string,
+      { amount, reason }: z.output<typeof refundForm>,
+    ): Promise<{ insertedId: string }> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'refunds:manage')
+        const order = isRecordId(orderId) ? await lockOrder(trx, orderId) : undefined
+        if (order === undefined) throw refuse('not-found', 'There is no such order.')
+        const wanted = { amount: toMinor(amount), note: reason }
+        const insertedId = await refunds.giveBackSome(trx, actor, order, wanted)
+        const subject = { id: order.id, name: order.course_name }
+        const note = `${writeMinor(wanted.amount)}: ${reason}`
+        await recordHistory(trx, [
+          { at: clock(), kind: 'order-refunded', by: actor, subject, note },
+        ])
+        return { insertedId }
+      })
+    },
+
+    /** Every refund, or those in one state, newest first. */
+    async list(query: PageQuery & { status?: RefundStatus | undefined }): Promise<Page<Refund>> {
+      const window = windowOf('refunds', query)
+      const rows = await repo.listRefunds(db, query.status, window)
+      return toPage('refunds', window, rows, (row) => row.created_at, toRefund)
+    },
+
+    /** Asks the provider once more for a refund that failed. 404, 409 refund-not-open. */
+    retry: (actor: Actor, id: string): Promise<ModifiedCount> =>
+      settle(
+        actor,
+        id,
+        ({ status, payment_id }) => status === 'failed' && payment_id !== null,
+        async (trx, { attempt }) => {
+          await repo.changeRefund(trx, id, {
+            status: 'wanted',
+            attempt: attempt + 1,
+            provider_ref: null,
+            error: null,
+            final_at: null,
+          })
+          await send(trx, { refundId: id })
+        },
+      ),
+
+    /** Notes that a refund that failed, or of what was paid by hand, was given back by hand. 404, 409 refund-not-open. */
+    settleByHand: (actor: Actor, id: string): Promise<ModifiedCount> =>
+      settle(
+        actor,
+        id,
+        ({ status, payment_id }) =>
+          status === 'failed' || (status === 'wanted' && payment_id === null),
+        (trx) => repo.changeRefund(trx, id, { status: 'by-hand', final_at: clock() }),
+      ),
+  }
+}

@@ -1,0 +1,112 @@
+import { currency } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/receipts.ts'
+import type { Clock } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import { priceLines, type PricedLine } from '#school/money/amounts.ts'
+import type { CancellationPolicy } from '#school/money/cancellation-policy.ts'
+import * as repo from '#school/money/checkouts.repo.ts'
+import type { OrderRow } from '#school/orders/orders.repo.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Trx } from '#school/tables.ts'
+import { payWithin } from './settling.ts'
+
+export type NewCheckoutParts = {
+  clock: Clock
+  classes: Pick<ClassesService, 'takeSeat'>
+  policy: CancellationPolicy
+  /** The rate of tax that prices contain, in hundredths of a percent. */
+  taxBp: number
+}
+
+const second = 1_000
+
+/** The sum of a part of lines, in minor units. */
+export const sumOf = (
+  lines: readonly PricedLine[],
+  part: 'listMinor' | 'discountMinor' | 'netMinor',
+): number => lines.reduce((sum, line) => sum + line[part], 0)
+
+/** What locked orders cost together, with a discount on the sum (minor units). */
+export const priceOf = (
+  rows: readonly OrderRow[],
+  taxBp: number,
+  discountMinor = 0,
+): PricedLine[] =>
+  priceLines(
+    rows.map(({ price_cents }) => price_cents),
+    discountMinor,
+    taxBp,
+  )
+
+/**
+ * Writes a checkout of locked orders of one student with a seat for each, all of them or none: taken where it is paid,
+ * held where it is paid through the provider. 409 payment-under-way, no-seats-left, class-not-open, class-started.
+ */
+export async function writeCheckout(
+  trx: Trx,
+  { clock, classes, policy }: NewCheckoutParts,
+  buyer: { id: string; name: string; email: string },
+  wanted: {
+    rows: readonly OrderRow[]
+    priced: readonly PricedLine[]
+    method: PaymentMethod
+    note?: string
+  },
+): Promise<{ checkout: repo.CheckoutRow; lines: repo.CheckoutLine[] }> {
+  const { rows, priced, method } = wanted
+  const id = newId()
+  const isHeld = method === 'provider'
+  const seat = isHeld ? 'held' : 'taken'
+  for (const row of rows)
+    if ((await repo.findLineOfPlace(trx, row.id)) !== undefined)
+      throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
+  const sequences = new Map<string, number>()
+  // Classes are locked in the order of their ids, by whoever needs several.
+  for (const { class_id } of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1)))
+    sequences.set(class_id, await classes.takeSeat(trx, class_id, seat))
+  const at = clock()
+  const checkout: repo.CheckoutRow = {
+    id,
+    student_id: buyer.id,
+    status: isHeld ? 'starting' : 'paid',
+    method,
+    currency,
+    subtotal_minor: sumOf(priced, 'listMinor'),
+    discount_minor: sumOf(priced, 'discountMinor'),
+    total_minor: sumOf(priced, 'netMinor'),
+    policy: JSON.stringify(policy),
+    coupon_code: null,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    session_id: null,
+    url: null,
+    payment_id: null,
+    // In whole seconds, as the provider has it.
+    expires_at: isHeld ? Math.ceil((at + payWithin) / second) * second : null,
+    looked_at: null,
+    note: wanted.note || null,
+    created_at: at,
+    settled_at: isHeld ? null : at,
+  }
+  const lines = rows.map((row, index): repo.CheckoutLine => {
+    const line = priced[index]
+    if (line === undefined) throw new Error('every order has a price')
+    return {
+      checkout_id: id,
+      order_id: row.id,
+      class_id: row.class_id,
+      name: row.course_name,
+      sequence: sequences.get(row.class_id) ?? 0,
+      list_minor: line.listMinor,
+      discount_minor: line.discountMinor,
+      net_minor: line.netMinor,
+      tax_bp: line.taxBp,
+      tax_minor: line.taxMinor,
+      refunded_minor: 0,
+      seat,
+    }
+  })
+  await repo.insertCheckout(trx, checkout, lines)
+  return { checkout, lines }
+}

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/database/open.ts'
+import type { Tables } from '#school/tables.ts'
+
+/** Inserts what `columns` are for each `i` up to `rows`, or for what `from` selects. */
+export async function fillTable<Name extends keyof Tables>(
+  database: Database,
+  table: Name,
+  rows: number,
+  columns: { [Column in keyof Tables[Name]]?: RawBuilder<unknown> },
+  from = 'n',
+): Promise<void> {
+  const isPostgres = database.engine === 'postgres'
+  await database
+    .tables()
+    .transaction()
+    .execute(async (trx) => {
+      // The product gives a statement 15 seconds, which is for people who wait.
+      if (isPostgres) {
+        await sql`set local statement_timeout = 0`.execute(trx)
+        // Rows that are not on disk yet cannot be marked as visible to all by what tidies up.
+        await sql`set local synchronous_commit = on`.execute(trx)
+        // Nothing refers to a row that is not there; to check that takes most of the time.
+        await sql`select set_config('session_replication_role', 'replica', true)
+          from pg_roles where rolname = current_user and rolsuper`.execute(trx)
+      }
+      await sql`
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})
+        insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+        select ${sql.join(Object.values<RawBuilder<unknown> | undefined>(columns))} from ${sql.raw(from)}`.execute(
+        trx,
+      )
+    })
+}
