@@ -63,6 +63,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(parts.school.feed)
+  const { plugin: payments } = parts.school.payments
+  if (payments !== null) await app.register(payments)
   const { config, clock, vite } = parts
   const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
   await app.register(async (files) => {

@@ -105,10 +105,12 @@ export async function startSchool(
     prepare,
     timeZone = 'UTC',
     selling = plainSelling,
+    paying,
   }: {
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
     selling?: SchoolParts['selling']
+    paying?: SchoolParts['paying']
   } = {},
 ): Promise<TestSchool> {
   const { database, drop } = await create('migrated')
@@ -145,11 +147,13 @@ export async function startSchool(
     origin: 'https://school.example',
     timeZone,
     selling,
+    ...(paying && { paying }),
   })
   const app = await createServer(createLog('silent'), 'loopback')
   prepare?.(app)
   await app.register(school.plugin, { prefix: '/api' })
   await app.register(school.feed)
+  if (school.payments.plugin !== null) await app.register(school.payments.plugin)
   await app.ready()
 
   const transport = injectTransport(app)

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { checkBooks } from '#tests/support/books.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import type { Person } from '#tests/support/school.ts'
+
+onEachDatabase('money that comes late, twice or otherwise', (create) => {
+  let school: ProviderSchool
+  before(async () => {
+    school = await startProviderSchool(create)
+  })
+  after(() => school.at.close())
+
+  test('[13.5] [13.6] events, the page and the reconciliation at the same moment settle it once', async () => {
+    const { at, pay, fillCart, read, tell, entriesOf } = school
+    const { student, classes, start } = await fillCart([30])
+    const open = await start()
+    const session = pay.pay(open._id)
+    await Promise.all([
+      ...['a', 'b', 'b'].map((id) => tell(session, `${session.id}_${id}`)),
+      ...Array.from({ length: 5 }, () => read(student, open)),
+      at.school.payments.reconcile(),
+      at.school.payments.reconcile(),
+    ])
+    assert.equal((await read(student, open)).status, 'paid')
+    assert.deepEqual(await entriesOf(open), ['payment 3000'])
+    await checkBooks(at, classes[0] ?? '', 2)
+  })
+
+  test('[13.6] late money takes the seat where it is free, else all of it goes back', async () => {
+    const { at, pay, fillCart, read, tell, entriesOf, seatsOf } = school
+    const { student, classes, start } = await fillCart([10], 1)
+    const open = await start()
+    await student.client.closeCheckout({ params: { id: open._id } })
+    await tell(pay.pay(open._id), 'evt_late_1')
+    assert.equal((await read(student, open)).status, 'paid')
+    await checkBooks(at, classes[0] ?? '', 1)
+
+    const second = await at.person('Student')
+    const { id } = await at.addClass({ price: 10, availableSeats: 1 })
+    const [mine, theirs] = [await at.order(second, id), await at.order(student, id)]
+    const gone = await second.client.startCheckout({ body: { orderIds: [mine] } })
+    await second.client.closeCheckout({ params: { id: gone._id } })
+    await student.client.startCheckout({ body: { orderIds: [theirs] } })
+    const session = pay.pay(gone._id)
+    await tell(session, 'evt_late_2')
+    await tell(session, 'evt_late_3')
+    assert.equal((await read(second, gone)).status, 'refused')
+    assert.deepEqual(await entriesOf(gone), ['payment 1000', 'refund -1000'])
+    const back = await pay.provider.listRefunds(session.paymentId ?? '')
+    assert.deepEqual(
+      back.map(({ amountMinor }) => amountMinor),
+      [1000],
+    )
+    assert.deepEqual(await seatsOf(id), [0, 1, 0])
+  })
+
+  test('[13.6] a second payment of the same checkout goes back, and the place stays', async () => {
+    const { at, pay, fillCart, read, tell, entriesOf } = school
+    const { student, classes, start } = await fillCart([10])
+    const open = await start()
+    await tell(pay.pay(open._id))
+    const again = pay.payAgain(open._id)
+    await tell(again)
+    await tell(again, 'evt_again')
+    assert.equal((await read(student, open)).status, 'paid')
+    assert.deepEqual(await entriesOf(open), ['payment 1000', 'payment 1000', 'refund -1000'])
+    assert.equal((await pay.provider.listRefunds(again.paymentId ?? '')).length, 1)
+    await checkBooks(at, classes[0] ?? '', 2)
+  })
+
+  test('[13.6] another sum, currency or mode of the account is a fault: no place, and the seat stays held', async () => {
+    const { at, pay, fillCart, read, entriesOf, seatsOf } = school
+    for (const otherwise of [{ amountMinor: 999 }, { currency: 'EUR' }, { isLive: true }]) {
+      const { student, classes, start } = await fillCart([10])
+      const open = await start()
+      pay.pay(open._id, otherwise)
+      await at.school.payments.reconcile()
+      assert.equal((await read(student, open)).status, 'fault', JSON.stringify(otherwise))
+      assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
+      assert.deepEqual(await entriesOf(open), [])
+    }
+  })
+
+  test('[10.5] [13.6] a class that is cancelled meanwhile closes its checkouts; what was paid goes back', async () => {
+    const { at, pay, read, seatsOf } = school
+    const { id, instructor } = await at.addClass({ price: 10, availableSeats: 2 })
+    const [slow, quick] = [await at.person('Student'), await at.person('Student')]
+    const start = async (student: Person) => {
+      const order = await at.order(student, id)
+      return student.client.startCheckout({ body: { orderIds: [order] } })
+    }
+    const [open, paid] = [await start(slow), await start(quick)]
+    const session = pay.pay(paid._id)
+    const reason = 'The roof of the studio leaks.'
+    await instructor.client.cancelClass({ params: { id }, body: { reason } })
+    await at.jobs.runDue()
+    await at.school.payments.reconcile()
+    await at.jobs.runDue()
+    assert.equal((await read(slow, open)).status, 'expired')
+    assert.equal((await read(quick, paid)).status, 'refused')
+    assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
+    assert.deepEqual(await seatsOf(id), [2, 0, 0])
+  })
+})

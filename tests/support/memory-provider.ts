@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import {
+  BadSignature,
+  ProviderRefused,
+  ProviderUnknown,
+  type Provider,
+  type ProviderEvent,
+  type ProviderRefund,
+  type ProviderSession,
+} from '#payments/provider.ts'
+
+/** How the next call of a kind goes wrong: refused, lost before it was done, or its answer lost. */
+type Mishap = 'refused' | 'lost' | 'answer-lost'
+
+type Call = 'start' | 'look' | 'close' | 'refund'
+
+/** A payment provider in memory, which keeps the promises of the port and whose calls a test can have fail. */
+export type MemoryProvider = ReturnType<typeof createMemoryProvider>
+
+export function createMemoryProvider() {
+  const sessions = new Map<string, ProviderSession>()
+  const refunds = new Map<string, ProviderRefund>()
+  const mishaps = new Map<Call, Mishap[]>()
+  const counts = { start: 0, look: 0, close: 0, refund: 0 }
+  let nextPayment = 1
+
+  async function carryOut<Answer>(call: Call, work: () => Answer): Promise<Answer> {
+    counts[call] += 1
+    const mishap = mishaps.get(call)?.shift()
+    if (mishap === 'refused') throw new ProviderRefused('The amount is too small.', 'small', null)
+    if (mishap === 'lost') throw new ProviderUnknown('No answer.')
+    const answer = structuredClone(work())
+    if (mishap === 'answer-lost') throw new ProviderUnknown('No answer.')
+    return answer
+  }
+
+  const find = (id: string): ProviderSession => {
+    const found = sessions.get(id)
+    if (found === undefined) throw new ProviderRefused('No such session.', 'missing', null)
+    return found
+  }
+  const of = (checkoutId: string) =>
+    [...sessions.values()].filter((session) => session.checkoutId === checkoutId)
+
+  const provider: Provider = {
+    isLive: false,
+    leastMinor: 50,
+    start: ({ checkoutId, lines, currency }) =>
+      carryOut('start', () => {
+        const id = `cs_${checkoutId}`
+        const session: ProviderSession = {
+          id,
+          url: `https://pay.example/${id}`,
+          status: 'open',
+          isPaid: false,
+          hasFailed: false,
+          paymentId: null,
+          amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+          currency,
+          checkoutId,
+          isLive: false,
+        }
+        if (!sessions.has(id)) sessions.set(id, session)
+        return find(id)
+      }),
+    look: (id) => carryOut('look', () => find(id)),
+    close: (id) =>
+      carryOut('close', () => {
+        const session = find(id)
+        if (session.status === 'open') Object.assign(session, { status: 'expired', url: null })
+        return session
+      }),
+    findByCheckout: async (checkoutId) => structuredClone(of(checkoutId)),
+    findByPayment: async (paymentId) =>
+      [...sessions.values()].find((session) => session.paymentId === paymentId) ?? null,
+    refund: ({ refundId, paymentId, amountMinor }) =>
+      carryOut('refund', () => {
+        const id = `re_${refundId}`
+        const refund: ProviderRefund = {
+          id,
+          refundId,
+          paymentId,
+          amountMinor,
+          currency: 'USD',
+          status: 'succeeded',
+          failureReason: null,
+        }
+        if (!refunds.has(id)) refunds.set(id, refund)
+        return refunds.get(id) ?? refund
+      }),
+    lookRefund: async (id) => structuredClone(refunds.get(id) ?? assert.fail('no such refund')),
+    listRefunds: async (paymentId) =>
+      [...refunds.values()].filter((refund) => refund.paymentId === paymentId),
+    lookDispute: () => assert.fail('there are no disputes here'),
+    readEvent: (body, signature) => {
+      if (signature !== 'good') throw new BadSignature('Not signed.')
+      return JSON.parse(body.toString()) as ProviderEvent
+    },
+    listEvents: async () => [],
+    ping: async () => {},
+  }
+  return {
+    provider,
+    sessions,
+    refunds,
+    /** How often each call was made. */
+    counts,
+    /** Has the next call of a kind go wrong; asked for twice, the one after it, too. */
+    mishap: (call: Call, what: Mishap) => mishaps.set(call, [...(mishaps.get(call) ?? []), what]),
+    /** Somebody pays on the page of a checkout, as asked for or otherwise. */
+    pay(checkoutId: string, otherwise: Partial<ProviderSession> = {}): ProviderSession {
+      const [session = assert.fail('there is no page')] = of(checkoutId)
+      const paymentId = `pi_${(nextPayment += 1)}`
+      const paid = { status: 'complete', isPaid: true, paymentId, url: null } as const
+      return Object.assign(session, paid, otherwise)
+    },
+    /** Another page of the same checkout, as after an answer that was lost for a day, paid as well. */
+    payAgain(checkoutId: string): ProviderSession {
+      const [session = assert.fail('there is no page')] = of(checkoutId)
+      const id = `${session.id}_again`
+      const second = { ...session, id, paymentId: `pi_${(nextPayment += 1)}`, isPaid: true }
+      sessions.set(id, second)
+      return second
+    },
+  }
+}
+
+/** An event about a session, as its bytes. */
+export function eventOf(session: ProviderSession, id: string): Buffer {
+  const event: ProviderEvent = {
+    id,
+    type: 'checkout.session.completed',
+    createdAt: Date.UTC(2030, 0, 1),
+    isLive: session.isLive,
+    about: { kind: 'session', id: session.id },
+  }
+  return Buffer.from(JSON.stringify(event))
+}

@@ -1,0 +1,65 @@
+import type { Checkout } from '#contract/checkouts.ts'
+import type { ProviderSession } from '#payments/provider.ts'
+import type { Tables } from '#school/tables.ts'
+import type { CreateDatabase } from './databases.ts'
+import { createMemoryProvider, eventOf } from './memory-provider.ts'
+import { startSchool, type Person } from './school.ts'
+
+/** A school that is paid through a provider in memory, and what a test does with it. */
+export async function startProviderSchool(create: CreateDatabase) {
+  const pay = createMemoryProvider()
+  const at = await startSchool(create, { paying: { provider: pay.provider, isWordEnough: false } })
+
+  /** A student with orders for classes at these prices, each with so many seats. */
+  async function fillCart(prices: number[], availableSeats = 2) {
+    const student = await at.person('Student')
+    const classes: string[] = []
+    const orderIds: string[] = []
+    for (const price of prices) {
+      const { id } = await at.addClass({ price, availableSeats })
+      classes.push(id)
+      orderIds.push(await at.order(student, id))
+    }
+    const start = (ids = orderIds) => student.client.startCheckout({ body: { orderIds: ids } })
+    return { student, classes, orderIds, start }
+  }
+
+  const read = (student: Person, { _id: id }: Pick<Checkout, '_id'>) =>
+    student.client.readCheckout({ params: { id } })
+
+  async function tell(session: ProviderSession, id: string = session.id): Promise<number> {
+    const answer = await at.app.inject({
+      method: 'POST',
+      url: '/api/payments/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 'good' },
+      payload: eventOf(session, id),
+    })
+    await at.jobs.runDue()
+    return answer.statusCode
+  }
+
+  /** What the ledger has of a checkout: kinds and minor units. */
+  async function entriesOf({ _id }: Pick<Checkout, '_id'>): Promise<string[]> {
+    const rows = await at.database
+      .tables<Tables>()
+      .selectFrom('ledger')
+      .select(['kind', 'amount_minor'])
+      .where('checkout_id', '=', _id)
+      .execute()
+    return rows.map(({ kind, amount_minor }) => `${kind} ${amount_minor}`).sort()
+  }
+
+  const seatsOf = async (id: string) => {
+    const { available_seats, held, enrolled } = await at.database
+      .tables<Tables>()
+      .selectFrom('classes')
+      .select(['available_seats', 'held', 'enrolled'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return [available_seats, held, enrolled]
+  }
+
+  return { at, pay, fillCart, read, tell, entriesOf, seatsOf }
+}
+
+export type ProviderSchool = Awaited<ReturnType<typeof startProviderSchool>>
