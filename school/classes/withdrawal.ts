@@ -24,6 +24,7 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
       trx,
       withdrawn.map((subject) => ({ at, kind, by, subject, from: subject.status, to })),
     )
+    return withdrawn
   }
 
   return {
@@ -51,8 +52,15 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
       })
     },
 
-    /** Takes every class of a removed instructor out of the school. */
-    withdrawAllOf: (trx: Trx, by: By, instructorId: string): Promise<void> =>
-      takeOut(trx, by, 'instructor_id', instructorId),
+    /**
+     * Takes every class of a removed instructor out of the school. The orders of those that have not begun follow in
+     * transactions of their own: nobody teaches these, and who has paid gets the whole sum back.
+     */
+    async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
+      const now = clock()
+      for (const { id, starts_at } of await takeOut(trx, by, 'instructor_id', instructorId))
+        if (starts_at > now)
+          await clearOrders(trx, { classId: id, by: { id: by.id, name: by.name } })
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { ClassRow } from '#school/classes/class-row.ts'
 import { isPaid } from '#school/classes/paid.repo.ts'
 import type { Db } from '#school/tables.ts'
 
@@ -12,4 +13,19 @@ export function listPaidOrders(db: Db, classId: string, after: string, count: nu
     .orderBy('id')
     .limit(count)
     .execute()
+}
+
+/** What is told of a class. */
+export type ToldClass = Pick<
+  ClassRow,
+  'id' | 'name' | 'status' | 'sequence' | 'cancel_reason' | 'withdrawn_at'
+>
+
+/** A class to tell its students of, also one that has left the school. */
+export function findTold(db: Db, id: string): Promise<ToldClass | undefined> {
+  return db
+    .selectFrom('classes')
+    .select(['id', 'name', 'status', 'sequence', 'cancel_reason', 'withdrawn_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -3,10 +3,9 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { findClass } from '#school/classes/classes.repo.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { findById } from '#school/users/users.repo.ts'
-import { listPaidOrders } from './student-mails.repo.ts'
+import { findTold, listPaidOrders, type ToldClass } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), sequence: z.int(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
@@ -34,7 +33,7 @@ type StudentMailsParts = {
 /** How many students are told in one transaction. */
 const atOnce = 100
 
-function wordingOf({ about }: StudentMail, row: ClassRow): { subject: string; lines: string[] } {
+function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; lines: string[] } {
   if (about.kind === 'moved')
     return {
       subject: `New dates or place: ${row.name}`,
@@ -48,21 +47,30 @@ function wordingOf({ about }: StudentMail, row: ClassRow): { subject: string; li
     : 'It is no longer in your cart; you had not paid for it.'
   return {
     subject: `Cancelled: ${row.name}`,
-    lines: [`“${row.name}” was cancelled.`, `The reason: ${row.cancel_reason ?? ''}`, refund],
+    lines: [
+      `“${row.name}” was cancelled.`,
+      `The reason: ${row.cancel_reason ?? 'Its instructor has left the school.'}`,
+      refund,
+    ],
   }
 }
 
 /** The mails that tell students what happened to their class (clauses 10.4, 10.5): a job for each. */
 export function createStudentMails({ db, jobs, mailer, product, origin }: StudentMailsParts) {
   async function send(mail: StudentMail, id: string): Promise<void> {
-    const [student, row] = [await findById(db, mail.studentId), await findClass(db, mail.classId)]
+    const [student, row] = [await findById(db, mail.studentId), await findTold(db, mail.classId)]
     if (student === undefined || row === undefined) return
     const { about } = mail
+    // Its instructor took it back before anybody had paid: the cart shows that.
+    if (row.withdrawn_at !== null && !(about.kind === 'cancelled' && about.paid)) return
     if (about.kind === 'moved' && (row.status === 'cancelled' || row.sequence !== about.sequence))
       return
     const { subject, lines } = wordingOf(mail, row)
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
-    const path = about.kind === 'moved' ? '/dashboard/schedule' : `/classlist/${row.id}`
+    const path =
+      about.kind === 'moved' || row.withdrawn_at !== null
+        ? '/dashboard/schedule'
+        : `/classlist/${row.id}`
     const text = [`Hello ${student.name},`, ...lines, `${origin}${path}`, `${product}\n`].join(
       '\n\n',
     )

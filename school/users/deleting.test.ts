@@ -37,6 +37,25 @@ onEachDatabase('deleting users', (create) => {
     assert.equal(availableSeats, 4)
   })
 
+  test('[7.16] [13.7] who has paid an instructor who is deleted gets it back where the class has not begun', async () => {
+    const { client } = await at.person('Admin')
+    const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
+    const { paid: coming } = await at.bought(student, instructor)
+    const { taught } = await at.reviewed(student, instructor)
+    await client.deleteUser({ params: { id: instructor.actor.id } })
+    await at.jobs.runDue()
+    const { items } = await student.client.listOrders({ query: { email: student.account.email } })
+    assert.deepEqual(
+      items.map(({ classId, status }) => [classId, status]),
+      [[taught, 'Paid']],
+    )
+    const refunds = await client.listRefunds({ query: {} })
+    const mine = refunds.items.filter(({ studentEmail }) => studentEmail === student.account.email)
+    assert.ok(mine.some(({ reason, amount }) => reason === 'school-cancelled' && amount === 49.5))
+    const [mail] = at.mailsTo(student)
+    assert.match(mail?.text ?? '', /Its instructor has left the school.*whole sum comes back/s)
+    assert.notEqual(coming, '')
+  })
   test('[7.16] an instructor’s classes leave the school, and cannot be paid any more', async () => {
     const { client } = await at.person('Admin')
     const className = `Gone ${randomUUID()}`

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { ScrolledText } from './scrolled-text.tsx'
@@ -10,11 +10,13 @@ type LongTextProps = {
   about: string
   /** What the button says; the text itself then stands in the dialog only. */
   label?: string
+  /** How the dialog shows the text, where that is not as it is written. */
+  shown?: ReactNode
   onOpen?: () => void
 }
 
 /** A text that a table shows at most three lines of, and a dialog the whole. */
-export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
+export function LongText({ text, title, about, label, shown, onOpen }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -56,7 +58,7 @@ export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
       >
         <ScrolledText
           ref={scroller}
-          text={text}
+          text={shown ?? text}
           label={title}
           className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pr-2"
         />

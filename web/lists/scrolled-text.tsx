@@ -1,8 +1,8 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ScrolledTextProps = {
-  text: string
+  text: ReactNode
   /** Names it for screen readers. */
   label: string
   className: string

@@ -34,6 +34,11 @@ export default function LoginPage() {
       )}
       {waiting && <Spinner label="Looking who is here" />}
       {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
+      {showForm && ended === undefined && from.startsWith('/classlist/') && (
+        <Notice tone="info">
+          Log in or create an account to order: you come back to the class.
+        </Notice>
+      )}
       {showForm && (
         <>
           <LoginForm from={from} search={search} keepForm={keepForm} />

@@ -15,6 +15,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { ApproveButton, DenyButton } from './decisions.tsx'
 import { FeedbackButton } from './feedback-dialog.tsx'
+import { ClassInWords } from './class-in-words.tsx'
 import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
 
@@ -68,6 +69,7 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
             title="Description"
             about={schoolClass.className}
             label="Read the description"
+            shown={<ClassInWords schoolClass={schoolClass} />}
             onOpen={() => markRead(schoolClass)}
           />
         </span>

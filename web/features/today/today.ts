@@ -42,7 +42,8 @@ export function studentToday(
   if (meeting !== undefined) {
     const { classId, className, photo, place, onlineUrl } = meeting
     const facts = [sayMeeting(meeting, timeZone), sayWhere({ place, online: onlineUrl !== null })]
-    const to = orderAddress(classId)
+    // While it waits for review again it has no page.
+    const to = takesPlace(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
     const next = { label: 'Your next class', name: className, to, photo, facts }
     return { next, waits: order === undefined ? [] : [way] }
   }
@@ -66,6 +67,8 @@ export function studentToday(
 const comingOf = ({ meetings }: ManagedClass, now: number) =>
   meetings.find(({ endsAt }) => endsAt > now)
 
+const takesPlace = (status: ManagedClass['status']) => status === 'approved' || status === 'begun'
+
 /** An instructor's: the next meeting, and the classes that wait for somebody. */
 export function instructorToday(
   { items, next: more }: Page<ManagedClass>,
@@ -73,7 +76,7 @@ export function instructorToday(
   now: number,
 ): Today {
   const taught = items
-    .filter(({ status }) => status === 'approved' || status === 'begun')
+    .filter(({ status, enrolled }) => takesPlace(status) || (status === 'pending' && enrolled > 0))
     .flatMap((one) => {
       const meeting = comingOf(one, now)
       return meeting === undefined ? [] : [{ one, meeting }]

@@ -51,7 +51,10 @@ function giveOtherRole(user: User, self: User): Change {
 
 function remove({ _id, name, role }: User, self: User): Change {
   const own = _id === self._id
-  const classes = role === 'Student' ? '' : ', and every class of theirs is withdrawn'
+  const classes =
+    role === 'Student'
+      ? ''
+      : ', and every class of theirs is withdrawn. Who has paid for one that has not begun gets the whole sum back'
   const warning = own
     ? 'This is your own account: you are logged out and can never log in again.'
     : `${name} can never log in again${classes}.`
