@@ -65,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(parts.school.feed)
   const { plugin: payments } = parts.school.payments
   if (payments !== null) await app.register(payments)
+  if (parts.fakeProvider !== null) await app.register(parts.fakeProvider)
   const { config, clock, vite } = parts
   const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
   await app.register(async (files) => {

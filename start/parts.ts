@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
@@ -13,6 +14,7 @@ import { ConfigError } from '#platform/settings.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Config } from './config.ts'
 import { createFirebaseVerifier, type Firebase } from './firebase.ts'
+import { openPayments } from './payments.ts'
 import { openPhotoStores } from './photo-stores.ts'
 
 /** The running parts of one process over one database. */
@@ -25,6 +27,8 @@ export type Parts = {
   clock: Clock
   /** The mails that were not sent because no mail server is set; null where one is, or Firebase sends. */
   outbox: (() => readonly StoredMessage[]) | null
+  /** The calls and pages of the demonstration's payment provider; null without one. */
+  fakeProvider: FastifyPluginAsync | null
   close: () => Promise<void>
 }
 
@@ -124,6 +128,8 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       config.firebase === undefined
         ? await openIdentity(config, { database, clock, jobs, mailer })
         : openFirebase(config.firebase, config, clock)
+    const payments = await openPayments(config, database, clock)
+    const { paying } = payments
     const school = await createSchool({
       ...accounts,
       database,
@@ -134,10 +140,13 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       origin: config.origin,
       timeZone: config.timeZone,
       selling: config.selling,
+      ...(paying && { paying }),
       photoStores: await openPhotoStores(config),
       rateLimits: config.rateLimits,
     })
     await jobs.every('school-clean-up', 3_600_000, school.cleanUp)
+    await jobs.every('payments-reconcile', 60_000, school.payments.reconcile)
+    await jobs.every('payments-catch-up', 3_600_000, school.payments.catchUp)
     await jobs.every('school-forget-payments', 24 * 3_600_000, school.forgetPayments)
     return {
       identity,
@@ -145,7 +154,9 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       jobs,
       clock,
       outbox: mail === undefined && identity !== null ? outbox.list : null,
+      fakeProvider: payments.plugin,
       close: async () => {
+        payments.close()
         await jobs.stop()
         await database.close()
       },

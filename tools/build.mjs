@@ -18,6 +18,7 @@ const serverSources = [
   'start',
   'school',
   'identity',
+  'payments',
   'platform',
   'package.json',
   'tools/bundle-server.ts',

@@ -10,7 +10,17 @@ import { runNode } from './run-node.mjs'
 // node tools/test.mjs --long     the tests that take minutes
 // node tools/test.mjs <part> …   the test files with this in their path, such as `school/orders`; * is anything
 
-const folders = ['contract', 'platform', 'identity', 'school', 'web', 'start', 'tools', 'tests']
+const folders = [
+  'contract',
+  'platform',
+  'identity',
+  'payments',
+  'school',
+  'web',
+  'start',
+  'tools',
+  'tests',
+]
 const all = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

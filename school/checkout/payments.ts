@@ -55,7 +55,7 @@ export function createPayments(parts: PaymentsParts) {
     /** Where the provider's events arrive; null without a provider. */
     plugin: events && events.plugin,
     /** For a job of every minute, every hour, and for the hourly clean-up. */
-    async reconcile(): Promise<void> {
+    reconcile: async (): Promise<void> => {
       await settling?.reconcile()
       await sending?.reconcile()
     },

@@ -2,16 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
 /** The folders that the import law speaks of. */
-export const parts = ['contract', 'platform', 'identity', 'school', 'web', 'start'] as const
+export const parts = [
+  'contract',
+  'platform',
+  'identity',
+  'payments',
+  'school',
+  'web',
+  'start',
+] as const
 type Part = (typeof parts)[number]
 
 const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
+  payments: ['npm', 'platform', 'contract/money.ts'],
   school: ['npm', 'contract', 'platform', 'identity/verify-token.ts', 'payments/provider.ts'],
   web: ['npm', 'contract'],
-  start: ['npm', 'contract', 'platform', 'identity', 'school', 'web'],
+  start: ['npm', 'contract', 'platform', 'identity', 'payments', 'school', 'web'],
 }
 
 type Import = { from: string; specifier: string }

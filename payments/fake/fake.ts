@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
+import type { Mishap } from './answers.ts'
+import { registerApi } from './api.ts'
+import { createDeliveries, type Misbehaviour } from './deliveries.ts'
+import { createEngine } from './engine.ts'
+import { registerPages } from './pages.ts'
+import { fakeMigrations, type FakeTables } from './tables.ts'
+
+type FakeParts = {
+  database: Database
+  clock: Clock
+  /** The key that its clients must know. */
+  secretKey: string
+  /** What its events are signed with. */
+  webhookSecret: string
+  /** Where its events go; asked for with each of them. */
+  webhookUrl: () => string
+  /** Where browsers and clients reach it, without a path. */
+  origin: string
+}
+
+export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
+
+/**
+ * A payment provider that moves no money: the calls of Stripe's API that the school makes, a page to pay on with test
+ * cards, and signed events. For the demonstration and for tests; see docs/decisions/0047-a-fake-payment-provider.md.
+ */
+export async function createFakeProvider(parts: FakeParts) {
+  const { database, clock, secretKey, webhookSecret, webhookUrl, origin } = parts
+  await migrate(database, 'fake', fakeMigrations)
+  const db = database.tables<FakeTables>()
+  const mishaps = new Map<string, Mishap[]>()
+  let misbehaviour: Misbehaviour = {}
+  const engine = createEngine({ db, clock, origin })
+  const deliverDue = createDeliveries({
+    db,
+    clock,
+    webhookSecret,
+    webhookUrl,
+    misbehaviour: () => misbehaviour,
+  })
+  const plugin: FastifyPluginAsync = async (app) => {
+    await app.register(async (api) => registerApi(api, { db, engine, secretKey, mishaps }))
+    await app.register(async (pages) => registerPages(pages, { engine, clock }))
+  }
+  return {
+    plugin,
+    engine,
+    db,
+    /** Does what is due by the clock: sessions that expire, slow money, events on their way. */
+    async tick(): Promise<void> {
+      await engine.doLater()
+      await deliverDue()
+    },
+    /** Has deliveries go wrong from now on. */
+    misbehave: (how: Misbehaviour) => void (misbehaviour = how),
+    /** Has the next answers to a call go wrong, such as `POST /v1/refunds`. */
+    mishap: (call: string, ...how: Mishap[]) =>
+      void mishaps.set(call, [...(mishaps.get(call) ?? []), ...how]),
+  }
+}

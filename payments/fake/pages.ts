@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import { digitsOf, outcomeOf } from './cards.ts'
+import type { Engine } from './engine.ts'
+import { parseForm, type Form } from './form.ts'
+import {
+  describeChallenge,
+  describeClosed,
+  describePaid,
+  describePayPage,
+  type PayErrors,
+  type Typed,
+} from './pay-page.ts'
+import { Problem } from './problem.ts'
+
+type Id = { Params: { id: string } }
+
+const mostBytes = 4_096
+const nothingTyped: Typed = { number: '', expiry: '', cvc: '' }
+
+function readTyped(form: Form): Typed {
+  const text = (name: keyof Typed) => {
+    const value = form[name]
+    return typeof value === 'string' ? value.trim().slice(0, 30) : ''
+  }
+  return { number: digitsOf(text('number')), expiry: text('expiry'), cvc: text('cvc') }
+}
+
+function check({ number, expiry, cvc }: Typed, now: number): PayErrors {
+  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(\d{2})$/.exec(expiry) ?? []
+  const ends = Date.UTC(2_000 + Number(year), Number(month), 1)
+  return {
+    ...(outcomeOf(number) === undefined && {
+      number: 'This page takes test cards only, such as 4242 4242 4242 4242',
+    }),
+    ...((month === undefined || ends <= now) && { expiry: 'A month to come, such as 12/34' }),
+    ...(!/^\d{3,4}$/.test(cvc) && { cvc: 'Three or four digits' }),
+  }
+}
+
+/** The page that a person pays on, without script. Of a card the last four digits are kept. */
+export function registerPages(
+  app: FastifyInstance,
+  { engine, clock }: { engine: Engine; clock: Clock },
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: mostBytes },
+    (_request, body, done) => done(null, parseForm(String(body)) ?? {}),
+  )
+  const show = (
+    reply: FastifyReply,
+    { html, headers }: ReturnType<typeof describePaid>,
+    status = 200,
+  ) =>
+    reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(html)
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Problem) return reply.code(error.status).send('There is no such page.')
+    throw error
+  })
+
+  async function showPage(reply: FastifyReply, id: string, typed: Typed, errors: PayErrors) {
+    const session = await engine.look(id)
+    if (session.status !== 'open') return show(reply, describeClosed(session))
+    const lines = await engine.listLines(id)
+    const left = Math.max(1, Math.ceil((session.expires_at * 1_000 - clock()) / 60_000))
+    const status = Object.keys(errors).length === 0 ? 200 : 422
+    return show(reply, describePayPage(session, lines, left, typed, errors), status)
+  }
+
+  app.get<Id>('/c/pay/:id', (request, reply) =>
+    showPage(reply, request.params.id, nothingTyped, {}),
+  )
+
+  app.post<Id>('/c/pay/:id', async (request, reply) => {
+    const { id } = request.params
+    const form = (request.body ?? {}) as Form
+    const { way } = form
+    const typed = readTyped(form)
+    if (way === 'failed')
+      return showPage(reply, id, typed, { form: 'Your bank has not confirmed the payment.' })
+    let result: string
+    if (way === 'bank' || way === 'bank-fails') {
+      result = await engine.payByBank(id, way === 'bank')
+    } else {
+      const errors = check(typed, clock())
+      if (Object.keys(errors).length > 0) return showPage(reply, id, typed, errors)
+      result = await engine.payByCard(id, typed.number, way === 'confirmed')
+    }
+    if (result === 'challenge') return show(reply, describeChallenge(typed))
+    if (result.startsWith('declined: '))
+      return showPage(reply, id, typed, { form: result.slice('declined: '.length) })
+    const session = await engine.look(id)
+    return show(reply, result === 'paid' ? describePaid(session) : describeClosed(session))
+  })
+}

@@ -1,0 +1,58 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Migrations } from '#platform/database/migrate.ts'
+
+/** An object of the provider as it answers it, and what it is found by. */
+type ObjectsTable = {
+  id: string
+  kind: 'session' | 'lines' | 'payment' | 'charge' | 'refund' | 'dispute' | 'event'
+  /** Seconds since 1970, like every time of the provider. */
+  created: number
+  /** What it is listed by: the payment that a session, charge, refund or dispute is of, or the type of an event. */
+  ref: string | null
+  body: string
+  /** What becomes of it later, and when (seconds); null where nothing does. */
+  later: 'expire' | 'arrive' | 'bounce' | 'succeed' | 'fail' | null
+  later_at: number | null
+}
+
+/** What was answered to a key, to be answered again. */
+type KeysTable = { key: string; request: string; status: number; body: string }
+
+/** An event on its way. */
+type DeliveriesTable = { event: string; attempt: number; due_at: number }
+
+export type FakeTables = {
+  fake_objects: ObjectsTable
+  fake_keys: KeysTable
+  fake_deliveries: DeliveriesTable
+}
+
+export type FakeDb = Kysely<FakeTables>
+export type FakeTrx = Transaction<FakeTables>
+export type FakeObject = ObjectsTable
+
+const statements = [
+  `create table fake_objects (
+    id text primary key,
+    kind text not null,
+    created bigint not null,
+    ref text,
+    body text not null,
+    later text,
+    later_at bigint
+  )`,
+  'create index fake_objects_newest on fake_objects (kind, created, id)',
+  'create index fake_objects_by_ref on fake_objects (ref, kind)',
+  'create index fake_objects_later on fake_objects (later_at) where later_at is not null',
+  'create table fake_keys (key text primary key, request text not null, status integer not null, body text not null)',
+  'create table fake_deliveries (event text primary key, attempt integer not null, due_at bigint not null)',
+  'create index fake_deliveries_due on fake_deliveries (due_at)',
+]
+
+export const fakeMigrations: Migrations = {
+  '0001-objects': {
+    up: async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  },
+}

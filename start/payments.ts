@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
+import { createLog } from '#platform/log.ts'
+import { eventsPath } from '#school/checkout/provider-events.ts'
+import type { SchoolParts } from '#school/school.ts'
+import type { Config } from './config.ts'
+
+/** How often the fake provider does what is due, in milliseconds. */
+const tickEvery = 1_000
+
+type OpenedPayments = {
+  paying: SchoolParts['paying']
+  /** The fake provider's calls and pages; null where there is none. */
+  plugin: FastifyPluginAsync | null
+  close: () => void
+}
+
+/** What the school is paid with (clause 13.1). A provider is loaded only where one is set. */
+export async function openPayments(
+  { payments, origin, logLevel }: Pick<Config, 'payments' | 'origin' | 'logLevel'>,
+  database: Database,
+  clock: Clock,
+): Promise<OpenedPayments> {
+  if (payments.mode === 'instant') return { paying: undefined, plugin: null, close: () => {} }
+  const { openStripe } = await import('#payments/stripe.ts')
+  if (payments.mode === 'stripe') {
+    const provider = await openStripe({ ...payments, clock })
+    return { paying: { provider, isWordEnough: false }, plugin: null, close: () => {} }
+  }
+  const { createFakeProvider } = await import('#payments/fake/fake.ts')
+  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const fake = await createFakeProvider({
+    database,
+    clock,
+    secretKey,
+    webhookSecret,
+    webhookUrl: () => `${origin}${eventsPath}`,
+    origin,
+  })
+  const provider = await openStripe({ secretKey, webhookSecret, apiBase: origin, clock })
+  const log = createLog(logLevel)
+  let ticking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    ticking ??= fake.tick().finally(() => (ticking = undefined))
+    // The next one does what this one could not.
+    ticking.catch((error: unknown) => log.warn({ err: error }, 'the fake provider has failed'))
+  }, tickEvery).unref()
+  return {
+    paying: { provider, isWordEnough: true },
+    plugin: fake.plugin,
+    close: () => clearInterval(timer),
+  }
+}
