@@ -84,6 +84,14 @@ export const payment = {
   agree: 'Make Payment',
 }
 
+/** The same of a class that costs nothing. */
+export const freePlace = {
+  title: 'Your place',
+  text: 'This class is free. Do you take the place?',
+  agree: 'Take my place',
+  done: 'You have a place',
+}
+
 /** What empty lists of the dashboard say and offer (clauses 2.13, 2.14). */
 export const emptyLists = {
   ownClasses: "You Don't Added Any Courses",

@@ -26,6 +26,8 @@ export default [
         route('addclass', 'routes/dashboard/add-class.tsx'),
         route('myclass', 'routes/dashboard/my-class.tsx'),
         route('cart', 'routes/dashboard/cart.tsx'),
+        route('checkout/:id', 'routes/dashboard/checkout.tsx'),
+        route('receipt/:id', 'routes/dashboard/receipt.tsx'),
         route('updateClass/:id', 'routes/dashboard/update-class.tsx'),
         route('offerAgain/:id', 'routes/dashboard/offer-again.tsx'),
         route('schedule', 'routes/dashboard/schedule.tsx'),

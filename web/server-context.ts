@@ -11,6 +11,8 @@ export type Site = {
   identity: { apiKey: string; projectId: string; authDomain?: string }
   /** Mails are sent by a mail server, stored to be read at /outbox (demonstration), or neither. */
   mail: 'sent' | 'stored' | 'none'
+  /** Whether a student's word pays (clause 13.1), or a payment page. */
+  payments: 'instant' | 'provider'
   /** The IANA name of the zone in which pages show times. */
   timeZone: string
   social: { name: string; url: string }[]

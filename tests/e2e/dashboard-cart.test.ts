@@ -186,7 +186,7 @@ test('[4.3] [8.6] with no seat left the payment is refused and the order stays a
   await confirmOf(page, className).click()
   await press(page, 'Payment', 'Make Payment')
   await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    'There is no seat left in this class.',
+    'There is no seat left in “The last chair”.',
   )
   await press(page, 'This did not work', 'Okay')
   await expect(rowOf(page, className)).toContainText('Not Paid')

@@ -27,6 +27,8 @@ const privatePaths = [
   '/dashboard/addclass',
   '/dashboard/myclass',
   '/dashboard/cart',
+  '/dashboard/checkout/unknown',
+  '/dashboard/receipt/unknown',
   '/dashboard/updateClass/unknown',
   '/dashboard/offerAgain/unknown',
   '/dashboard/manageUser',

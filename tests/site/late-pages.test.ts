@@ -21,7 +21,15 @@ before(async () => {
     config,
     limitAddress: null,
     answers: createAnswerCache(async () => 1),
-    site: { product, origin, identity, mail: 'none', timeZone: 'UTC', social: [] },
+    site: {
+      product,
+      origin,
+      identity,
+      mail: 'none',
+      payments: 'instant',
+      timeZone: 'UTC',
+      social: [],
+    },
     content: await readContent(config),
     loadPages: async () => {
       const build = await loadPages()

@@ -14,6 +14,9 @@ export function formatPrice(amount: number): string {
   return (Number.isInteger(amount) ? whole : exact).format(amount)
 }
 
+/** An amount with both decimals, as documents have it: '$49.50', '-$24.75', '$0.00'. */
+export const writeAmount = (amount: number): string => exact.format(amount)
+
 /** The column of the dashboard's tables that shows it. */
 export const priceColumn: Column<{ price: number }> = {
   header: 'Price',

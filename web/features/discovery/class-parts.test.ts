@@ -17,6 +17,7 @@ const siteOf = (): Site => ({
   origin: 'https://school.example',
   identity: { apiKey: 'key', projectId: 'testlight' },
   mail: 'sent',
+  payments: 'instant',
   timeZone: 'UTC',
   social: [],
 })

@@ -8,6 +8,7 @@ const site: Site = {
   origin: 'https://school.example',
   identity: { apiKey: 'key', projectId: 'school' },
   mail: 'none',
+  payments: 'instant',
   timeZone: 'UTC',
   social: [],
 }

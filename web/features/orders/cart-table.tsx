@@ -6,7 +6,10 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
+import type { Site } from '#web/server-context.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { CheckOut } from './check-out.tsx'
 import { hindranceOf, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
@@ -15,17 +18,21 @@ import { OrderStatusBadge } from './own-order.tsx'
 export function CartTable({ list }: { list: List<Order> }) {
   const changes = useChange()
   const [now] = useState(Date.now)
+  const { payments } = useSite()
   return (
-    <ListTable
-      list={list}
-      caption="Your orders"
-      ownOrder="newest first"
-      columns={columnsFor(changes, now)}
-    />
+    <>
+      <CheckOut orders={list.items} changes={changes} />
+      <ListTable
+        list={list}
+        caption="Your orders"
+        ownOrder="newest first"
+        columns={columnsFor(changes, now, payments)}
+      />
+    </>
   )
 }
 
-function columnsFor(changes: Changes, now: number): Column<Order>[] {
+function columnsFor(changes: Changes, now: number, payments: Site['payments']): Column<Order>[] {
   return [
     {
       header: 'Course Name',
@@ -45,7 +52,7 @@ function columnsFor(changes: Changes, now: number): Column<Order>[] {
     },
     priceColumn,
     changeColumn('Delete', changes, remove),
-    changeColumn('Confirm', changes, pay),
+    changeColumn('Confirm', changes, (order) => pay(order, payments)),
   ]
 }
 

@@ -1,9 +1,11 @@
 import type { Order } from '#contract/orders.ts'
-import { deletion, payment, successes } from '#web/copy.ts'
+import { deletion, freePlace, payment, successes } from '#web/copy.ts'
 import { whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/features/classes/price.ts'
 import type { Change } from '#web/lists/use-change.ts'
+import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
+import { payOrders } from './pay-orders.ts'
 
 /** Why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
 export function hindranceOf(order: Order): { words: string; final: boolean } | undefined {
@@ -22,20 +24,33 @@ export function hindranceOf(order: Order): { words: string; final: boolean } | u
 
 const nameAndPrice = ({ courseName, price }: Order) => `${courseName}, ${formatPrice(price)}`
 
-/** Paying an order (clauses 4.3, 8.5). */
-export const pay = (order: Order): Change => ({
-  name: `pay ${order._id}`,
-  label: 'Confirm',
-  about: order.courseName,
-  disabled: order.status === 'Paid' || hindranceOf(order)?.final === true,
-  question: { ...payment, about: nameAndPrice(order) },
-  call: () => api.payOrder({ params: { id: order._id }, body: { status: 'Paid' } }),
-  success: { title: successes.paid },
-  unchanged: 'This order had been paid already.',
-})
+/** Paying an order (clauses 4.3, 8.5); a free class asks nobody for money. */
+export function pay(order: Order, payments: Site['payments']): Change {
+  const isFree = order.price === 0
+  return {
+    name: `pay ${order._id}`,
+    label: isFree ? freePlace.agree : 'Confirm',
+    about: order.courseName,
+    disabled: order.status === 'Paid' || hindranceOf(order)?.final === true,
+    question: { ...(isFree ? freePlace : payment), about: nameAndPrice(order) },
+    call: () => (isFree || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
+    success: { title: isFree ? freePlace.done : successes.paid },
+    unchanged: 'This order had been paid already.',
+  }
+}
 
-const paidWarning =
-  'You have paid for this class: your place is given up and the seat goes back to the school. Ask the school first what you get back; the page “Cancellation” says how.'
+const payByWord = ({ _id }: Order) =>
+  api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
+
+/** What a student reads before a paid place is given up: what comes back (clause 13.7). */
+function sayRefund({ refund, price }: Order): string {
+  const place = 'You have a place: it is given up, and the seat goes back to the school.'
+  if (price === 0) return place
+  if (refund === null)
+    return `${place} Ask the school first what you get back; the page “Cancellation” says how.`
+  if (refund === 0) return `${place} Nothing of the price comes back.`
+  return `${place} You get ${formatPrice(refund)} back.`
+}
 
 /** Deleting an order, which gives a paid place back (clauses 4.3, 8.4). */
 export const remove = (order: Order): Change => ({
@@ -44,7 +59,7 @@ export const remove = (order: Order): Change => ({
   about: order.courseName,
   variant: 'danger',
   question: {
-    ...deletion.question(order.status === 'Paid' ? paidWarning : ''),
+    ...deletion.question(order.status === 'Paid' ? sayRefund(order) : ''),
     about: nameAndPrice(order),
   },
   call: () => api.deleteOrder({ params: { id: order._id } }),

@@ -29,13 +29,23 @@ type OrderLinksProps = {
   now: number
 }
 
-/** Once it is paid: its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
+/** Where it is being paid, the way on. Once it is paid: its receipt, its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
 export function OrderLinks({ order, now }: OrderLinksProps) {
-  const { status, onlineUrl, courseName, meetings, hasPage } = order
+  const { status, onlineUrl, courseName, meetings, hasPage, receipt, checkout } = order
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <>
       {!isOver(order, now) && <AddToCalendar order={order} />}
+      {receipt !== null && (
+        <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkLook}>
+          Receipt<span className="sr-only">: {courseName}</span>
+        </Link>
+      )}
+      {status === 'Not Paid' && checkout !== null && (
+        <Link to={`/dashboard/checkout/${encodeURIComponent(checkout)}`} className={linkLook}>
+          Being paid: go on<span className="sr-only"> with {courseName}</span>
+        </Link>
+      )}
       {onlineUrl !== null && (
         <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
           Go to the online class<span className="sr-only">: {courseName}</span>

@@ -26,6 +26,7 @@ type TicketProps = {
 
 /** An order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
 export function Ticket({ order, now, changes, isNext }: TicketProps) {
+  const { payments } = useSite()
   const isPaid = order.status === 'Paid'
   const hindrance = hindranceOf(order)
   return (
@@ -61,7 +62,7 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
         <ChangeButton
           changes={changes}
           wanted={{
-            ...pay(order),
+            ...pay(order, payments),
             variant: isNext ? 'primary' : 'quiet',
             ...(isPaid && { className: 'ticket-quiet' }),
           }}

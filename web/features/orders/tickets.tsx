@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { pageSize, pagesOf, type List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { CheckOut } from './check-out.tsx'
 import { hindranceOf } from './order-changes.ts'
 import { Ticket } from './ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
@@ -19,6 +20,7 @@ export function Tickets({ list }: { list: List<Order> }) {
   const shown = list.items.slice(0, pagesOf(search) * pageSize)
   return (
     <div className="tickets grid gap-12">
+      <CheckOut orders={list.items} changes={changes} />
       {groupTickets(shown, now).map(({ title, orders }) => (
         <TicketGroup key={title} title={title} orders={orders} now={now} changes={changes} />
       ))}

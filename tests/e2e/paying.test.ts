@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { press } from '#tests/support/dialogs.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite({ settings: { PAYMENTS: 'demo' } })
+const admin = await registerAdmin(site)
+const instructor = await registerPerson(site.origin, 'Instructor')
+
+const hour = 3_600_000
+
+/** A student with classes in the cart that meet in a hundred hours: half of the price comes back. */
+async function fillCart(names: string[]) {
+  const student = await registerPerson(site.origin, 'Student')
+  const startsAt = Date.now() + 100 * hour
+  const meetings = [{ startsAt, endsAt: startsAt + 2 * hour }]
+  const classIds: string[] = []
+  for (const className of names) {
+    const offered = { className, instructor, approvedBy: admin, meetings }
+    const classId = await offerClass(site, offered)
+    classIds.push(classId)
+    await orderClass(site, student, { classId, className })
+  }
+  return { student, classIds }
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires (MM/YY)').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay \d/ }).click()
+}
+
+for (const width of [360, 1280])
+  test(`[13.3] [13.7] [13.9] three classes are paid on the payment page, with a receipt, and one comes back by half, at ${width} px`, async () => {
+    const names = ['Fog', 'Rain', 'Snow'].map((name) => `${name} ${width}`)
+    const { student, classIds } = await fillCart(names)
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width, height: 800 },
+      expects: [[422, '/c/pay/']],
+    })
+    await signInAs(page, student, '/dashboard/cart')
+    const several = page.getByRole('region', { name: 'Check out several classes' })
+    await expect(several.getByRole('status')).toHaveText('3 classes, $120')
+    await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
+    await expect(several.getByRole('status')).toHaveText('2 classes, $80')
+    await several.getByRole('checkbox', { name: 'Rain' }).check()
+    await expectAccessible(page, 'a cart of several classes')
+    await several.getByRole('button', { name: 'Check out' }).click()
+    await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('$120')
+    await press(page, 'Payment', 'Make Payment')
+
+    await expect(page.getByRole('heading', { name: 'Pay 120.00 USD' })).toBeVisible()
+    await expectAccessible(page, 'the payment page')
+    const api = site.apiAs(student.idToken)
+    const seats = async () =>
+      Promise.all(
+        classIds.map(async (id) => (await api.readClass({ params: { id } })).availableSeats),
+      )
+    assert.deepEqual(await seats(), [4, 4, 4])
+    await fillCard(page, '4000 0000 0000 0002')
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+    await expectAccessible(page, 'a declined card')
+    await fillCard(page, '4000 0000 0000 3220')
+    await page.getByRole('button', { name: 'Complete' }).click()
+
+    await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+\?returned=1$/)
+    await expect(page.getByText('Payment Successful')).toBeVisible()
+    await expectAccessible(page, 'a payment that has worked')
+    await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Receipt \d{4}-/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('$40.00')
+    await expect(page.getByText('$120.00')).toBeVisible()
+    await expectAccessible(page, 'a receipt')
+
+    await page.getByRole('link', { name: 'Class List', exact: true }).first().click()
+    const row = page.getByRole('row', { name: `Rain ${width}` })
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
+      'You get $20 back.',
+    )
+    await press(page, 'Are you sure?', 'Yes, delete it!')
+    await press(page, 'Deleted!', 'Okay')
+    assert.deepEqual(await seats(), [4, 5, 4])
+    await page
+      .getByRole('link', { name: /^Receipt/ })
+      .first()
+      .click()
+    await page.getByText('Given back by credit note').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Credit note/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('-$20.00')
+    await leave()
+  })
+
+test('[13.3] Confirm leads through the payment page for its row; who goes back can go on or give it up', async () => {
+  const { student, classIds } = await fillCart(['Dusk'])
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, student, '/dashboard/cart')
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await press(page, 'Payment', 'Make Payment')
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
+  await expect(page.getByText('Not paid yet')).toBeVisible()
+  await expectAccessible(page, 'a payment that is open')
+  await page.getByRole('button', { name: 'Go on paying' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay 40.00 USD' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await page.getByRole('button', { name: 'Give it up' }).click()
+  await expect(page).toHaveURL('/dashboard/cart')
+  await expect(page.getByText('Not Paid', { exact: true })).toBeVisible()
+  const api = site.apiAs(student.idToken)
+  const { availableSeats } = await api.readClass({ params: { id: classIds[0] ?? '' } })
+  assert.equal(availableSeats, 5)
+  await leave()
+})
+
+test('[13.3] back from the payment page it is checked, without an error, until the provider has answered', async () => {
+  const { student } = await fillCart(['Dawn'])
+  const api = site.apiAs(student.idToken)
+  const { items } = await api.listOrders({ query: { email: student.email } })
+  const checkout = await api.startCheckout({ body: { orderIds: items.map(({ _id }) => _id) } })
+  const { page, leave } = await visit(browser, site.origin)
+  const states: Record<string, RegExp> = {
+    processing: /Your bank is moving the money/,
+    expired: /This payment has closed/,
+    failed: /The payment did not work/,
+    refused: /no place any more/,
+    fault: /The school looks at your payment/,
+    paid: /Payment Successful/,
+  }
+  let status = 'open'
+  await page.route('**/api/checkout/*', (route) =>
+    route.fulfill({ json: { ...checkout, status, url: null } }),
+  )
+  await signInAs(page, student, `/dashboard/checkout/${checkout._id}?returned=1`)
+  await expect(page.getByText('We are checking your payment. This can')).toBeVisible()
+  await expectAccessible(page, 'a payment that is checked')
+  for (const [next, words] of Object.entries(states)) {
+    status = next
+    await page.reload()
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expectAccessible(page, `a checkout that is ${next}`)
+  }
+  await leave()
+})
+
+test('[13.3] a free class is a place to take, without a payment', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  const className = 'Open evening'
+  const classId = await offerClass(site, { className, instructor, approvedBy: admin, price: 0 })
+  await orderClass(site, student, { classId, className })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, student, '/dashboard/cart')
+  await page.getByRole('button', { name: /^Take my place/ }).click()
+  await press(page, 'Your place', 'Take my place')
+  await press(page, 'You have a place', 'Okay')
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await leave()
+})

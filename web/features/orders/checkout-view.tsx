@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Checkout } from '#contract/checkouts.ts'
+import { successes } from '#web/copy.ts'
+import { formatPrice } from '#web/features/classes/price.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { api } from '#web/session/api.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type CheckoutViewProps = {
+  checkout: Checkout
+  /** Whether the payer comes from the payment page and has paid there, as far as they know. */
+  hasReturned: boolean
+}
+
+/** How often the school is asked while it waits for the provider, in milliseconds. */
+const askEvery = 2_000
+
+const waiting: readonly Checkout['status'][] = ['starting', 'open', 'processing']
+
+/** Asks again while the checkout waits; nobody is there to see it in a tab that is not shown. */
+function useLatest(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => document.hidden || void revalidate(), askEvery)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}
+
+/** A payment and what has become of it (clause 13.3): never an error before the provider has said so. */
+export function CheckoutView({ checkout, hasReturned }: CheckoutViewProps) {
+  const { status, receipt } = checkout
+  const isChecking = status !== 'processing' && waiting.includes(status) && hasReturned
+  useLatest(waiting.includes(status))
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <Lines checkout={checkout} />
+      <div role="status" className="grid gap-4">
+        {isChecking ? (
+          <>
+            <Spinner label="We are checking your payment" />
+            <p>
+              We are checking your payment. This can take a moment. You may close this page: your
+              class list shows what has become of it.
+            </p>
+          </>
+        ) : (
+          <Outcome status={status} />
+        )}
+      </div>
+      {(status === 'open' || status === 'starting') && !hasReturned && <Open checkout={checkout} />}
+      {!waiting.includes(status) && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard/cart">
+            {status === 'paid' ? 'To your tickets' : 'To your cart'}
+          </ButtonLink>
+          {receipt !== undefined && (
+            <ButtonLink
+              to={`/dashboard/receipt/${encodeURIComponent(receipt._id)}`}
+              variant="quiet"
+            >
+              Receipt {receipt.number}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const outcomes: Record<
+  Checkout['status'],
+  { tone: 'good' | 'bad' | 'info'; title: string; text: string }
+> = {
+  starting: { tone: 'info', title: 'Not paid yet', text: 'Your seats are held for you.' },
+  open: { tone: 'info', title: 'Not paid yet', text: 'Your seats are held for you.' },
+  processing: {
+    tone: 'info',
+    title: 'Your bank is moving the money',
+    text: 'Your seats are held until it is here, which can take some days. You need do nothing more.',
+  },
+  paid: { tone: 'good', title: successes.paid, text: 'You have your place.' },
+  expired: {
+    tone: 'info',
+    title: 'This payment has closed',
+    text: 'Nothing was paid, and the seats are free again. The classes are still in your cart.',
+  },
+  failed: {
+    tone: 'bad',
+    title: 'The payment did not work',
+    text: 'Nothing was paid, and the seats are free again. The classes are still in your cart.',
+  },
+  refused: {
+    tone: 'bad',
+    title: 'Your payment came when there was no place any more',
+    text: 'The whole sum goes back to where it came from.',
+  },
+  fault: {
+    tone: 'bad',
+    title: 'The school looks at your payment',
+    text: 'Something about it is not as it should be. Your seat is held until somebody has looked; you need not pay again.',
+  },
+}
+
+function Outcome({ status }: Pick<Checkout, 'status'>) {
+  const { tone, title, text } = outcomes[status]
+  return (
+    <Notice tone={tone}>
+      <strong className="block">{title}</strong>
+      {text}
+    </Notice>
+  )
+}
+
+function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout }) {
+  const rows: [string, string][] = [
+    ...lines.map(({ courseName, price }): [string, string] => [courseName, formatPrice(price)]),
+    ...(discount === 0 ? [] : [['Discount', `−${formatPrice(discount)}`] as [string, string]]),
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-line py-4">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="contents">
+          <dt className="wrap-anywhere">{name}</dt>
+          <dd className="text-right tabular-nums">{amount}</dd>
+        </div>
+      ))}
+      <dt className="font-semibold">Total</dt>
+      <dd className="text-right font-semibold tabular-nums">{formatPrice(total)}</dd>
+    </dl>
+  )
+}
+
+/** The ways on from a payment that was begun: to the payment page, or back. */
+function Open({ checkout: { _id, url } }: { checkout: Checkout }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function giveUp() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await askServer(() => api.closeCheckout({ params: { id: _id } }))
+      await navigate('/dashboard/cart')
+    } catch (error) {
+      setProblem(describeRouteError(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {url !== null && (
+          <Button disabled={busy} onClick={() => location.assign(url)}>
+            Go on paying
+          </Button>
+        )}
+        <Button variant="quiet" busy={busy} onClick={() => void giveUp()}>
+          Give it up
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { PaymentMethod, Receipt } from '#contract/receipts.ts'
+import { writeAmount } from '#web/features/classes/price.ts'
+import { sayDate } from '#web/features/classes/when.ts'
+import { useSite } from '#web/page/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const methodWords: Record<PaymentMethod, string> = {
+  instant: 'Confirmed on the site',
+  free: 'Nothing to pay',
+  provider: 'Paid online',
+  cash: 'Cash',
+  transfer: 'Bank transfer',
+}
+
+export const kindWords = { receipt: 'Receipt', credit: 'Credit note' }
+
+type Named = Receipt['credits'][number]
+
+function DocumentLink({ document }: { document: Named }) {
+  return (
+    <Link
+      to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
+      className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+    >
+      {document.number}
+    </Link>
+  )
+}
+
+/** A receipt or credit note, which prints on one sheet (clause 13.9). */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { timeZone } = useSite()
+  const { kind, number, at, seller, buyer, lines, total, tax, method, credits } = receipt
+  const hasTax = lines.some(({ taxPercent }) => taxPercent > 0)
+  const hasDiscount = lines.some(({ discount }) => discount > 0)
+  return (
+    <article className="max-w-3xl rounded-panel border border-line bg-espresso p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+      <div className="flex flex-wrap justify-between gap-8">
+        <address className="text-sm whitespace-pre-line not-italic wrap-anywhere">
+          <strong className="block text-base">{seller.name}</strong>
+          {seller.address}
+          {seller.taxId !== null && <span className="block">Tax number {seller.taxId}</span>}
+        </address>
+        <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
+          <dt className="text-sand">{kindWords[kind]}</dt>
+          <dd className="tabular-nums">{number}</dd>
+          <dt className="text-sand">Date</dt>
+          <dd>{sayDate(toLocalTime(at, timeZone).slice(0, 10))}</dd>
+          {receipt.receipt !== null && (
+            <>
+              <dt className="text-sand">Corrects</dt>
+              <dd>
+                <DocumentLink document={receipt.receipt} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <p className="mt-8 text-sm wrap-anywhere">
+        <span className="block text-sand">For</span>
+        {buyer.name}
+        <span className="block">{buyer.email}</span>
+      </p>
+      <table className="mt-8 w-full text-left text-sm sm:text-base">
+        <caption className="sr-only">What was {kind === 'receipt' ? 'paid' : 'given back'}</caption>
+        <thead className="border-b border-line text-sm text-sand">
+          <tr>
+            <th scope="col" className="py-2 font-normal">
+              Class
+            </th>
+            {hasDiscount && (
+              <th scope="col" className="py-2 pl-4 text-right font-normal">
+                Discount
+              </th>
+            )}
+            {hasTax && (
+              <th scope="col" className="py-2 pl-4 text-right font-normal">
+                Tax included
+              </th>
+            )}
+            <th scope="col" className="py-2 pl-4 text-right font-normal">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index} className="border-b border-line align-baseline">
+              <th scope="row" className="py-3 font-normal wrap-anywhere">
+                {line.name}
+              </th>
+              {hasDiscount && (
+                <td className="py-3 pl-4 text-right tabular-nums">
+                  {line.discount > 0 ? writeAmount(-line.discount) : ''}
+                </td>
+              )}
+              {hasTax && (
+                <td className="py-3 pl-4 text-right tabular-nums">
+                  {writeAmount(line.tax)} ({line.taxPercent} %)
+                </td>
+              )}
+              <td className="py-3 pl-4 text-right tabular-nums">{writeAmount(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="mt-4 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-8 gap-y-1 text-right">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-semibold tabular-nums">{writeAmount(total)}</dd>
+        {hasTax && (
+          <>
+            <dt className="text-sm text-sand">of it tax</dt>
+            <dd className="text-sm tabular-nums">{writeAmount(tax)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="mt-8 text-sm text-sand">{methodWords[method]}</p>
+      {credits.length > 0 && (
+        <p className="mt-2 text-sm">
+          Given back by credit note{' '}
+          {credits.map((credit, index) => (
+            <span key={credit._id}>
+              {index > 0 && ', '}
+              <DocumentLink document={credit} />
+            </span>
+          ))}
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-8 print:hidden"
+        onClick={() => window.print()}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        Print
+      </Button>
+    </article>
+  )
+}

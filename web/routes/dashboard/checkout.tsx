@@ -1,0 +1,26 @@
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { CheckoutView } from '#web/features/orders/checkout-view.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import type { Route } from './+types/checkout.ts'
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'orders:pay')
+  return {
+    checkout: await api.readCheckout({ params: { id } }),
+    hasReturned: new URL(request.url).searchParams.has('returned'),
+  }
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHead
+        page="Payment"
+        title="Payment"
+        back={{ to: '/dashboard/cart', label: 'Class List' }}
+      />
+      <CheckoutView {...loaderData} />
+    </>
+  )
+}
