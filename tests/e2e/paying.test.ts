@@ -138,7 +138,7 @@ test('[13.3] back from the payment page it is checked, without an error, until t
     route.fulfill({ json: { ...checkout, status, url: null } }),
   )
   await signInAs(page, student, `/dashboard/checkout/${checkout._id}?returned=1`)
-  await expect(page.getByText('We are checking your payment. This can')).toBeVisible()
+  await expect(page.getByText('We are checking your payment').first()).toBeVisible()
   await expectAccessible(page, 'a payment that is checked')
   for (const [next, words] of Object.entries(states)) {
     status = next

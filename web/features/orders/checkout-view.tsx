@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
+import { toLocalTime } from '#contract/local-time.ts'
 import { successes } from '#web/copy.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { askServer } from '#web/session/ask-server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -44,12 +46,12 @@ export function CheckoutView({ checkout, hasReturned }: CheckoutViewProps) {
           <>
             <Spinner label="We are checking your payment" />
             <p>
-              We are checking your payment. This can take a moment. You may close this page: your
-              class list shows what has become of it.
+              This can take a moment. You may close this page: your class list shows what has become
+              of it.
             </p>
           </>
         ) : (
-          <Outcome status={status} />
+          <Outcome checkout={checkout} />
         )}
       </div>
       {(status === 'open' || status === 'starting') && !hasReturned && <Open checkout={checkout} />}
@@ -106,12 +108,18 @@ const outcomes: Record<
   },
 }
 
-function Outcome({ status }: Pick<Checkout, 'status'>) {
+function Outcome({ checkout: { status, expiresAt } }: Pick<CheckoutViewProps, 'checkout'>) {
+  const { timeZone } = useSite()
   const { tone, title, text } = outcomes[status]
+  const until =
+    expiresAt !== null && (status === 'open' || status === 'starting')
+      ? ` They are until ${toLocalTime(expiresAt, timeZone).slice(11, 16)} (${timeZone}).`
+      : ''
   return (
     <Notice tone={tone}>
       <strong className="block">{title}</strong>
       {text}
+      {until}
     </Notice>
   )
 }

@@ -38,6 +38,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const hasDiscount = lines.some(({ discount }) => discount > 0)
   return (
     <article className="max-w-3xl rounded-panel border border-line bg-espresso p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+      <p className="mb-6 hidden text-3xl print:block">
+        {kindWords[kind]} {number}
+      </p>
       <div className="flex flex-wrap justify-between gap-8">
         <address className="text-sm whitespace-pre-line not-italic wrap-anywhere">
           <strong className="block text-base">{seller.name}</strong>
