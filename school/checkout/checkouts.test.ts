@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
+import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/tables.ts'
 import { checkBooks } from '#tests/support/books.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
@@ -19,6 +20,9 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     at = await startSchool(create, { selling })
   })
   after(() => at.close())
+  afterEach(async () => {
+    assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), [])
+  })
 
   /** Orders of a student for classes at these prices, each with so many seats. */
   async function fillCart(student: Person, prices: number[], availableSeats = 3) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { checkBooks } from '#tests/support/books.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
@@ -11,6 +11,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     school = await startProviderSchool(create)
   })
   after(() => school.at.close())
+  afterEach(() => school.checkBooks())
 
   test('[13.5] [13.6] events, the page and the reconciliation at the same moment settle it once', async () => {
     const { at, pay, fillCart, read, tell, entriesOf } = school

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/tables.ts'
 import { checkBooks } from '#tests/support/books.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
@@ -15,6 +15,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     school = await startProviderSchool(create)
   })
   after(() => school.at.close())
+  afterEach(() => school.checkBooks())
 
   test('[13.2] [13.3] seats are held while it is paid, and taken once the provider says so', async () => {
     const { at, pay, fillCart, read, tell, entriesOf, seatsOf } = school

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { ProviderSession } from '#payments/provider.ts'
+import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/tables.ts'
 import type { CreateDatabase } from './databases.ts'
 import { createMemoryProvider, eventOf } from './memory-provider.ts'
@@ -59,7 +61,11 @@ export async function startProviderSchool(create: CreateDatabase) {
     return [available_seats, held, enrolled]
   }
 
-  return { at, pay, fillCart, read, tell, entriesOf, seatsOf }
+  /** Fails where the books of the school are not right. */
+  const checkBooks = async () =>
+    assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), [])
+
+  return { at, pay, fillCart, read, tell, entriesOf, seatsOf, checkBooks }
 }
 
 export type ProviderSchool = Awaited<ReturnType<typeof startProviderSchool>>

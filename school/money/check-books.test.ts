@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { findBookFaults } from './check-books.ts'
+
+onEachDatabase('the check of the books', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+    const student = await at.person('Student')
+    for (const price of [10, 20]) {
+      const { id } = await at.addClass({ price })
+      const order = await at.order(student, id)
+      await student.client.startCheckout({ body: { orderIds: [order] } })
+      if (price === 20) await student.client.deleteOrder({ params: { id: order } })
+    }
+    // The ledger and its documents are protected: this stands for somebody with the database in hand.
+    const db = at.database.tables()
+    if (at.database.engine === 'postgres') {
+      await sql`drop trigger append_only on ledger`.execute(db)
+      await sql`drop trigger append_only on receipts`.execute(db)
+    } else {
+      for (const table of ['ledger', 'receipts'])
+        for (const change of ['update', 'delete'])
+          await sql`drop trigger ${sql.id(`${table}_no_${change}`)}`.execute(db)
+    }
+  })
+  after(() => at.close())
+
+  const spoiled: [what: string, spoil: string, mend: string][] = [
+    [
+      'sum of the ledger',
+      'update receipts set total_minor = total_minor + 1 where number = 1',
+      'update receipts set total_minor = total_minor - 1 where number = 1',
+    ],
+    [
+      'a document of its sum',
+      'update receipts set total_minor = total_minor + case number when 1 then 5 when 2 then -5 else 0 end',
+      'update receipts set total_minor = total_minor - case number when 1 then 5 when 2 then -5 else 0 end',
+    ],
+    [
+      'no gaps',
+      'update receipts set number = 90 where number = 3',
+      'update receipts set number = 3 where number = 90',
+    ],
+    [
+      'what its lines cost',
+      'update checkouts set total_minor = total_minor + 1, subtotal_minor = subtotal_minor + 1',
+      'update checkouts set total_minor = total_minor - 1, subtotal_minor = subtotal_minor - 1',
+    ],
+    [
+      'what its places cost',
+      'update ledger set amount_minor = amount_minor + 1',
+      'update ledger set amount_minor = amount_minor - 1',
+    ],
+    [
+      'the sum of its refunds',
+      'update refunds set amount_minor = amount_minor + 1',
+      'update refunds set amount_minor = amount_minor - 1',
+    ],
+    [
+      'a refund is in the ledger',
+      "update ledger set kind = 'other' where kind = 'refund'",
+      "update ledger set kind = 'refund' where kind = 'other'",
+    ],
+    [
+      'a checkout that waits',
+      "update checkouts set status = 'fault' where total_minor = 1000",
+      "update checkouts set status = 'paid' where total_minor = 1000",
+    ],
+    [
+      'an order that is paid, or was',
+      "update orders set status = 'open', paid_at = null where price_cents = 1000",
+      "update orders set status = 'paid', paid_at = created_at where price_cents = 1000",
+    ],
+    [
+      'counts its places',
+      'update classes set enrolled = enrolled + 1',
+      'update classes set enrolled = enrolled - 1',
+    ],
+  ]
+
+  for (const [what, spoil, mend] of spoiled)
+    test(`[13.11] finds that it is not so: ${what}`, async () => {
+      const db = at.database.tables<Tables>()
+      assert.deepEqual(await findBookFaults(db), [])
+      await sql.raw(spoil).execute(db)
+      const faults = await findBookFaults(db)
+      await sql.raw(mend).execute(db)
+      assert.ok(
+        faults.some((fault) => fault.includes(what)),
+        faults.join('\n'),
+      )
+      assert.deepEqual(await findBookFaults(db), [])
+    })
+})
