@@ -47,6 +47,7 @@ import { documents, serveDocuments } from './docs/documents.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
+import { registerMoneyMails } from './mails/money-mails.ts'
 import { createStudentMails } from './mails/student-mails.ts'
 import { createBooks } from './money/books.ts'
 import type { CancellationPolicy } from './money/cancellation-policy.ts'
@@ -170,7 +171,8 @@ export async function createSchool(parts: SchoolParts) {
   )
   const mails = createStudentMails({ db, jobs, mailer, product, origin })
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...mails })
-  const books = createBooks({ db, timeZone, seller: selling.seller })
+  const tell = registerMoneyMails({ db, jobs, mailer, product, origin })
+  const books = createBooks({ db, timeZone, seller: selling.seller, tell })
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
   const refunds = createRefunds({ clock, books, send: sendRefund })
   const { provider, isWordEnough } = paying

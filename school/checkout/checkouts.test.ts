@@ -58,6 +58,13 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     )
     assert.equal(receipt.tax, 11.09)
     for (const one of classes) await checkBooks(at, one, 3)
+    await at.jobs.runDue()
+    const [mail] = at.mailsTo(student)
+    assert.equal(mail?.subject, `Your receipt ${receipt.number}`)
+    assert.match(
+      mail?.text ?? '',
+      /: 49\.50\n.*: 20\.00\n\nTotal: 69\.50 USD\n.*\/dashboard\/receipt\//s,
+    )
   })
 
   test('[13.2] where one class is full nothing is paid', async () => {
@@ -115,6 +122,9 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     })
     assert.deepEqual([credit.kind, credit.total, credit.tax], ['credit', -24.76, -3.95])
     assert.equal(credit.receipt?.number, receipt.number)
+    await at.jobs.runDue()
+    const mails = at.mailsTo(student).map(({ subject }) => subject)
+    assert.ok(mails.includes(`Money back: credit note ${credit.number}`), mails.join())
     assert.equal(await outcomeOf(other.client.readReceipt({ params })), '404 not-found')
   })
 

@@ -44,7 +44,7 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
         if (row.held + row.enrolled > 0)
           throw refuse(
             'places-sold',
-            'Somebody has paid for this class, or is paying. You can cancel it instead.',
+            `Somebody ${row.enrolled > 0 ? 'has paid' : 'is paying'} for this class. You can cancel it instead.`,
           )
         await takeOut(trx, actor, 'id', id)
         await clearOrders(trx, { classId: id, by: { id: actor.id, name: actor.name } })

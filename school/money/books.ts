@@ -3,6 +3,7 @@ import { toLocalTime } from '#contract/local-time.ts'
 import { fromMinor } from '#contract/money.ts'
 import { paymentMethods, type Receipt, type Seller } from '#contract/receipts.ts'
 import { newId } from '#platform/ids.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Actor } from '#school/caller.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -42,6 +43,8 @@ type BooksParts = {
   /** The IANA name of the zone whose years the numbers count in. */
   timeZone: string
   seller: Seller
+  /** Has a student told of a document, or of money that goes back without one. */
+  tell: Enqueue<{ kind: 'document'; receiptId: string } | { kind: 'returned'; refundId: string }>
 }
 
 /** An entry of the ledger that has not its document yet. */
@@ -65,7 +68,7 @@ const toPercent = fromMinor
 export type Books = ReturnType<typeof createBooks>
 
 /** The book of money with its receipts and credit notes (clauses 13.9, 13.11): an entry and its document are one. */
-export function createBooks({ db, timeZone, seller }: BooksParts) {
+export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
   /** Writes an entry and its document, with the next number. */
   async function write(
     trx: Trx,
@@ -78,8 +81,10 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
     await repo.insertEntry(trx, { ...entry, id: ledger_id, checkout_id, currency, method })
     const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
     const written: Content = { seller, buyer: of.buyer, lines: of.lines, method }
+    const receiptId = newId()
+    await tell(trx, { kind: 'document', receiptId })
     await repo.insertReceipt(trx, {
-      id: newId(),
+      id: receiptId,
       year,
       number: await repo.takeNumber(trx, year),
       kind: of.receipt === null ? 'receipt' : 'credit',
@@ -173,6 +178,7 @@ export function createBooks({ db, timeZone, seller }: BooksParts) {
     ): Promise<void> {
       const { id: checkout_id, currency, method } = checkout
       const { amount_minor, created_at: at, id: refundId } = refund
+      await tell(trx, { kind: 'returned', refundId })
       const of = { checkout_id, currency, method, actor_id: null, note: refund.reason, at }
       const [came, went] = [newId(), newId()]
       await repo.insertEntry(trx, {

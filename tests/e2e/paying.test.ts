@@ -105,7 +105,7 @@ test('[13.3] Confirm leads through the payment page for its row; who goes back c
   await press(page, 'Payment', 'Make Payment')
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
-  await expect(page.getByText('Not paid yet')).toBeVisible()
+  await expect(page.getByText('Not paid yet', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a payment that is open')
   await page.getByRole('button', { name: 'Go on paying' }).click()
   await expect(page.getByRole('heading', { name: 'Pay 40.00 USD' })).toBeVisible()

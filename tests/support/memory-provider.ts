@@ -107,6 +107,7 @@ export function createMemoryProvider() {
     counts,
     /** Has the next call of a kind go wrong; asked for twice, the one after it, too. */
     mishap: (call: Call, what: Mishap) => mishaps.set(call, [...(mishaps.get(call) ?? []), what]),
+    forgetMishaps: () => mishaps.clear(),
     /** Somebody pays on the page of a checkout, as asked for or otherwise. */
     pay(checkoutId: string, otherwise: Partial<ProviderSession> = {}): ProviderSession {
       const [session = assert.fail('there is no page')] = of(checkoutId)

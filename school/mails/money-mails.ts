@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { writeMinor } from '#contract/money.ts'
+import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Db } from '#school/tables.ts'
+
+type MoneyMailsParts = {
+  db: Db
+  jobs: Pick<Jobs, 'register'>
+  mailer: Mailer
+  product: string
+  /** Where visitors reach the site, without a path. */
+  origin: string
+}
+
+const about = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('document'), receiptId: z.string() }),
+  z.object({ kind: z.literal('returned'), refundId: z.string() }),
+])
+export type MoneyMail = z.output<typeof about>
+
+const documentContent = z.object({
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  lines: z.array(z.object({ name: z.string(), netMinor: z.int() })),
+})
+
+type Letter = { to: string; name: string; subject: string; lines: string[] }
+
+/** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
+export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
+  const { db, jobs, mailer, product, origin } = parts
+
+  async function writeOfDocument(id: string): Promise<Letter | undefined> {
+    const row = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row === undefined) return undefined
+    const { buyer, lines } = documentContent.parse(JSON.parse(row.content))
+    const classes = lines.map(({ name, netMinor }) => `${name}: ${writeMinor(netMinor)}`)
+    const number = `${row.year}-${String(row.number).padStart(6, '0')}`
+    const isReceipt = row.kind === 'receipt'
+    return {
+      to: buyer.email,
+      name: buyer.name,
+      subject: isReceipt ? `Your receipt ${number}` : `Money back: credit note ${number}`,
+      lines: [
+        isReceipt
+          ? 'You have paid, and have your place.'
+          : 'You get money back. What was paid online goes back to where it came from; banks take some days.',
+        classes.join('\n'),
+        `Total: ${writeMinor(row.total_minor)} ${row.currency}`,
+        `${origin}/dashboard/receipt/${id}`,
+      ],
+    }
+  }
+
+  async function writeOfReturn(id: string): Promise<Letter | undefined> {
+    const row = await db
+      .selectFrom('refunds as f')
+      .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
+      .select(['f.amount_minor', 'f.reason', 'k.buyer_name', 'k.buyer_email', 'k.currency'])
+      .where('f.id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const why =
+      row.reason === 'late'
+        ? 'Your payment came when there was no place any more.'
+        : 'You have paid twice for the same classes. Your places stay as they are.'
+    return {
+      to: row.buyer_email,
+      name: row.buyer_name,
+      subject: 'Your payment goes back',
+      lines: [
+        why,
+        `${writeMinor(row.amount_minor)} ${row.currency} goes back to where it came from; banks take some days.`,
+        `${origin}/dashboard/cart`,
+      ],
+    }
+  }
+
+  return jobs.register('money-mail', about, async (mail, id) => {
+    const letter = await (mail.kind === 'document'
+      ? writeOfDocument(mail.receiptId)
+      : writeOfReturn(mail.refundId))
+    if (letter === undefined) return
+    const { to, name, subject, lines } = letter
+    const text = [`Hello ${name},`, ...lines, `${product}\n`].join('\n\n')
+    await mailer.send({ id, to, subject, text })
+  })
+}
