@@ -11,7 +11,10 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     school = await startProviderSchool(create)
   })
   after(() => school.at.close())
-  afterEach(() => school.checkBooks())
+  afterEach(async () => {
+    await school.checkBooks()
+    assert.deepEqual(await school.failedJobs(), [])
+  })
 
   test('[13.5] [13.6] events, the page and the reconciliation at the same moment settle it once', async () => {
     const { at, pay, fillCart, read, tell, entriesOf } = school
@@ -56,6 +59,21 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
       [1000],
     )
     assert.deepEqual(await seatsOf(id), [0, 1, 0])
+  })
+
+  test('[13.6] late money for what is in another checkout by now goes back, and that one stays', async () => {
+    const { pay, fillCart, read, tell, seatsOf } = school
+    const { student, classes, start } = await fillCart([10])
+    const first = await start()
+    await student.client.closeCheckout({ params: { id: first._id } })
+    const second = await start()
+    assert.notEqual(first._id, second._id)
+    await tell(pay.pay(first._id))
+    assert.equal((await read(student, first)).status, 'refused')
+    assert.equal((await read(student, second)).status, 'open')
+    assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
+    await tell(pay.pay(second._id))
+    assert.equal((await read(student, second)).status, 'paid')
   })
 
   test('[13.6] a second payment of the same checkout goes back, and the place stays', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { ProviderSession } from '#payments/provider.ts'
+import type { JobsTables } from '#platform/jobs/queue.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/tables.ts'
 import type { CreateDatabase } from './databases.ts'
@@ -65,7 +66,18 @@ export async function startProviderSchool(create: CreateDatabase) {
   const checkBooks = async () =>
     assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), [])
 
-  return { at, pay, fillCart, read, tell, entriesOf, seatsOf, checkBooks }
+  /** Why jobs could not be done so far. */
+  const failedJobs = async () => {
+    const rows = await at.database
+      .tables<JobsTables>()
+      .selectFrom('jobs')
+      .select(['kind', 'last_error'])
+      .where('last_error', 'is not', null)
+      .execute()
+    return rows.map(({ kind, last_error }) => `${kind}: ${last_error}`)
+  }
+
+  return { at, pay, fillCart, read, tell, entriesOf, seatsOf, checkBooks, failedJobs }
 }
 
 export type ProviderSchool = Awaited<ReturnType<typeof startProviderSchool>>
