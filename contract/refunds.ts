@@ -50,6 +50,9 @@ const refund = z.object({
     .string()
     .nullable()
     .meta(example('Night skies', 'The class; null where it is of a payment that has bought none')),
+  byHand: z
+    .boolean()
+    .meta(example(false, 'Whether it was paid by hand, so that it goes back by hand')),
   createdAt: moment,
 })
 export type Refund = z.output<typeof refund>

@@ -34,6 +34,7 @@ export default [
         route('roster/:id', 'routes/dashboard/roster.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),
+        route('refunds', 'routes/dashboard/refunds.tsx'),
         route('history', 'routes/dashboard/history.tsx'),
       ]),
     ]),

@@ -38,6 +38,7 @@ function toRefund(row: repo.ListedRefund): Refund {
     studentName: row.buyer_name,
     studentEmail: row.buyer_email,
     courseName: row.name,
+    byHand: row.payment_id === null,
     createdAt: row.created_at,
   }
 }

@@ -91,6 +91,12 @@ const doors = () => [
     heading: /^Total Pending Classes: \d+$/,
   },
   {
+    path: '/dashboard/refunds',
+    roles: ['Admin'],
+    title: 'Dashboard Refunds',
+    heading: 'Refunds',
+  },
+  {
     path: '/dashboard/history',
     roles: ['Admin'],
     title: 'Dashboard History',
@@ -114,6 +120,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Homepage', '/'],
     ['Manage Users', '/dashboard/manageUser'],
     ['Review Classes', '/dashboard/reviewClass'],
+    ['Refunds', '/dashboard/refunds'],
     ['History', '/dashboard/history'],
     ['My Schedule', '/dashboard/schedule'],
   ],

@@ -33,6 +33,7 @@ const privatePaths = [
   '/dashboard/offerAgain/unknown',
   '/dashboard/manageUser',
   '/dashboard/reviewClass',
+  '/dashboard/refunds',
   '/dashboard/history',
 ]
 

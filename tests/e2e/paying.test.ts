@@ -162,3 +162,26 @@ test('[13.3] a free class is a place to take, without a payment', async () => {
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await leave()
 })
+
+test('[13.7] [13.10] an admin sees what goes back, and notes what was given back by hand', async () => {
+  const { student } = await fillCart(['Thaw'])
+  const [asStudent, asAdmin] = [site.apiAs(student.idToken), site.apiAs(admin.idToken)]
+  const { items } = await asStudent.listOrders({ query: { email: student.email } })
+  const params = { id: items[0]?._id ?? '' }
+  await asAdmin.payByHand({ params, body: { amount: 40, method: 'cash', note: '' } })
+  await asStudent.deleteOrder({ params })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, admin, '/dashboard/refunds')
+  const row = page.getByRole('row', { name: student.name }).filter({ hasText: 'Thaw' })
+  await expect(row).toContainText('$20.00')
+  await expect(row).toContainText('Cancelled by the student')
+  await expectAccessible(page, 'refunds')
+  await row.getByRole('button', { name: /^Given by hand/ }).click()
+  await press(page, 'Given back by hand?', 'It was given back')
+  await press(page, 'Noted', 'Okay')
+  await expect(row.getByText('By hand', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Failed' }).click()
+  await expect(page.getByText('There is no such refund')).toBeVisible()
+  await expectAccessible(page, 'no refunds')
+  await leave()
+})

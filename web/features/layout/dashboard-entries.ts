@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CirclePlus,
   ClipboardCheck,
+  HandCoins,
   History,
   House,
   ShoppingCart,
@@ -39,6 +40,7 @@ const managed: Record<Role, Entry[]> = {
   Admin: [
     { to: '/dashboard/manageUser', label: 'Manage Users', Icon: UsersRound },
     reviewClasses,
+    { to: '/dashboard/refunds', label: 'Refunds', Icon: HandCoins },
     { to: '/dashboard/history', label: 'History', Icon: History },
   ],
 }

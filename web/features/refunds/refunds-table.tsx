@@ -1,0 +1,137 @@
+import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
+import { writeAmount } from '#web/features/classes/price.ts'
+import { sayDate } from '#web/features/classes/when.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import { EmailText } from '#web/lists/email-text.tsx'
+import { ListTable } from '#web/lists/list-table.tsx'
+import type { List } from '#web/lists/read-list.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** What each state is called, and how it looks. */
+export const refundLooks = {
+  wanted: { word: 'Waiting', tone: 'waiting' },
+  pending: { word: 'On its way', tone: 'waiting' },
+  succeeded: { word: 'Given back', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+  'by-hand': { word: 'By hand', tone: 'good' },
+} as const satisfies Record<RefundStatus, { word: string; tone: string }>
+
+const reasonWords: Record<RefundReason, string> = {
+  policy: 'Cancelled by the student',
+  'school-cancelled': 'Cancelled by the school',
+  goodwill: 'Given by an admin',
+  late: 'Paid when there was no place',
+  surplus: 'Paid twice',
+  foreign: 'Made at the payment provider',
+}
+
+const aboutOf = ({ studentName, amount }: Refund) => `${studentName}, ${writeAmount(amount)}`
+
+const retry = (refund: Refund): Change => ({
+  name: `retry ${refund._id}`,
+  label: 'Try again',
+  about: aboutOf(refund),
+  call: () => api.retryRefund({ params: { id: refund._id } }),
+  success: { title: 'It is tried again', text: 'The list shows soon what has become of it.' },
+  unchanged: 'Nothing was waiting here.',
+})
+
+const settleByHand = (refund: Refund): Change => ({
+  name: `settle ${refund._id}`,
+  label: 'Given by hand',
+  about: aboutOf(refund),
+  variant: 'quiet',
+  question: {
+    title: 'Given back by hand?',
+    text: 'Say so only where the student has the money, in cash or by transfer. Nothing is sent to the payment provider.',
+    about: aboutOf(refund),
+    agree: 'It was given back',
+  },
+  call: () => api.settleByHand({ params: { id: refund._id } }),
+  success: { title: 'Noted' },
+  unchanged: 'Nothing was waiting here.',
+})
+
+/** Money that goes back, and what waits for an admin of it (clause 13.7). */
+export function RefundsTable({ list }: { list: List<Refund> }) {
+  const changes = useChange()
+  const { timeZone } = useSite()
+  return (
+    <ListTable
+      list={list}
+      caption="Refunds"
+      ownOrder="newest first"
+      columns={columnsFor(changes, timeZone)}
+    />
+  )
+}
+
+function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
+  return [
+    {
+      header: 'Student',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ studentName }) => studentName,
+      cell: ({ studentName, studentEmail }) => (
+        <span className="grid gap-1">
+          {studentName}
+          <span className="text-sm font-normal">
+            <EmailText email={studentEmail} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Amount',
+      kind: 'number',
+      sort: 'amount',
+      value: ({ amount }) => amount,
+      cell: ({ amount }) => writeAmount(amount),
+    },
+    {
+      header: 'For',
+      kind: 'text',
+      sort: 'for',
+      value: ({ courseName }) => courseName ?? '',
+      cell: ({ courseName, reason, note, createdAt }) => (
+        <span className="grid gap-1 whitespace-normal wrap-anywhere">
+          {courseName}
+          <span className="text-sm text-sand">
+            {reasonWords[reason]}, {sayDate(toLocalTime(createdAt, timeZone).slice(0, 10))}
+            {note !== null && `: ${note}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Status',
+      kind: 'text',
+      sort: 'status',
+      value: ({ status }) => refundLooks[status].word,
+      cell: ({ status, error }) => (
+        <span className="grid gap-1 whitespace-normal">
+          <StatusBadge tone={refundLooks[status].tone}>{refundLooks[status].word}</StatusBadge>
+          {error !== null && <span className="text-sm text-waiting wrap-anywhere">{error}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'What to do',
+      kind: 'action',
+      cell: (refund) => (
+        <span className="flex flex-wrap gap-2">
+          {refund.status === 'failed' && <ChangeButton changes={changes} wanted={retry(refund)} />}
+          {(refund.status === 'failed' || (refund.status === 'wanted' && refund.byHand)) && (
+            <ChangeButton changes={changes} wanted={settleByHand(refund)} />
+          )}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router'
+import { refundCalls, refundStatuses } from '#contract/refunds.ts'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { refundLooks, RefundsTable } from '#web/features/refunds/refunds-table.tsx'
+import { addressWith, useFiltering } from '#web/lists/address.ts'
+import { pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { readQuery } from '#web/lists/read-query.ts'
+import { ViewLinks } from '#web/lists/view-links.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/refunds.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'refunds:manage')
+  const search = new URL(request.url).searchParams
+  const { status } = readQuery(refundCalls.listRefunds.query, search)
+  const list = await readPages(
+    (window) => api.listRefunds({ query: { ...window, ...(status !== undefined && { status }) } }),
+    pagesToSort(search),
+  )
+  return { status, list }
+}
+
+export default function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const filtering = useFiltering('status')
+  const found =
+    list.items.length > 0 ? (
+      <RefundsTable list={list} />
+    ) : (
+      <Empty text="There is no such refund">
+        <p className="text-sand">
+          Refunds appear here when places are cancelled or money goes back.
+        </p>
+      </Empty>
+    )
+  return (
+    <>
+      <SectionHead
+        page="Refunds"
+        title="Refunds"
+        text="Money that goes back. What has failed waits for you."
+      />
+      <ViewLinks
+        label="Refunds by status"
+        views={[undefined, ...refundStatuses].map((one) => ({
+          to: addressWith(search, { status: one ?? null }),
+          words: one === undefined ? 'All' : refundLooks[one].word,
+          isShown: one === status,
+        }))}
+      />
+      {filtering ? <Spinner label="Loading…" /> : found}
+    </>
+  )
+}
