@@ -26,6 +26,7 @@ export const permissions = {
   'orders:check-in': ['Instructor', 'Admin'],
   'receipts:read': everyone,
   'refunds:manage': ['Admin'],
+  'coupons:manage': ['Admin'],
   'schedule:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],

@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
+import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
 import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'
@@ -20,6 +21,7 @@ export const callsOf = {
   Checkout: checkoutCalls,
   Receipts: receiptCalls,
   Refunds: refundCalls,
+  Coupons: couponCalls,
   Schedule: scheduleCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
@@ -36,6 +38,7 @@ export const api = {
   ...checkoutCalls,
   ...receiptCalls,
   ...refundCalls,
+  ...couponCalls,
   ...scheduleCalls,
   ...reviewCalls,
   ...photoCalls,

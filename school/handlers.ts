@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import type { AdminRefunds } from './checkout/admin-refunds.ts'
 import type { CheckoutsService } from './checkout/checkouts.service.ts'
 import type { ClassesService } from './classes/classes.service.ts'
+import type { CouponsService } from './coupons/coupons.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
 import type { Books } from './money/books.ts'
 import type { OrdersService } from './orders/orders.service.ts'
@@ -38,6 +39,7 @@ type Services = {
   checkouts: CheckoutsService
   books: Pick<Books, 'readReceipt'>
   refunds: AdminRefunds
+  coupons: CouponsService
   roster: RosterService
   schedule: ScheduleService
   calendar: CalendarService
@@ -57,6 +59,7 @@ export function createHandlers(services: Services): Handlers {
     orders,
     checkouts,
     refunds,
+    coupons,
     books,
     roster,
     schedule,
@@ -127,6 +130,9 @@ export function createHandlers(services: Services): Handlers {
     readCheckout: ({ params }, actor) => checkouts.read(actor, params.id),
     closeCheckout: ({ params }, actor) => checkouts.close(actor, params.id),
     readReceipt: ({ params }, actor) => books.readReceipt(actor, params.id),
+    listCoupons: ({ query }) => coupons.list(query),
+    addCoupon: ({ body }, actor) => coupons.add(actor, body),
+    changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
     refundOrder: ({ params, body }, actor) => refunds.give(actor, params.id, body),
     payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
     listRefunds: ({ query }) => refunds.list(query),

@@ -24,6 +24,7 @@ import * as removedMeetings from './migrations/0024-removed-meetings.ts'
 import * as paidRecently from './migrations/0025-paid-recently.ts'
 import * as reviewsOfSeries from './migrations/0026-reviews-of-series.ts'
 import * as books from './migrations/0027-books.ts'
+import * as coupons from './migrations/0028-coupons.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -57,4 +58,5 @@ export const migrations: Migrations = {
   '0025-paid-recently': paidRecently,
   '0026-reviews-of-series': reviewsOfSeries,
   '0027-books': books,
+  '0028-coupons': coupons,
 }

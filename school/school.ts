@@ -43,6 +43,8 @@ import { createCheckouts } from './checkout/checkouts.service.ts'
 import { createPayments, registerRefunds } from './checkout/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
+import { createCouponUses } from './coupons/apply-coupon.ts'
+import { createCoupons } from './coupons/coupons.service.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
@@ -176,7 +178,18 @@ export async function createSchool(parts: SchoolParts) {
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
   const refunds = createRefunds({ clock, books, send: sendRefund })
   const { provider, isWordEnough } = paying
-  const payments = createPayments({ db, clock, jobs, provider, origin, classes, books, refunds })
+  const coupons = createCouponUses({ clock })
+  const payments = createPayments({
+    db,
+    clock,
+    jobs,
+    provider,
+    origin,
+    classes,
+    books,
+    refunds,
+    coupons,
+  })
   const { settling, closeLater } = payments
   const orders = createOrders({
     db,
@@ -192,8 +205,10 @@ export async function createSchool(parts: SchoolParts) {
     clock,
     classes,
     books,
+    coupons,
     settling,
     isWordEnough,
+    leastMinor: provider?.leastMinor ?? 0,
     ...selling,
   })
   const users = createUsers({ ...others, db, classes, orders })
@@ -214,6 +229,7 @@ export async function createSchool(parts: SchoolParts) {
       orders,
       checkouts,
       books,
+      coupons: createCoupons({ db, clock }),
       refunds: createAdminRefunds({ db, clock, refunds, send: sendRefund }),
       photos,
       roster: createRoster({ db, clock }),

@@ -142,6 +142,36 @@ type CheckoutLinesTable = {
   seat: 'held' | 'taken' | 'released'
 }
 
+/** A code that takes a percent or an amount off; `once` (0 or 1) for each person. */
+type CouponsTable = {
+  id: string
+  code: string
+  percent: number | null
+  amount_minor: number | null
+  /** What it is limited to; null: nothing. */
+  class_id: string | null
+  instructor_id: string | null
+  starts_at: number | null
+  ends_at: number | null
+  max_uses: number | null
+  /** How many checkouts use it, open ones too. */
+  uses: number
+  once: number
+  /** The least that the classes it is for must cost together. */
+  min_minor: number | null
+  archived_at: number | null
+  created_at: number
+}
+
+/** The coupon of a checkout; `once` as the coupon had it. */
+type CouponUsesTable = {
+  checkout_id: string
+  coupon_id: string
+  person_id: string
+  once: number
+  state: 'reserved' | 'used' | 'released'
+}
+
 /** Money that goes back for a place; `note` is what an admin says of it. */
 type RefundsTable = {
   id: string
@@ -264,6 +294,8 @@ export type Tables = {
   checkouts: CheckoutsTable
   checkout_lines: CheckoutLinesTable
   refunds: RefundsTable
+  coupons: CouponsTable
+  coupon_uses: CouponUsesTable
   provider_events: ProviderEventsTable
   ledger: LedgerTable
   receipts: ReceiptsTable

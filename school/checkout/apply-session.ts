@@ -2,6 +2,7 @@ import { currency } from '#contract/money.ts'
 import type { ProviderSession } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
+import type { CouponUses } from '#school/coupons/apply-coupon.ts'
 import type { Books } from '#school/money/books.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
 import type { Refunds } from '#school/money/refunds.ts'
@@ -15,6 +16,7 @@ export type ApplyParts = {
   classes: Pick<ClassesService, 'takeSeat' | 'hasPlaces' | 'endHold'>
   books: Pick<Books, 'bookPayment' | 'isBooked'>
   refunds: Pick<Refunds, 'returnPayment'>
+  coupons: Pick<CouponUses, 'end'>
   /** Whether the provider's key moves real money. */
   isLive: boolean
 }
@@ -25,7 +27,7 @@ export const waiting: readonly repo.CheckoutRow['status'][] = ['starting', 'open
 /** Gives the held seats of a locked checkout back, and ends it. */
 export async function endUnpaid(
   trx: Trx,
-  { classes, clock }: Pick<ApplyParts, 'classes' | 'clock'>,
+  { classes, clock, coupons }: Pick<ApplyParts, 'classes' | 'clock' | 'coupons'>,
   checkout: repo.CheckoutRow,
   changes: { status: 'expired' | 'failed' | 'refused'; note?: string; payment_id?: string },
 ): Promise<void> {
@@ -34,6 +36,7 @@ export async function endUnpaid(
   for (const id of held.map(({ class_id }) => class_id).sort())
     await classes.endHold(trx, id, 'free')
   await repo.markSeats(trx, checkout.id, 'released')
+  await coupons.end(trx, checkout.id, 'released')
   await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: clock() })
 }
 
@@ -41,7 +44,9 @@ export async function endUnpaid(
  * Does what follows from a page of the provider for its checkout, once, whoever has noticed it first (clause 13.6). The
  * page was looked at before the transaction; only what cannot become untrue again is believed of it.
  */
-export function createApplySession({ clock, classes, books, refunds, isLive }: ApplyParts) {
+export function createApplySession(parts: ApplyParts) {
+  const { clock, classes, books, refunds, coupons, isLive } = parts
+
   /** The unpaid orders of a checkout, locked; undefined where one is gone, paid, or in another checkout. */
   async function lockOrders(trx: Trx, lines: repo.CheckoutLine[]): Promise<OrderRow[] | undefined> {
     const orders: OrderRow[] = []
@@ -67,7 +72,7 @@ export function createApplySession({ clock, classes, books, refunds, isLive }: A
     const classIds = lines.map(({ class_id }) => class_id).sort()
     if (orders === undefined || !(await classes.hasPlaces(trx, classIds, areHeld))) {
       const note = 'It was paid when there was no place any more.'
-      await endUnpaid(trx, { classes, clock }, checkout, {
+      await endUnpaid(trx, parts, checkout, {
         status: 'refused',
         note,
         payment_id: payment.id,
@@ -78,6 +83,7 @@ export function createApplySession({ clock, classes, books, refunds, isLive }: A
       if (areHeld) await classes.endHold(trx, id, 'taken')
       else await classes.takeSeat(trx, id, 'taken')
     await repo.markSeats(trx, checkout.id, 'taken')
+    await coupons.end(trx, checkout.id, 'used')
     const by = { id: checkout.student_id, name: checkout.buyer_name }
     for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
     const at = clock()
@@ -136,10 +142,9 @@ export function createApplySession({ clock, classes, books, refunds, isLive }: A
     if (!waiting.includes(checkout.status)) return
     // Another page of the same checkout says nothing of the one that is open.
     if (checkout.session_id !== null && checkout.session_id !== session.id) return
-    if (session.status === 'expired')
-      return endUnpaid(trx, { classes, clock }, checkout, { status: 'expired' })
+    if (session.status === 'expired') return endUnpaid(trx, parts, checkout, { status: 'expired' })
     if (session.hasFailed)
-      return endUnpaid(trx, { classes, clock }, checkout, {
+      return endUnpaid(trx, parts, checkout, {
         status: 'failed',
         note: 'The money did not come.',
       })

@@ -5,6 +5,8 @@ import type { PaidByHand } from '#contract/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/caller.ts'
 import type { By } from '#school/audit/audit.service.ts'
+import { listPriced } from '#school/coupons/priced-classes.ts'
+import type { CouponUses } from '#school/coupons/apply-coupon.ts'
 import type { PricedLine } from '#school/money/amounts.ts'
 import type { Books } from '#school/money/books.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
@@ -22,6 +24,9 @@ import type { Settling } from './settling.ts'
 type CheckoutsParts = NewCheckoutParts & {
   db: Db
   books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
+  coupons: Pick<CouponUses, 'apply' | 'reserve'>
+  /** The least that the provider takes, in minor units. */
+  leastMinor: number
   /** What talks to the payment provider; null where a student's word is the payment. */
   settling: Settling | null
   /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
@@ -43,7 +48,10 @@ const over: readonly Checkout['status'][] = ['expired', 'failed', 'refused']
 export type CheckoutsService = ReturnType<typeof createCheckouts>
 
 /** What a checkout costs, on the wire. */
-function toQuote(lines: readonly { orderId: string; name: string; line: PricedLine }[]): Quote {
+function toQuote(
+  lines: readonly { orderId: string; name: string; line: PricedLine }[],
+  coupon: string | null,
+): Quote {
   const priced = lines.map(({ line }) => line)
   return {
     lines: lines.map(({ orderId, name, line }) => ({
@@ -57,7 +65,7 @@ function toQuote(lines: readonly { orderId: string; name: string; line: PricedLi
     discount: fromMinor(sumOf(priced, 'discountMinor')),
     total: fromMinor(sumOf(priced, 'netMinor')),
     currency,
-    coupon: null,
+    coupon,
   }
 }
 
@@ -72,7 +80,7 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
 
 /** What students pay, at once or place by place (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
-  const { db, clock, books, taxBp, settling, isWordEnough } = parts
+  const { db, clock, books, coupons, taxBp, settling, isWordEnough, leastMinor } = parts
 
   /** Takes the seats of locked orders and books their payment, in one transaction. */
   async function payAtOnce(trx: Trx, buyer: Buyer, by: By, paid: Paid): Promise<string> {
@@ -82,28 +90,43 @@ export function createCheckouts(parts: CheckoutsParts) {
     return checkout.id
   }
 
+  /**
+   * What locked orders cost with a coupon. What is left between nothing and the least that the provider takes is off,
+   * too. 400 at `coupon`.
+   */
+  async function price(trx: Trx, actor: Actor, rows: readonly OrderRow[], code = '') {
+    const coupon =
+      code === '' ? null : await coupons.apply(trx, code, actor.id, await listPriced(trx, rows))
+    const priced = priceOf(rows, taxBp, coupon?.discounts)
+    const total = sumOf(priced, 'netMinor')
+    const isTooLittle = settling !== null && total > 0 && total < leastMinor
+    const whole = rows.map(({ price_cents }) => price_cents)
+    return { coupon, priced: isTooLittle ? priceOf(rows, taxBp, whole) : priced }
+  }
+
   /** Begins a checkout; or names the one that the student can still pay, and whether it is of the same orders. */
-  async function begin(trx: Trx, actor: Actor, { orderIds }: Wanted): Promise<Begun> {
+  async function begin(trx: Trx, actor: Actor, { orderIds, coupon: code }: Wanted): Promise<Begun> {
     await requireActor(trx, actor, 'orders:pay')
     const open = await repo.lockOpenOf(trx, actor.id)
     if (open !== undefined) {
       const held = (await repo.listLines(trx, open.id)).map(({ order_id }) => order_id)
-      const isSame = held.length === orderIds.length && orderIds.every((id) => held.includes(id))
+      const isSame =
+        held.length === orderIds.length &&
+        orderIds.every((id) => held.includes(id)) &&
+        open.coupon_code === (code?.toUpperCase() || null)
       return { id: open.id, is: isSame ? 'there' : 'in the way' }
     }
     const rows = await lockUnpaid(trx, actor, orderIds)
-    const priced = priceOf(rows, taxBp)
+    const { coupon, priced } = await price(trx, actor, rows, code)
     const isFree = sumOf(priced, 'netMinor') === 0
-    if (settling !== null && !isFree) {
-      const { checkout } = await writeCheckout(trx, parts, actor, {
-        rows,
-        priced,
-        method: 'provider',
-      })
-      return { id: checkout.id, is: 'begun' }
-    }
-    const method = isFree ? 'free' : 'instant'
-    return { id: await payAtOnce(trx, actor, actor, { rows, priced, method }), is: 'paid' }
+    const isLater = settling !== null && !isFree
+    const wanted = { rows, priced, code: coupon?.code }
+    const id = isLater
+      ? (await writeCheckout(trx, parts, actor, { ...wanted, method: 'provider' })).checkout.id
+      : await payAtOnce(trx, actor, actor, { ...wanted, method: isFree ? 'free' : 'instant' })
+    if (coupon !== null)
+      await coupons.reserve(trx, coupon, { id, personId: actor.id, isPaid: !isLater })
+    return { id, is: isLater ? 'begun' : 'paid' }
   }
 
   async function read(actor: Actor, id: string): Promise<Checkout> {
@@ -123,6 +146,7 @@ export function createCheckouts(parts: CheckoutsParts) {
             taxMinor: line.tax_minor,
           },
         })),
+        row.coupon_code,
       ),
       _id: row.id,
       status: row.status,
@@ -172,23 +196,24 @@ export function createCheckouts(parts: CheckoutsParts) {
             amount: `It costs ${writeMinor(row.price_cents)}`,
           })
         const buyer = { id: row.student_id, name: row.student_name, email: row.student_email }
-        const priced = priceOf([row], taxBp, discount)
+        const priced = priceOf([row], taxBp, [discount])
         await payAtOnce(trx, buyer, actor, { rows: [row], priced, method, note })
         return { modifiedCount: 1 }
       })
     },
 
-    /** What some of the actor's unpaid orders cost together. 404 not the actor's, 409 order-paid. */
-    quote(actor: Actor, { orderIds }: Wanted): Promise<Quote> {
+    /** What some of the actor's unpaid orders cost together. 400 a coupon that cannot be used, 404 not the actor's, 409 order-paid. */
+    quote(actor: Actor, { orderIds, coupon: code }: Wanted): Promise<Quote> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
         const rows = await lockUnpaid(trx, actor, orderIds)
-        const lines = priceOf(rows, taxBp)
+        const { coupon, priced: lines } = await price(trx, actor, rows, code)
         return toQuote(
           rows.flatMap(({ id: orderId, course_name: name }, index) => {
             const line = lines[index]
             return line === undefined ? [] : [{ orderId, name, line }]
           }),
+          coupon?.code ?? null,
         )
       })
     },

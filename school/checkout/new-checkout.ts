@@ -27,15 +27,15 @@ export const sumOf = (
   part: 'listMinor' | 'discountMinor' | 'netMinor',
 ): number => lines.reduce((sum, line) => sum + line[part], 0)
 
-/** What locked orders cost together, with a discount on the sum (minor units). */
+/** What locked orders cost, with what is off each of them (minor units). */
 export const priceOf = (
   rows: readonly OrderRow[],
   taxBp: number,
-  discountMinor = 0,
+  discounts: readonly number[] = [],
 ): PricedLine[] =>
   priceLines(
     rows.map(({ price_cents }) => price_cents),
-    discountMinor,
+    discounts,
     taxBp,
   )
 
@@ -52,6 +52,8 @@ export async function writeCheckout(
     priced: readonly PricedLine[]
     method: PaymentMethod
     note?: string
+    /** Of the coupon that the discounts are from. */
+    code?: string | undefined
   },
 ): Promise<{ checkout: repo.CheckoutRow; lines: repo.CheckoutLine[] }> {
   const { rows, priced, method } = wanted
@@ -76,7 +78,7 @@ export async function writeCheckout(
     discount_minor: sumOf(priced, 'discountMinor'),
     total_minor: sumOf(priced, 'netMinor'),
     policy: JSON.stringify(policy),
-    coupon_code: null,
+    coupon_code: wanted.code ?? null,
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     session_id: null,

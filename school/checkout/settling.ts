@@ -35,7 +35,7 @@ export type Settling = ReturnType<typeof createSettling>
 
 /** What is asked of the provider for checkouts, none of it inside a transaction. */
 export function createSettling(parts: SettlingParts) {
-  const { db, clock, classes, provider, origin } = parts
+  const { db, clock, provider, origin } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
   const apply = (id: string, session: ProviderSession) =>
@@ -45,7 +45,7 @@ export function createSettling(parts: SettlingParts) {
     return transaction(db, async (trx) => {
       const checkout = await repo.lockCheckout(trx, id)
       if (checkout?.status === 'starting')
-        await endUnpaid(trx, { classes, clock }, checkout, { status: 'failed', note })
+        await endUnpaid(trx, parts, checkout, { status: 'failed', note })
     })
   }
 

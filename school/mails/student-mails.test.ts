@@ -28,11 +28,9 @@ onEachDatabase('what students are told of their class', (create) => {
     return { id, instructor, className, paid, unpaid, change }
   }
   /** What somebody was told of their class: receipts and credit notes are another matter. */
-  const subjectsTo = (person: Person) =>
-    at
-      .mailsTo(person)
-      .map(({ subject }) => subject)
-      .filter((subject) => !/receipt|credit note/.test(subject))
+  const mailsTo = (person: Person) =>
+    at.mailsTo(person).filter(({ subject }) => !/receipt|credit note/.test(subject))
+  const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 
   test('[10.4] who has paid hears of other dates or another place, of what it is in the end', async () => {
     const { className, paid, unpaid, change } = await gather()
@@ -43,7 +41,7 @@ onEachDatabase('what students are told of their class', (create) => {
     await change({ place: 'There' })
     await at.jobs.runDue()
     assert.deepEqual(subjectsTo(paid), [`New dates or place: ${className}`])
-    assert.ok(at.mailsTo(paid)[0]?.text.includes('https://school.example/dashboard/schedule\n'))
+    assert.ok(mailsTo(paid)[0]?.text.includes('https://school.example/dashboard/schedule\n'))
     assert.deepEqual(subjectsTo(unpaid), [])
   })
 
@@ -55,11 +53,11 @@ onEachDatabase('what students are told of their class', (create) => {
     await at.jobs.runDue()
     for (const student of [paid, unpaid]) {
       assert.deepEqual(subjectsTo(student), [`Cancelled: ${className}`])
-      const { text = '' } = at.mailsTo(student)[0] ?? {}
+      const { text = '' } = mailsTo(student)[0] ?? {}
       assert.ok(text.includes(body.reason) && text.includes(`/classlist/${id}\n`))
     }
-    assert.match(at.mailsTo(paid)[0]?.text ?? '', /the whole sum comes back/)
-    assert.doesNotMatch(at.mailsTo(unpaid)[0]?.text ?? '', /the whole sum comes back/)
+    assert.match(mailsTo(paid)[0]?.text ?? '', /the whole sum comes back/)
+    assert.doesNotMatch(mailsTo(unpaid)[0]?.text ?? '', /the whole sum comes back/)
   })
 
   test('[10.5] a class that is withdrawn was paid by nobody: nobody is mailed', async () => {

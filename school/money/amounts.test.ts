@@ -37,7 +37,7 @@ test('[13.9] prices contain the tax, rounded line by line', () => {
       assert.ok(Math.abs(taxIn(gross, taxBp) - exact) <= 0.5)
     }),
   )
-  assert.deepEqual(priceLines([1_000, 500], 150, 1_900), [
+  assert.deepEqual(priceLines([1_000, 500], [100, 50], 1_900), [
     { listMinor: 1_000, discountMinor: 100, netMinor: 900, taxBp: 1_900, taxMinor: 144 },
     { listMinor: 500, discountMinor: 50, netMinor: 450, taxBp: 1_900, taxMinor: 72 },
   ])

@@ -36,13 +36,12 @@ export function spreadDiscount(discountMinor: number, prices: readonly number[])
   return exact.map(({ part }, index) => part + (most.includes(index) ? 1 : 0))
 }
 
-/** The lines of a checkout: prices in minor units, a discount on their sum, and a rate of tax that they contain. */
+/** The lines of a checkout: prices and what is off each, in minor units, and a rate of tax that they contain. */
 export function priceLines(
   prices: readonly number[],
-  discountMinor: number,
+  discounts: readonly number[],
   taxBp: number,
 ): PricedLine[] {
-  const discounts = spreadDiscount(discountMinor, prices)
   return prices.map((listMinor, index) => {
     const discount = discounts[index] ?? 0
     const netMinor = listMinor - discount

@@ -62,6 +62,11 @@ const checks = [
       where l.seat = 'taken' and (o.id is null or o.status = 'open')`,
   },
   {
+    says: 'a coupon counts its uses as they are',
+    offenders: sql`select c.id from coupons c where c.uses <> (
+      select count(*) from coupon_uses where coupon_id = c.id and state <> 'released')`,
+  },
+  {
     says: 'a class counts its places and its held seats as they are',
     offenders: sql`select c.id from classes c where
       c.enrolled <> (select count(*) from orders where class_id = c.id and status = 'paid')

@@ -37,12 +37,17 @@ async function fillCard(page: Page, number: string) {
 }
 
 for (const width of [360, 1280])
-  test(`[13.3] [13.7] [13.9] three classes are paid on the payment page, with a receipt, and one comes back by half, at ${width} px`, async () => {
+  test(`[13.3] [13.7] [13.8] [13.9] three classes are paid with a coupon on the payment page, with a receipt, and one comes back by half, at ${width} px`, async () => {
     const names = ['Fog', 'Rain', 'Snow'].map((name) => `${name} ${width}`)
     const { student, classIds } = await fillCart(names)
+    const code = `AUTUMN-${width}`
+    await site.apiAs(admin.idToken).addCoupon({ body: { code, percent: 25 } })
     const { page, leave } = await visit(browser, site.origin, {
       viewport: { width, height: 800 },
-      expects: [[422, '/c/pay/']],
+      expects: [
+        [422, '/c/pay/'],
+        [400, '/api/checkout/quote'],
+      ],
     })
     await signInAs(page, student, '/dashboard/cart')
     const several = page.getByRole('region', { name: 'Check out several classes' })
@@ -50,12 +55,18 @@ for (const width of [360, 1280])
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('status')).toHaveText('2 classes, $80')
     await several.getByRole('checkbox', { name: 'Rain' }).check()
+    await several.getByLabel('Coupon').fill('nothing')
+    await several.getByRole('button', { name: 'Use it' }).click()
+    await expect(several.getByRole('alert')).toHaveText('There is no coupon of this code')
+    await several.getByLabel('Coupon').fill(`autumn-${width}`)
+    await several.getByRole('button', { name: 'Use it' }).click()
+    await expect(several.getByRole('status')).toHaveText('$120, $30 off3 classes, $90')
     await expectAccessible(page, 'a cart of several classes')
     await several.getByRole('button', { name: 'Check out' }).click()
-    await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('$120')
+    await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('$90')
     await press(page, 'Payment', 'Make Payment')
 
-    await expect(page.getByRole('heading', { name: 'Pay 120.00 USD' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pay 90.00 USD' })).toBeVisible()
     await expectAccessible(page, 'the payment page')
     const api = site.apiAs(student.idToken)
     const seats = async () =>
@@ -74,15 +85,15 @@ for (const width of [360, 1280])
     await expectAccessible(page, 'a payment that has worked')
     await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Receipt \d{4}-/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('$40.00')
-    await expect(page.getByText('$120.00')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('$30.00')
+    await expect(page.getByText('$90.00')).toBeVisible()
     await expectAccessible(page, 'a receipt')
 
     await page.getByRole('link', { name: 'Class List', exact: true }).first().click()
     const row = page.getByRole('row', { name: `Rain ${width}` })
     await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
-      'You get $20 back.',
+      'You get $15 back.',
     )
     await press(page, 'Are you sure?', 'Yes, delete it!')
     await press(page, 'Deleted!', 'Okay')
@@ -93,7 +104,7 @@ for (const width of [360, 1280])
       .click()
     await page.getByText('Given back by credit note').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: /^Credit note/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('-$20.00')
+    await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('-$15.00')
     await leave()
   })
 

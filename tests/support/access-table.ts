@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
 import type { Api } from '#contract/api.ts'
 import { newClass } from './send.ts'
@@ -16,6 +17,7 @@ export type Others = {
   checkout: string
   receipt: string
   refund: string
+  coupon: string
   /** A class that has begun, and the student's review of it. */
   taught: string
   review: string
@@ -225,6 +227,12 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningStudent: 'done',
   },
+  listCoupons: { input: () => ({}), ...adminOnly },
+  addCoupon: {
+    input: () => ({ body: { code: `A-${randomUUID()}`, percent: 20 } }),
+    ...adminOnly,
+  },
+  changeCoupon: { input: ({ coupon }) => ({ params: { id: coupon }, body: {} }), ...adminOnly },
   refundOrder: {
     input: ({ paid }) => ({
       params: { id: paid },

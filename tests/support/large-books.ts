@@ -70,6 +70,15 @@ export async function fillBooks(
     },
     paid,
   )
+  await fillTable(database, 'coupons', size, {
+    id,
+    code: sql`'CODE-' || cast(i as text)`,
+    percent: sql`20`,
+    uses: sql`0`,
+    once: sql`1`,
+    archived_at: sql`case i % 3 when 1 then 1 end`,
+    created_at: at,
+  })
   await fillTable(
     database,
     'ledger',

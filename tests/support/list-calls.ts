@@ -186,6 +186,8 @@ export const listCalls: ListCall[] = [
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/reviews/hidden?limit=5`,
   },
+  list('/coupons', { call: 'listCoupons', as: 'admin' }),
+  list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),
   list('/refunds', { call: 'listRefunds', as: 'admin' }),
   list('/refunds?status=failed', { call: 'listRefunds', as: 'admin' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),

@@ -67,11 +67,11 @@ export type TestSchool = {
   ) => Promise<{ id: string; instructor: Person }>
   /** Places an order of `student` for a class. */
   order: (student: Person, classId: string) => Promise<string>
-  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt, and a refund that failed. */
+  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt, a refund that failed, and a coupon. */
   bought: (
     student: Person,
     instructor: Person,
-  ) => Promise<{ paid: string; checkout: string; receipt: string; refund: string }>
+  ) => Promise<Record<'paid' | 'checkout' | 'receipt' | 'refund' | 'coupon', string>>
   /** A class of `instructor` that has begun, and the review of it by `student`, who has paid. */
   reviewed: (student: Person, instructor: Person) => Promise<{ taught: string; review: string }>
   close: () => Promise<void>
@@ -259,7 +259,15 @@ export async function startSchool(
         final_at: clock(),
       })
       .execute()
-    return { paid, checkout: _id, receipt: receipt._id, refund: failed }
+    const boss = await person('Admin')
+    const coupon = await boss.client.addCoupon({ body: { code: `B-${_id}`, percent: 10 } })
+    return {
+      paid,
+      checkout: _id,
+      receipt: receipt._id,
+      refund: failed,
+      coupon: coupon.insertedId ?? '',
+    }
   }
 
   const reviewed: TestSchool['reviewed'] = async ({ actor, client: mine }, by) => {

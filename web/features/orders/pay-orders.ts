@@ -12,9 +12,13 @@ async function leaveFor(url: string): Promise<never> {
  * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
  * which this one is left, so that it never resolves. 0 where one of them had been paid already.
  */
-export async function payOrders(orderIds: string[]): Promise<{ modifiedCount: number }> {
+export async function payOrders(
+  orderIds: string[],
+  coupon = '',
+): Promise<{ modifiedCount: number }> {
   try {
-    const { _id, status, url } = await api.startCheckout({ body: { orderIds } })
+    const body = { orderIds, ...(coupon !== '' && { coupon }) }
+    const { _id, status, url } = await api.startCheckout({ body })
     if (status === 'paid') return { modifiedCount: orderIds.length }
     return await leaveFor(url ?? `/dashboard/checkout/${encodeURIComponent(_id)}`)
   } catch (error) {

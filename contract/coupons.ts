@@ -1,0 +1,146 @@
+import { z } from './zod.ts'
+import { longestCode } from './checkouts.ts'
+import type { Calls } from './endpoint.ts'
+import {
+  example,
+  id,
+  idParams,
+  insertedId,
+  modifiedCount,
+  moment,
+  number,
+  oneOf,
+  paging,
+} from './fields.ts'
+import { time } from './meetings.ts'
+import { isWholeMinor } from './money.ts'
+
+/** Capitals and small letters are the same: codes are stored and answered in capitals. */
+const code = z
+  .string({ error: 'Code is required' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]*$/, 'Code can have letters, digits and hyphens')
+  .min(3, 'Code needs at least 3 characters')
+  .max(longestCode, `Code can have at most ${longestCode} characters`)
+  .meta(example('SPRING-20', 'Capitals and small letters are the same'))
+
+const dollars = (label: string, asked: string) =>
+  number(label, asked)
+    .positive(`${label} must be more than 0`)
+    .max(100_000, `${label} can be at most 100,000`)
+    .refine(isWholeMinor, `${label} can have at most two decimals`)
+
+const percent = number('Percent', 'the percent')
+  .int('Percent must be a whole number')
+  .min(1, 'Percent must be from 1 to 100')
+  .max(100, 'Percent must be from 1 to 100')
+  .nullable()
+  .default(null)
+  .meta(example(20, 'Percent off; null where it is an amount'))
+const off = dollars('Amount', 'the amount')
+  .nullable()
+  .default(null)
+  .meta(example(null, 'Dollars off; null where it is a percent'))
+
+/** What can still be changed of a coupon: from when to when, and how often. */
+const changeable = {
+  startsAt: time('Start').nullable().default(null).describe('From when; null: at once'),
+  endsAt: time('End').nullable().default(null).describe('Until when; null: for ever'),
+  maxUses: number('Uses', 'how often it can be used')
+    .int('Uses must be a whole number')
+    .min(1, 'Uses must be at least 1')
+    .max(1_000_000, 'Uses can be at most 1,000,000')
+    .nullable()
+    .default(null)
+    .meta(example(100, 'How often in all; null: without end')),
+}
+
+const isInOrder = ({ startsAt, endsAt }: { startsAt: number | null; endsAt: number | null }) =>
+  startsAt === null || endsAt === null || startsAt < endsAt
+const order = { path: ['endsAt'], message: 'End must be after the start' }
+
+/** A coupon as an admin makes it (clause 13.8): percent or amount. */
+export const newCoupon = z
+  .object({
+    code,
+    percent,
+    amount: off,
+    ...changeable,
+    once: z.boolean().default(true).meta(example(true, 'Whether each person can use it once only')),
+    minimum: dollars('Lowest sum', 'the lowest sum')
+      .nullable()
+      .default(null)
+      .meta(example(50, 'Dollars that the classes it is for must cost together; null: any')),
+    classId: id.nullable().default(null).describe('The only class that it is for; null: any'),
+    instructorId: id
+      .nullable()
+      .default(null)
+      .describe('Whose classes it is for; null: everybody’s'),
+  })
+  .refine((wanted) => (wanted.percent === null) !== (wanted.amount === null), {
+    path: ['amount'],
+    message: 'Give either a percent or an amount',
+  })
+  .refine(isInOrder, order)
+export type NewCoupon = z.output<typeof newCoupon>
+
+/** A change says all of it anew. */
+export const couponChange = z
+  .object({
+    ...changeable,
+    archived: z.boolean().default(false).meta(example(false, 'Whether nobody can use it any more')),
+  })
+  .refine(isInOrder, order)
+export type CouponChange = z.output<typeof couponChange>
+
+const coupon = z.object({
+  _id: id,
+  code: z.string().meta(example('SPRING-20')),
+  percent: z.int().nullable().meta(example(20)),
+  amount: z.number().nullable().meta(example(null, 'Dollars')),
+  startsAt: z.int().nullable().meta(example(1_767_268_800_000, 'Milliseconds since 1970')),
+  endsAt: z.int().nullable().meta(example(1_769_947_200_000, 'Milliseconds since 1970')),
+  maxUses: z.int().nullable().meta(example(100)),
+  uses: z.int().meta(example(7, 'Those of open checkouts, too')),
+  once: z.boolean().meta(example(true)),
+  minimum: z.number().nullable().meta(example(50, 'Dollars')),
+  classId: id.nullable(),
+  instructorId: id.nullable(),
+  archived: z.boolean().meta(example(false)),
+  createdAt: moment,
+})
+export type Coupon = z.output<typeof coupon>
+
+export const couponCalls = {
+  listCoupons: {
+    method: 'GET',
+    path: '/coupons',
+    summary: 'Every coupon, newest first; or only those that are archived, or are not',
+    access: 'coupons:manage',
+    query: z.object({ archived: oneOf('Archived', ['true', 'false']).optional(), ...paging }),
+    response: z.array(coupon),
+    paged: true,
+  },
+
+  addCoupon: {
+    method: 'POST',
+    path: '/coupons',
+    summary: 'Make a coupon',
+    access: 'coupons:manage',
+    body: newCoupon,
+    response: insertedId,
+    errors: ['code-taken', 'course-not-found', 'not-found'],
+  },
+
+  changeCoupon: {
+    method: 'PUT',
+    path: '/coupon/:id',
+    summary: 'Change from when to when and how often a coupon can be used, or archive it',
+    access: 'coupons:manage',
+    params: idParams,
+    body: couponChange,
+    response: modifiedCount,
+    errors: ['not-found'],
+  },
+} satisfies Calls

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache'
+import { percentOf, writeMinor } from '#contract/money.ts'
+import type { Clock } from '#platform/clock.ts'
+import { spreadDiscount } from '#school/money/amounts.ts'
+import { refuse, refuseForNow } from '#school/refuse.ts'
+import type { Db, Trx } from '#school/tables.ts'
+import * as repo from './coupons.repo.ts'
+
+/** A class that somebody pays for; its price in minor units. */
+export type PricedClass = { classId: string; instructorId: string; listMinor: number }
+
+export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
+
+/** How many codes that do not exist one person may try in an hour, in one process. */
+const mostWrong = 10
+const hour = 3_600_000
+
+const refuseCode = (message: string) =>
+  refuse('invalid-input', 'Please check: coupon.', { coupon: message })
+
+/** What a coupon is worth in a checkout, and its uses (clause 13.8). */
+export function createCouponUses({ clock }: { clock: Clock }) {
+  const wrong = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
+
+  /** The coupon of a code that somebody has typed, who may guess only so often; 429, 400. */
+  async function findTyped(db: Db, code: string, personId: string): Promise<repo.CouponRow> {
+    const guesses = wrong.get(personId) ?? 0
+    if (guesses >= mostWrong)
+      throw refuseForNow(
+        'too-many-requests',
+        'Too many codes that do not exist. Please try again in an hour.',
+        hour / 1_000,
+      )
+    const row = await repo.findByCode(db, code.toUpperCase())
+    if (row === undefined) wrong.set(personId, guesses + 1)
+    return requireValid(row, clock())
+  }
+
+  /** Refuses a coupon that nobody can use now. */
+  function requireValid(row: repo.CouponRow | undefined, now: number): repo.CouponRow {
+    if (row === undefined || row.archived_at !== null)
+      throw refuseCode('There is no coupon of this code')
+    if (row.starts_at !== null && now < row.starts_at)
+      throw refuseCode('This coupon cannot be used yet')
+    if (row.ends_at !== null && now >= row.ends_at) throw refuseCode('This coupon is over')
+    if (row.max_uses !== null && row.uses >= row.max_uses)
+      throw refuseCode('This coupon is used up')
+    return row
+  }
+
+  return {
+    /**
+     * What a coupon takes off each of these classes (minor units); 400 at `coupon` where it cannot be used: a percent
+     * is taken once of their sum, an amount is at most that.
+     */
+    async apply(
+      db: Db,
+      sent: string,
+      personId: string,
+      classes: readonly PricedClass[],
+    ): Promise<AppliedCoupon> {
+      const row = await findTyped(db, sent, personId)
+      if (row.once === 1 && (await repo.hasUsed(db, row.id, personId)))
+        throw refuseCode('You have used this coupon before')
+      const prices = classes.map(({ classId, instructorId, listMinor }) =>
+        (row.class_id ?? classId) === classId &&
+        (row.instructor_id ?? instructorId) === instructorId
+          ? listMinor
+          : 0,
+      )
+      const sum = prices.reduce((all, price) => all + price, 0)
+      if (sum === 0) throw refuseCode('This coupon is not for these classes')
+      if (row.min_minor !== null && sum < row.min_minor)
+        throw refuseCode(`This coupon is for ${writeMinor(row.min_minor)} and more`)
+      const off =
+        row.percent === null ? Math.min(row.amount_minor ?? 0, sum) : percentOf(sum, row.percent)
+      return { id: row.id, code: row.code, once: row.once, discounts: spreadDiscount(off, prices) }
+    },
+
+    /** Counts a use, from the beginning of a checkout; 400 where others were faster. */
+    async reserve(
+      trx: Trx,
+      { id, once }: AppliedCoupon,
+      checkout: { id: string; personId: string; isPaid: boolean },
+    ): Promise<void> {
+      const row = requireValid(await repo.lockCoupon(trx, id), clock())
+      if (row.once === 1 && (await repo.hasUsed(trx, id, checkout.personId)))
+        throw refuseCode('You have used this coupon before')
+      await repo.changeCoupon(trx, id, { uses: row.uses + 1 })
+      await repo.insertUse(trx, {
+        checkout_id: checkout.id,
+        coupon_id: id,
+        person_id: checkout.personId,
+        once,
+        state: checkout.isPaid ? 'used' : 'reserved',
+      })
+    },
+
+    /**
+     * Notes what has become of the use of a locked checkout: one that ends unpaid gives it back, late money takes it again,
+     * also where it has been used up meanwhile. Nothing where no coupon was used.
+     */
+    async end(trx: Trx, checkoutId: string, state: 'used' | 'released'): Promise<void> {
+      const use = await repo.findUse(trx, checkoutId)
+      if (use === undefined || use.state === state) return
+      const row = await repo.lockCoupon(trx, use.coupon_id)
+      if (row === undefined) return
+      const isBack = use.state === 'released'
+      // Late money of who has used it again meanwhile: once is once.
+      if (isBack && use.once === 1 && (await repo.hasUsed(trx, row.id, use.person_id))) return
+      const more = (isBack ? 1 : 0) - (state === 'released' ? 1 : 0)
+      await repo.changeCoupon(trx, row.id, { uses: row.uses + more })
+      await repo.markUse(trx, checkoutId, state)
+    },
+  }
+}
+
+export type CouponUses = ReturnType<typeof createCouponUses>

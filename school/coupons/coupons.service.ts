@@ -1,0 +1,104 @@
+import type { Coupon, CouponChange, NewCoupon } from '#contract/coupons.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { fromMinor, toMinor } from '#contract/money.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/caller.ts'
+import { findClass, findTeacher } from '#school/classes/classes.repo.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db, Trx } from '#school/tables.ts'
+import * as repo from './coupons.repo.ts'
+
+export type CouponsService = ReturnType<typeof createCoupons>
+
+const minorOrNone = (amount: number | null) => (amount === null ? null : toMinor(amount))
+const amountOrNone = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+
+function toCoupon(row: repo.CouponRow): Coupon {
+  return {
+    _id: row.id,
+    code: row.code,
+    percent: row.percent,
+    amount: amountOrNone(row.amount_minor),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    once: row.once === 1,
+    minimum: amountOrNone(row.min_minor),
+    classId: row.class_id,
+    instructorId: row.instructor_id,
+    archived: row.archived_at !== null,
+    createdAt: row.created_at,
+  }
+}
+
+/** The coupons of the school, which admins make, change and archive (clause 13.8). */
+export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
+  async function requireKnown(trx: Trx, { classId, instructorId }: NewCoupon): Promise<void> {
+    if (classId !== null && (await findClass(trx, classId)) === undefined)
+      throw refuse('course-not-found', 'There is no such class.')
+    if (instructorId !== null && (await findTeacher(trx, instructorId)) === undefined)
+      throw refuse('not-found', 'There is no such instructor.')
+  }
+
+  return {
+    /** Makes a coupon. 409 code-taken, 404 course-not-found or not-found for what it is limited to. */
+    add(actor: Actor, wanted: NewCoupon): Promise<{ insertedId: string }> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'coupons:manage')
+        await requireKnown(trx, wanted)
+        const row: repo.CouponRow = {
+          id: newId(),
+          code: wanted.code,
+          percent: wanted.percent,
+          amount_minor: minorOrNone(wanted.amount),
+          class_id: wanted.classId,
+          instructor_id: wanted.instructorId,
+          starts_at: wanted.startsAt,
+          ends_at: wanted.endsAt,
+          max_uses: wanted.maxUses,
+          uses: 0,
+          once: wanted.once ? 1 : 0,
+          min_minor: minorOrNone(wanted.minimum),
+          archived_at: null,
+          created_at: clock(),
+        }
+        if (!(await repo.insertCoupon(trx, row)))
+          throw refuse('code-taken', `There is a coupon ${wanted.code} already.`)
+        return { insertedId: row.id }
+      })
+    },
+
+    /** Changes when and how often a coupon can be used, or archives it; what it takes off stays. 404. */
+    change(actor: Actor, id: string, wanted: CouponChange): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'coupons:manage')
+        const row = isRecordId(id) ? await repo.lockCoupon(trx, id) : undefined
+        if (row === undefined) throw refuse('not-found', 'There is no such coupon.')
+        await repo.changeCoupon(trx, id, {
+          starts_at: wanted.startsAt,
+          ends_at: wanted.endsAt,
+          max_uses: wanted.maxUses,
+          archived_at: wanted.archived ? (row.archived_at ?? clock()) : null,
+        })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Coupons, newest first. */
+    async list(
+      query: PageQuery & { archived?: 'true' | 'false' | undefined },
+    ): Promise<Page<Coupon>> {
+      const window = windowOf('coupons', query)
+      const archived = query.archived === undefined ? undefined : query.archived === 'true'
+      const rows = await repo.listCoupons(db, archived, window)
+      return toPage('coupons', window, rows, (row) => row.created_at, toCoupon)
+    },
+  }
+}

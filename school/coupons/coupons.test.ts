@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, afterEach, before, test } from 'node:test'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Api } from '#contract/api.ts'
+import { ApiError } from '#contract/errors.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school.ts'
+
+type Wanted = Partial<CallInput<Api['addCoupon']>['body']>
+
+const hour = 3_600_000
+
+onEachDatabase('coupons', (create) => {
+  let school: ProviderSchool
+  let admin: Person
+  before(async () => {
+    school = await startProviderSchool(create)
+    admin = await school.at.person('Admin')
+  })
+  after(() => school.at.close())
+  afterEach(() => school.checkBooks())
+
+  async function addCoupon(wanted: Wanted = { percent: 20 }): Promise<string> {
+    const code = `C-${randomUUID()}`.toUpperCase()
+    await admin.client.addCoupon({ body: { code, ...wanted } })
+    return code
+  }
+  const usesOf = async (code: string) => {
+    const { items } = await admin.client.listCoupons({ query: {} })
+    return items.find((coupon) => coupon.code === code)?.uses
+  }
+  const quote = ({ client }: Person, orderIds: string[], coupon: string) =>
+    client.quoteCheckout({ body: { orderIds, coupon } })
+  const start = ({ client }: Person, orderIds: string[], coupon: string) =>
+    client.startCheckout({ body: { orderIds, coupon } })
+  const reasonOf = (call: Promise<unknown>): Promise<string | undefined> =>
+    call.then(
+      () => 'none',
+      (error: unknown) => (error instanceof ApiError ? error.fields['coupon'] : undefined),
+    )
+
+  test('[13.8] a percent is taken once of the sum and divided over the lines; a quote holds nothing', async () => {
+    const { student, classes, orderIds } = await school.fillCart([34.9, 10.01])
+    const code = await addCoupon({ percent: 15 })
+    const quoted = await quote(student, orderIds, code.toLowerCase())
+    assert.deepEqual([quoted.subtotal, quoted.discount, quoted.total], [44.91, 6.74, 38.17])
+    assert.equal(quoted.coupon, code)
+    assert.deepEqual(
+      quoted.lines.map(({ discount }) => discount).toSorted((a, b) => a - b),
+      [1.5, 5.24],
+    )
+    assert.equal(await usesOf(code), 0)
+    for (const id of classes) assert.deepEqual(await school.seatsOf(id), [2, 0, 0])
+  })
+
+  test('[13.8] a use counts from the beginning of a checkout, and comes back where it ends unpaid', async () => {
+    const { student, orderIds } = await school.fillCart([40])
+    const code = await addCoupon({ amount: 15 })
+    const open = await start(student, orderIds, code)
+    assert.deepEqual([open.total, open.coupon, await usesOf(code)], [25, code, 1])
+    // The same orders with another coupon are another checkout.
+    const other = await start(student, orderIds, '')
+    assert.notEqual(other._id, open._id)
+    assert.deepEqual([other.total, await usesOf(code)], [40, 0])
+    const again = await start(student, orderIds, code)
+    await school.tell(school.pay.pay(again._id))
+    const paid = await school.read(student, again)
+    assert.deepEqual([paid.status, paid.total, await usesOf(code)], ['paid', 25, 1])
+    const { items } = await student.client.listOrders({ query: { email: student.account.email } })
+    assert.equal(items[0]?.refund, 25)
+    // Late money of the one that was closed: its place is there already, so it goes back.
+    await school.tell(school.pay.pay(open._id))
+    assert.equal((await school.read(student, open)).status, 'refused')
+    assert.equal(await usesOf(code), 1)
+  })
+
+  test('[13.8] each person uses it once, and all together no more often than allowed, also at once', async () => {
+    const code = await addCoupon({ percent: 10, maxUses: 3 })
+    const carts = await Promise.all(Array.from({ length: 8 }, () => school.fillCart([20])))
+    const outcomes = await Promise.all(
+      carts.map(({ student, orderIds }) => outcomeOf(start(student, orderIds, code))),
+    )
+    assert.deepEqual(
+      outcomes.sort(),
+      [...Array<string>(5).fill('400 invalid-input'), ...Array<string>(3).fill('done')].sort(),
+    )
+    assert.equal(await usesOf(code), 3)
+    const once = await addCoupon({ percent: 10 })
+    const { student, orderIds } = await school.fillCart([20, 30])
+    const first = await start(student, orderIds.slice(0, 1), once)
+    await school.tell(school.pay.pay(first._id))
+    assert.equal(
+      await reasonOf(start(student, orderIds.slice(1), once)),
+      'You have used this coupon before',
+    )
+  })
+
+  test('[13.8] says at its field why a coupon cannot be used', async () => {
+    const { student, orderIds, classes } = await school.fillCart([20])
+    const { now } = school.at.time
+    const elsewhere = await school.at.addClass({ price: 5 })
+    const cases: [Wanted, string][] = [
+      [{ percent: 5, startsAt: now + hour }, 'This coupon cannot be used yet'],
+      [{ percent: 5, endsAt: now - hour }, 'This coupon is over'],
+      [{ percent: 5, minimum: 20.01 }, 'This coupon is for 20.01 and more'],
+      [{ percent: 5, classId: elsewhere.id }, 'This coupon is not for these classes'],
+      [
+        { percent: 5, instructorId: elsewhere.instructor.actor.id },
+        'This coupon is not for these classes',
+      ],
+      [{ percent: 5, classId: classes[0] ?? '' }, 'none'],
+    ]
+    for (const [wanted, reason] of cases)
+      assert.equal(await reasonOf(quote(student, orderIds, await addCoupon(wanted))), reason)
+    assert.equal(
+      await reasonOf(quote(student, orderIds, 'NO-SUCH')),
+      'There is no coupon of this code',
+    )
+    const code = await addCoupon()
+    const { items } = await admin.client.listCoupons({ query: { archived: 'false' } })
+    const id = items.find((coupon) => coupon.code === code)?._id ?? ''
+    await admin.client.changeCoupon({ params: { id }, body: { archived: true } })
+    assert.equal(await reasonOf(quote(student, orderIds, code)), 'There is no coupon of this code')
+  })
+
+  test('[13.8] codes are not guessed: ten that do not exist an hour, then none is looked at', async () => {
+    const { student, orderIds } = await school.fillCart([20])
+    const code = await addCoupon()
+    for (let guess = 0; guess < 10; guess += 1)
+      assert.equal(await outcomeOf(quote(student, orderIds, `GUESS-${guess}`)), '400 invalid-input')
+    assert.equal(await outcomeOf(quote(student, orderIds, code)), '429 too-many-requests')
+    const other = await school.fillCart([20])
+    assert.equal(await outcomeOf(quote(other.student, other.orderIds, code)), 'done')
+  })
+
+  test('[13.8] [13.2] what a coupon leaves below the least that can be paid costs nothing', async () => {
+    const { student, orderIds } = await school.fillCart([20])
+    const code = await addCoupon({ amount: 19.7 })
+    const paid = await start(student, orderIds, code)
+    assert.deepEqual([paid.status, paid.total, paid.discount], ['paid', 0, 20])
+    const receipt = await student.client.readReceipt({ params: { id: paid.receipt?._id ?? '' } })
+    assert.deepEqual([receipt.total, receipt.lines[0]?.discount, receipt.method], [0, 20, 'free'])
+  })
+
+  test('[13.8] a coupon takes either a percent or an amount off, and its code is its own', async () => {
+    const add = (body: object) =>
+      outcomeOf(admin.client.addCoupon({ body: { code: 'TWICE-1', ...body } }))
+    assert.equal(await add({}), '400 invalid-input')
+    assert.equal(await add({ percent: 10, amount: 5 }), '400 invalid-input')
+    assert.equal(await add({ percent: 10, startsAt: 5, endsAt: 4 }), '400 invalid-input')
+    assert.equal(await add({ percent: 10 }), 'done')
+    assert.equal(await add({ percent: 10, code: 'twice-1' }), '409 code-taken')
+    assert.equal(
+      await add({ percent: 10, code: 'NEW-1', classId: randomUUID() }),
+      '404 course-not-found',
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Quote, Wanted } from '#contract/checkouts.ts'
+import { ApiError } from '#contract/errors.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { api } from '#web/session/api.ts'
+import { askServer } from '#web/session/ask-server.ts'
+
+type Asked = { quote: Quote | null; problem: string | undefined }
+
+const nothing: Asked = { quote: null, problem: undefined }
+
+/** What some orders cost with a coupon, from the school; null while it is asked, and without a code. */
+export function useQuote(orderIds: readonly string[], code: string): Asked {
+  const key = JSON.stringify({ orderIds, coupon: code })
+  const [answer, setAnswer] = useState({ key: '', ...nothing })
+  useEffect(() => {
+    // What is asked, from its key: a new list of the same orders asks nothing new.
+    const body = JSON.parse(key) as Wanted
+    if (body.coupon === '' || body.orderIds.length === 0) return
+    let isCurrent = true
+    askServer(() => api.quoteCheckout({ body })).then(
+      (quote) => isCurrent && setAnswer({ key, quote, problem: undefined }),
+      (error: unknown) => {
+        const told = error instanceof ApiError ? error.fields['coupon'] : undefined
+        const problem = told ?? describeRouteError(error)
+        if (isCurrent) setAnswer({ key, quote: null, problem })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  return answer.key === key ? answer : nothing
+}
