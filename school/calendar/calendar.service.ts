@@ -56,7 +56,7 @@ function tellSpan({ starts_at, ends_at }: ScheduleRow, timeZone: string): string
   const [from = '', to = ''] = [starts_at, ends_at].map((at) => toLocalTime(at, timeZone))
   const [date = ''] = from.split('T')
   const end = to.startsWith(date) ? to.slice(date.length + 1) : to
-  return `${from} to ${end}, ${timeZone}`.replaceAll('T', ' ')
+  return `${`${from} to ${end}`.replaceAll('T', ' ')}, ${timeZone}`
 }
 
 /** Calendars for other programs (clause 10.10). */

@@ -66,6 +66,7 @@ test('[2.17] [4.2] [5.4] [8.3] an update says what goes back to review, then lea
   await name.fill('Second name')
   await expect(warning).toBeVisible()
   await send.click()
+  await expect(done).toContainText('It waits for review again')
   await done.getByRole('button', { name: 'Okay' }).click()
   await expect(page).toHaveURL('/dashboard/myclass')
   await expect(rowOf(page, 'Second name')).toContainText('Pending')

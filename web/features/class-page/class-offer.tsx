@@ -36,7 +36,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
         <p className="mt-4 border-t border-line pt-4 text-sm text-sand">
           {schoolClass.availableSeats === 0
             ? cartCopy.full
-            : 'Students log in to put a class in their cart and pay there.'}
+            : 'Students put a class in their cart and pay there.'}
         </p>
       )}
     </aside>

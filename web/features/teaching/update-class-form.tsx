@@ -30,6 +30,9 @@ type UpdateClassFormProps = {
   onUpdated: () => void
 }
 
+const readAgain =
+  'It waits for review again, and cannot be ordered until it is approved. Who has paid keeps their place.'
+
 /** What an admin reads before a class is approved: where it changes, it is read again. */
 const reviewed = ['className', 'description', 'learn', 'bring', 'photo'] as const
 type Words = Pick<ReadableClass, (typeof reviewed)[number]>
@@ -156,7 +159,11 @@ function Fields({ teacher, schoolClass, others, draft, onUpdated, onChanged }: F
       if (modifiedCount === 0)
         throw new Error('Nothing was changed: the class already stands like this.')
       saved()
-      await tell({ title: successes.classUpdated })
+      const isRewritten = differ({ ...value, photo: value.photo ?? photo }, schoolClass)
+      await tell({
+        title: successes.classUpdated,
+        ...(isRewritten && status === 'approved' && { text: readAgain }),
+      })
       onUpdated()
     },
   })
