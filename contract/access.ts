@@ -27,6 +27,8 @@ export const permissions = {
   'receipts:read': everyone,
   'refunds:manage': ['Admin'],
   'coupons:manage': ['Admin'],
+  'books:read': ['Admin'],
+  'earnings:read': ['Instructor'],
   'schedule:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { bookCalls } from './books.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
@@ -22,6 +23,7 @@ export const callsOf = {
   Receipts: receiptCalls,
   Refunds: refundCalls,
   Coupons: couponCalls,
+  Books: bookCalls,
   Schedule: scheduleCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
@@ -39,6 +41,7 @@ export const api = {
   ...receiptCalls,
   ...refundCalls,
   ...couponCalls,
+  ...bookCalls,
   ...scheduleCalls,
   ...reviewCalls,
   ...photoCalls,

@@ -38,6 +38,7 @@ export const errorCodes = {
     'The order is in a checkout that has been paid for, or cannot be closed at the moment.',
   ],
   'refund-not-open': [409, 'The refund has not failed, or is done.'],
+  'not-at-fault': [409, 'The payment is as it was asked for, or was given back already.'],
   'code-taken': [409, 'There is a coupon of this code already.'],
   'no-dates': [409, 'The class has no meetings yet.'],
   'already-ordered': [409, 'This class is in the cart already.'],

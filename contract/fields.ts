@@ -1,5 +1,5 @@
 import { z } from './zod.ts'
-import { currency, isWholeMinor } from './money.ts'
+import { defaultCurrency, isWholeMinor } from './money.ts'
 import { withoutBidiControls } from './names.ts'
 import { isSentPhoto } from './photos.ts'
 import { longestQuestion } from './searching.ts'
@@ -15,7 +15,7 @@ export function example(value: unknown, description?: string) {
 export const amount = (value: number, description: string) =>
   z.number().meta(example(value, description))
 
-export const currencyCode = z.string().meta(example(currency, 'ISO 4217'))
+export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {

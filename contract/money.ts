@@ -4,8 +4,8 @@
  * decimals, like `price`. Only currencies with two decimals fit. Nothing else multiplies or divides by 100.
  */
 
-/** The school's currency (ISO 4217). */
-export const currency = 'USD'
+/** The currency (ISO 4217) of a school that says nothing else. */
+export const defaultCurrency = 'USD'
 
 const minorPerUnit = 100
 

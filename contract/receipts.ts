@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
-import { amount, currencyCode, example, id, idParams, moment } from './fields.ts'
+import { amount, currencyCode, example, id, idParams, moment, paging } from './fields.ts'
 
 /**
  * How a checkout is paid: at once by the student's word (clause 13.1), not at all because nothing is to be paid,
@@ -48,7 +48,25 @@ const receipt = document.extend({
 })
 export type Receipt = z.output<typeof receipt>
 
+const listed = document.extend({
+  kind: z.enum(['receipt', 'credit']),
+  currency: currencyCode,
+  total: amount(40, 'Negative on a credit note'),
+  courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes that it is of')),
+})
+export type ListedReceipt = z.output<typeof listed>
+
 export const receiptCalls = {
+  listReceipts: {
+    method: 'GET',
+    path: '/receipts',
+    summary: 'The own receipts and credit notes, newest first',
+    access: 'receipts:read',
+    query: z.object(paging),
+    response: z.array(listed),
+    paged: true,
+  },
+
   readReceipt: {
     method: 'GET',
     path: '/receipt/:id',

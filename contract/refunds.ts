@@ -25,7 +25,8 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
  * Why money goes back: by the policy of cancellations, because the school has cancelled, by an admin (goodwill),
- * because it came when there was no place any more (late), or twice (surplus), or by somebody at the provider (foreign).
+ * because it came when there was no place any more (late), twice (surplus), or not as it was asked for (fault), by
+ * somebody at the provider (foreign), or by the bank after a dispute.
  */
 export const refundReasons = [
   'policy',
@@ -33,7 +34,9 @@ export const refundReasons = [
   'goodwill',
   'late',
   'surplus',
+  'fault',
   'foreign',
+  'dispute',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -110,6 +113,16 @@ export const refundCalls = {
     query: z.object({ status: oneOf('Status', refundStatuses).optional(), ...paging }),
     response: z.array(refund),
     paged: true,
+  },
+
+  returnFault: {
+    method: 'POST',
+    path: '/checkout/:id/return',
+    summary: 'Give back the money of a checkout at fault, with its seats',
+    access: 'refunds:manage',
+    params: idParams,
+    response: modifiedCount,
+    errors: ['not-at-fault', 'payments-unreachable'],
   },
 
   retryRefund: {

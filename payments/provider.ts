@@ -6,8 +6,8 @@
 export type Provider = {
   /** Whether the key moves real money. */
   isLive: boolean
-  /** The least sum that can be paid, in minor units. */
-  leastMinor: number
+  /** The least sum that can be paid in a currency, in minor units. */
+  leastSum: (currency: string) => number
   /** Opens a page to pay for a checkout. Repeated with the same checkout it gives the same page. */
   start: (wanted: NewSession) => Promise<ProviderSession>
   /** A page as it is now. */

@@ -147,6 +147,9 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   test('[13.1] what cannot be paid is refused, and what is not known is unknown', async () => {
     const tooLittle = wanted({ lines: [{ name: 'Sticker', amountMinor: 49 }] })
     await assert.rejects(open.provider.start(tooLittle), { code: 'amount_too_small' })
+    const krona = { currency: 'SEK', lines: [{ name: 'Sticker', amountMinor: 299 }] }
+    await assert.rejects(open.provider.start(wanted(krona)), { code: 'amount_too_small' })
+    assert.equal(open.provider.leastSum('SEK'), 300)
     const tooShort = wanted({ expiresAt: time.now + 20 * minute })
     await assert.rejects(open.provider.start(tooShort), ProviderRefused)
     await assert.rejects(open.provider.look('cs_test_nothing'), { code: 'resource_missing' })
@@ -203,6 +206,8 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const failed = await open.provider.lookRefund(failing?.id ?? '')
     assert.deepEqual([failed.status, failed.failureReason], ['failed', 'expired_or_canceled_card'])
     await assert.rejects(give('4000000000000259', 100), { code: 'charge_disputed' })
+    // Somebody's bank only asks.
+    await give('4000000000001976', 100)
   })
 
   test('[13.5] events are listed from the oldest on, and only a true signature of now is read', async () => {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Clock } from '#platform/clock.ts'
 import { idOf } from './id-of.ts'
+import { leastSum } from './least-sum.ts'
 import {
   BadSignature,
   ProviderRefused,
@@ -33,9 +34,6 @@ const maxNetworkRetries = 2
 
 /** By how much the time of a signature may differ, in seconds: https://docs.stripe.com/webhooks#replay-attacks */
 const tolerance = 300
-
-/** The least that Stripe takes, in minor units: US$ 0.50. https://docs.stripe.com/currencies */
-const leastMinor = 50
 
 /** How many sessions, refunds or events one question lists at most. */
 const mostListed = 1_000
@@ -182,7 +180,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
 
   return {
     isLive: secretKey.includes('_live_'),
-    leastMinor,
+    leastSum,
     look,
 
     start: async ({ checkoutId, lines, currency, email, expiresAt, successUrl, cancelUrl }) => {

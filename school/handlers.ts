@@ -7,9 +7,11 @@ import type { Caller } from './caller.ts'
 import type { AdminRefunds } from './checkout/admin-refunds.ts'
 import type { CheckoutsService } from './checkout/checkouts.service.ts'
 import type { ClassesService } from './classes/classes.service.ts'
+import type { Payments } from './checkout/payments.ts'
 import type { CouponsService } from './coupons/coupons.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
-import type { Books } from './money/books.ts'
+import type { Receipts } from './money/receipts.ts'
+import type { Reports } from './money/reports.ts'
 import type { OrdersService } from './orders/orders.service.ts'
 import type { RosterService } from './orders/roster.ts'
 import type { ReviewsService } from './reviews/reviews.service.ts'
@@ -37,7 +39,9 @@ type Services = {
   classes: ClassesService
   orders: OrdersService
   checkouts: CheckoutsService
-  books: Pick<Books, 'readReceipt'>
+  receipts: Receipts
+  reports: Reports
+  payments: Pick<Payments, 'readHealth'>
   refunds: AdminRefunds
   coupons: CouponsService
   roster: RosterService
@@ -60,7 +64,9 @@ export function createHandlers(services: Services): Handlers {
     checkouts,
     refunds,
     coupons,
-    books,
+    receipts,
+    reports,
+    payments,
     roster,
     schedule,
     calendar,
@@ -129,13 +135,21 @@ export function createHandlers(services: Services): Handlers {
     startCheckout: ({ body }, actor) => checkouts.start(actor, body),
     readCheckout: ({ params }, actor) => checkouts.read(actor, params.id),
     closeCheckout: ({ params }, actor) => checkouts.close(actor, params.id),
-    readReceipt: ({ params }, actor) => books.readReceipt(actor, params.id),
+    listReceipts: ({ query }, actor) => receipts.listOwn(actor, query),
+    readReceipt: ({ params }, actor) => receipts.readReceipt(actor, params.id),
+    listEntries: ({ query }) => reports.listEntries(query),
+    sumMonths: () => reports.sumMonths(),
+    listOpen: () => reports.listOpen(),
+    readProviderHealth: () => payments.readHealth(),
+    listEarnings: ({ query }, actor) => reports.listEarnings(actor, query),
+    sumEarnings: (_, actor) => reports.sumEarnings(actor),
     listCoupons: ({ query }) => coupons.list(query),
     addCoupon: ({ body }, actor) => coupons.add(actor, body),
     changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
     refundOrder: ({ params, body }, actor) => refunds.give(actor, params.id, body),
     payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
     listRefunds: ({ query }) => refunds.list(query),
+    returnFault: ({ params }, actor) => refunds.returnFault(actor, params.id),
     retryRefund: ({ params }, actor) => refunds.retry(actor, params.id),
     settleByHand: ({ params }, actor) => refunds.settleByHand(actor, params.id),
 

@@ -25,6 +25,7 @@ import * as paidRecently from './migrations/0025-paid-recently.ts'
 import * as reviewsOfSeries from './migrations/0026-reviews-of-series.ts'
 import * as books from './migrations/0027-books.ts'
 import * as coupons from './migrations/0028-coupons.ts'
+import * as earnings from './migrations/0029-earnings.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
 const nothing = { up: async () => {} }
@@ -59,4 +60,5 @@ export const migrations: Migrations = {
   '0026-reviews-of-series': reviewsOfSeries,
   '0027-books': books,
   '0028-coupons': coupons,
+  '0029-earnings': earnings,
 }

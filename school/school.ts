@@ -53,6 +53,8 @@ import { registerMoneyMails } from './mails/money-mails.ts'
 import { createStudentMails } from './mails/student-mails.ts'
 import { createBooks } from './money/books.ts'
 import type { CancellationPolicy } from './money/cancellation-policy.ts'
+import { createReceipts } from './money/receipts.ts'
+import { createReports } from './money/reports.ts'
 import { createRefunds } from './money/refunds.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
@@ -77,7 +79,15 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   /** The IANA name of the school's time zone. */
   timeZone: string
   /** What the school's receipts say of it, and its terms. */
-  selling: { seller: Seller; policy: CancellationPolicy; taxBp: number }
+  selling: {
+    seller: Seller
+    policy: CancellationPolicy
+    taxBp: number
+    /** ISO 4217, with two decimals. */
+    currency: string
+    /** How many percent of a price are the instructor's. */
+    instructorPercent: number
+  }
   /**
    * What people pay with: a provider, or null where a student's word is the payment; and whether the old call of a
    * student's word pays, too.
@@ -185,6 +195,7 @@ export async function createSchool(parts: SchoolParts) {
     jobs,
     provider,
     origin,
+    currency: selling.currency,
     classes,
     books,
     refunds,
@@ -208,7 +219,7 @@ export async function createSchool(parts: SchoolParts) {
     coupons,
     settling,
     isWordEnough,
-    leastMinor: provider?.leastMinor ?? 0,
+    leastMinor: provider?.leastSum(selling.currency) ?? 0,
     ...selling,
   })
   const users = createUsers({ ...others, db, classes, orders })
@@ -228,9 +239,11 @@ export async function createSchool(parts: SchoolParts) {
       classes,
       orders,
       checkouts,
-      books,
+      receipts: createReceipts({ db }),
+      payments,
+      reports: createReports({ db, clock, timeZone, ...selling }),
       coupons: createCoupons({ db, clock }),
-      refunds: createAdminRefunds({ db, clock, refunds, send: sendRefund }),
+      refunds: createAdminRefunds({ db, clock, settling, refunds, send: sendRefund }),
       photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),

@@ -131,6 +131,8 @@ type CheckoutLinesTable = {
   checkout_id: string
   order_id: string
   class_id: string
+  /** Who taught it at that moment, and has a share of what is paid. */
+  instructor_id: string
   name: string
   sequence: number
   list_minor: number
@@ -190,6 +192,18 @@ type RefundsTable = {
   error: string | null
   created_at: number
   final_at: number | null
+}
+
+/** A payment that a cardholder disputes at the bank; the money has left until it is won. */
+type DisputesTable = {
+  provider_ref: string
+  checkout_id: string
+  amount_minor: number
+  status: 'open' | 'won' | 'lost'
+  /** When evidence is due at the provider. */
+  due_at: number | null
+  created_at: number
+  updated_at: number
 }
 
 /** What the provider has told, each event once; `kind` and `object_id` say what to look at. */
@@ -296,6 +310,7 @@ export type Tables = {
   refunds: RefundsTable
   coupons: CouponsTable
   coupon_uses: CouponUsesTable
+  disputes: DisputesTable
   provider_events: ProviderEventsTable
   ledger: LedgerTable
   receipts: ReceiptsTable

@@ -21,7 +21,13 @@ async function makeAdmin(database: Database, email: string): Promise<number> {
     product: '',
     origin: '',
     timeZone: 'UTC',
-    selling: { seller: { name: '', address: null, taxId: null }, policy: [], taxBp: 0 },
+    selling: {
+      seller: { name: '', address: null, taxId: null },
+      policy: [],
+      taxBp: 0,
+      currency: '',
+      instructorPercent: 0,
+    },
   })
   const outcome = await users.makeAdmin(email)
   const lines = {

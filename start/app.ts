@@ -100,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       identity,
       mail: describeMail(parts),
       payments: config.payments.mode === 'instant' ? 'instant' : 'provider',
+      currency: config.selling.currency,
       timeZone,
       social,
     },

@@ -157,7 +157,7 @@ test('[12.4] a bucket is read with its keys, which nothing that is wrong tells',
   )
 })
 
-test('[13.7] [13.9] the terms of sale are read, and what is none is refused', () => {
+test('[13.1] [13.7] [13.9] the terms of sale are read, and what is none is refused', () => {
   const { selling } = readConfig({}, 'demo')
   assert.deepEqual(selling, {
     seller: { name: 'Safelight', address: null, taxId: null },
@@ -166,6 +166,8 @@ test('[13.7] [13.9] the terms of sale are read, and what is none is refused', ()
       { hoursBefore: 72, percent: 50 },
     ],
     taxBp: 0,
+    currency: 'USD',
+    instructorPercent: 70,
   })
   const set = { CANCELLATION_POLICY: '24:75', TAX_PERCENT: '8.25', SCHOOL_NAME: 'School of Light' }
   const other = readConfig(set, 'demo').selling
@@ -173,6 +175,11 @@ test('[13.7] [13.9] the terms of sale are read, and what is none is refused', ()
   assert.deepEqual([other.taxBp, other.seller.name], [825, 'School of Light'])
   for (const wrong of ['24', '24:101', '24:50;12:10', 'always'])
     assert.throws(() => readConfig({ CANCELLATION_POLICY: wrong }, 'demo'), ConfigError)
+  assert.equal(readConfig({ CURRENCY: 'EUR' }, 'demo').selling.currency, 'EUR')
+  for (const wrong of ['eur', 'XYZ', 'JPY', 'KWD', 'Euro'])
+    assert.throws(() => readConfig({ CURRENCY: wrong }, 'demo'), /^Error: CURRENCY: must be/)
+  for (const wrong of ['a', '-1', '101', '7.5'])
+    assert.throws(() => readConfig({ INSTRUCTOR_PERCENT: wrong }, 'demo'), ConfigError)
   for (const wrong of ['much', '-1', '101', '8.255'])
     assert.throws(() => readConfig({ TAX_PERCENT: wrong }, 'demo'), ConfigError)
 })

@@ -11,7 +11,9 @@ import { createLog } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
+import { requireCurrency } from '#school/money/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
+import type { Tables } from '#school/tables.ts'
 import type { Config } from './config.ts'
 import { createFirebaseVerifier, type Firebase } from './firebase.ts'
 import { openPayments } from './payments.ts'
@@ -144,6 +146,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       photoStores: await openPhotoStores(config),
       rateLimits: config.rateLimits,
     })
+    await requireCurrency(database.tables<Tables>(), config.selling.currency)
     await jobs.every('school-clean-up', 3_600_000, school.cleanUp)
     await jobs.every('payments-reconcile', 60_000, school.payments.reconcile)
     await jobs.every('payments-catch-up', 3_600_000, school.payments.catchUp)

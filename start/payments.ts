@@ -27,6 +27,10 @@ export async function openPayments(
   const { openStripe } = await import('#payments/stripe.ts')
   if (payments.mode === 'stripe') {
     const provider = await openStripe({ ...payments, clock })
+    // The site is open all the same: the provider may be away, and the key be mended at the provider.
+    provider.ping().catch((error: unknown) => {
+      createLog(logLevel).error({ err: error }, 'the payment provider refuses the key or is away')
+    })
     return { paying: { provider, isWordEnough: false }, plugin: null, close: () => {} }
   }
   const { createFakeProvider } = await import('#payments/fake/fake.ts')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWholeMinor, toMinor } from '#contract/money.ts'
+import { defaultCurrency, isWholeMinor, toMinor } from '#contract/money.ts'
 import { ConfigError } from '#platform/settings.ts'
 
 /** Hours before the first meeting, and how many percent of the price come back: `336:100,72:50`. */
@@ -16,6 +16,17 @@ function readPolicy(text: string) {
     return { hoursBefore, percent }
   })
 }
+
+/** A currency whose amounts are hundredths: the books know no other. */
+const currency = z
+  .string()
+  .refine(
+    (code) =>
+      Intl.supportedValuesOf('currency').includes(code) &&
+      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+        .maximumFractionDigits === 2,
+    'must be the code of a currency with two decimals, such as EUR',
+  )
 
 /** Where Stripe's API is. */
 const stripe = 'https://api.stripe.com'
@@ -36,6 +47,13 @@ export const sellingSettings = {
     .max(100, 'must be from 0 to 100')
     .refine(isWholeMinor, 'can have at most two decimals')
     .default(0),
+  INSTRUCTOR_PERCENT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be from 0 to 100')
+    .max(100, 'must be from 0 to 100')
+    .default(70),
+  CURRENCY: currency.default(defaultCurrency),
   CANCELLATION_POLICY: cancellationPolicy.default('336:100,72:50'),
   PAYMENTS: payments.optional(),
   STRIPE_SECRET_KEY: z
@@ -87,6 +105,8 @@ export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: 
         address: set.SCHOOL_ADDRESS ?? null,
         taxId: set.SCHOOL_TAX_ID ?? null,
       },
+      instructorPercent: set.INSTRUCTOR_PERCENT,
+      currency: set.CURRENCY,
       policy: readPolicy(set.CANCELLATION_POLICY),
       // Hundredths of a percent, as cents are hundredths of a dollar.
       taxBp: toMinor(set.TAX_PERCENT),

@@ -1,6 +1,7 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { setCurrency } from '#web/features/classes/price.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
@@ -59,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
 const contentId = 'content'
 
 function Shell({ children }: { children: ReactNode }) {
-  const { identity } = useSite()
+  const { identity, currency } = useSite()
+  setCurrency(currency)
   useEffect(() => startSession(identity), [identity])
   return (
     <DialogsProvider>

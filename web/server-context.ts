@@ -13,6 +13,8 @@ export type Site = {
   mail: 'sent' | 'stored' | 'none'
   /** Whether a student's word pays (clause 13.1), or a payment page. */
   payments: 'instant' | 'provider'
+  /** The currency of prices (ISO 4217). */
+  currency: string
   /** The IANA name of the zone in which pages show times. */
   timeZone: string
   social: { name: string; url: string }[]

@@ -49,7 +49,7 @@ async function captureTree(app: App, origin: string, path: string) {
   context.set(apiContext, client)
   const identity = { apiKey: 'key', projectId: 'school' }
   const site = { product: 'School', origin, identity, mail: 'none', timeZone: 'UTC', social: [] }
-  context.set(siteContext, { ...site, mail: 'none', payments: 'instant' })
+  context.set(siteContext, { ...site, mail: 'none', payments: 'instant', currency: 'USD' })
   context.set(documentContext, { nonce: 'nonce' })
   const url = origin + path
   await createRequestHandler({ ...build, entry: { module } }, 'production')(

@@ -18,12 +18,16 @@ const answerTo = (error: unknown): Answer => {
   throw error
 }
 
+/** How long answers are given again, in milliseconds. */
+const keyLives = 24 * 3_600_000
+
 /**
- * Does something at most once for a key, and gives its first answer again: an error of the provider as well, but not
- * that a request was refused. https://docs.stripe.com/api/idempotent_requests
+ * Does something at most once for a key, and gives its first answer again for a day: an error of the provider as well,
+ * but not that a request was refused. `now` is in milliseconds. https://docs.stripe.com/api/idempotent_requests
  */
 export function answerOnce(
   db: FakeDb,
+  now: number,
   key: string | undefined,
   request: string,
   work: (trx: FakeTrx) => Promise<object>,
@@ -31,6 +35,10 @@ export function answerOnce(
 ): Promise<Answer> {
   const asked = createHash('sha256').update(request).digest('base64url')
   return transaction(db, async (trx) => {
+    await trx
+      .deleteFrom('fake_keys')
+      .where('at', '<', now - keyLives)
+      .execute()
     const done =
       key === undefined
         ? undefined
@@ -47,7 +55,7 @@ export function answerOnce(
     if (key !== undefined)
       await trx
         .insertInto('fake_keys')
-        .values({ key, request: asked, ...answer })
+        .values({ key, request: asked, at: now, ...answer })
         .execute()
     return answer
   }).catch(answerTo)

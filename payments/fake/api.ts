@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
+import type { Clock } from '#platform/clock.ts'
 import { answerOnce, answerRead, toAnswer, type Answer, type Mishap } from './answers.ts'
 import type { Engine } from './engine.ts'
 import { parseForm, type Form } from './form.ts'
@@ -11,6 +12,7 @@ import type { FakeDb, FakeObject, FakeTrx } from './tables.ts'
 
 type ApiParts = {
   db: FakeDb
+  clock: Clock
   engine: Engine
   secretKey: string
   /** What the next answers to calls are made to be, by method and path without ids: `POST /v1/refunds`. */
@@ -24,7 +26,7 @@ const mostBytes = 64_000
 /** The calls of Stripe's API that the school makes, under `/v1`: https://docs.stripe.com/api */
 export function registerApi(
   app: FastifyInstance,
-  { db, engine, secretKey, mishaps }: ApiParts,
+  { db, clock, engine, secretKey, mishaps }: ApiParts,
 ): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -78,7 +80,7 @@ export function registerApi(
     const key = request.headers['idempotency-key']
     const asked = `${request.url} ${JSON.stringify(request.body)}`
     const name = typeof key === 'string' ? key : undefined
-    const answer = await answerOnce(db, name, asked, work, mishap === '500')
+    const answer = await answerOnce(db, clock(), name, asked, work, mishap === '500')
     if (mishap === 'lost') {
       reply.hijack()
       request.raw.socket.destroy()

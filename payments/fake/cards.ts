@@ -6,8 +6,8 @@ export type CardOutcome = {
   challenge?: true
   /** What becomes of its refunds: they arrive later, or fail later. */
   refunds?: 'pending' | 'failing'
-  /** Why the payment is disputed at once. */
-  dispute?: 'fraudulent' | 'product_not_received'
+  /** Why the payment is disputed at once; an inquiry only asks, and its money can still be given back. */
+  dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
 }
 
 const cards: Record<string, CardOutcome> = {
@@ -26,6 +26,7 @@ const cards: Record<string, CardOutcome> = {
   '4000000000005126': { refunds: 'failing' },
   '4000000000000259': { dispute: 'fraudulent' },
   '4000000000002685': { dispute: 'product_not_received' },
+  '4000000000001976': { dispute: 'inquiry' },
 }
 
 /** The digits of a card's number; what people put between them is left out. */

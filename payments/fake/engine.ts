@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { idOf } from '#payments/id-of.ts'
+import { leastSum } from '#payments/least-sum.ts'
 import { digitsOf, outcomeOf } from './cards.ts'
 import {
   makeCharge,
@@ -26,8 +27,8 @@ type Session = Stripe.Checkout.Session
 /** How long a page can stay open, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
 const opensFor = { least: 30 * 60, most: 24 * 3_600 }
 
-/** What can be paid, in minor units. */
-const payable = { least: 50, most: 99_999_999 }
+/** The most that can be paid, in minor units. */
+const mostPayable = 99_999_999
 
 /** After how long what takes its time is done, in seconds: a bank's money, a refund that is slow or fails. */
 export const takes = 60
@@ -162,9 +163,10 @@ export function createEngine({ db, clock, origin }: { db: FakeDb; clock: Clock; 
       const now = seconds()
       const total = totalOf(wanted)
       const param = 'line_items'
-      if (total < payable.least)
+      const currency = wanted.line_items[0]?.price_data.currency ?? ''
+      if (total < leastSum(currency.toUpperCase()))
         throw new Problem('The total amount is too small.', { code: 'amount_too_small', param })
-      if (total > payable.most)
+      if (total > mostPayable)
         throw new Problem('The total amount is too large.', { code: 'amount_too_large', param })
       const opens = (wanted.expires_at ?? now + opensFor.most) - now
       if (opens < opensFor.least || opens > opensFor.most)

@@ -43,7 +43,7 @@ export async function createFakeProvider(parts: FakeParts) {
     misbehaviour: () => misbehaviour,
   })
   const plugin: FastifyPluginAsync = async (app) => {
-    await app.register(async (api) => registerApi(api, { db, engine, secretKey, mishaps }))
+    await app.register(async (api) => registerApi(api, { db, clock, engine, secretKey, mishaps }))
     await app.register(async (pages) => registerPages(pages, { engine, clock }))
   }
   return {
@@ -60,5 +60,10 @@ export async function createFakeProvider(parts: FakeParts) {
     /** Has the next answers to a call go wrong, such as `POST /v1/refunds`. */
     mishap: (call: string, ...how: Mishap[]) =>
       void mishaps.set(call, [...(mishaps.get(call) ?? []), ...how]),
+    /** Takes all of that back. */
+    behave(): void {
+      misbehaviour = {}
+      mishaps.clear()
+    },
   }
 }

@@ -155,15 +155,20 @@ export function makeCharge(
     amount,
     amount_captured: amount,
     amount_refunded: 0,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     captured: true,
     created,
     currency: session.currency ?? '',
-    disputed: facts.outcome.dispute !== undefined,
+    disputed: ![undefined, 'inquiry'].includes(facts.outcome.dispute),
     livemode: false,
     metadata: session.metadata ?? {},
     paid: true,
     payment_intent: facts.payment,
-    payment_method_details: { type: 'card', card: { brand: 'visa', last4: facts.lastFour } },
+    payment_method_details: {
+      type: 'card',
+      // Not what was typed: of a card nothing else is kept.
+      card: { brand: 'visa', last4: facts.lastFour, exp_month: 12, exp_year: 2040 },
+    },
     refunded: false,
     status: 'succeeded',
     refunds_of_card: facts.outcome.refunds ?? null,
@@ -201,7 +206,12 @@ export function makeRefund(
   }
 }
 
-export function makeDispute(charge: FakeCharge, reason: string, created: number): Stripe.Dispute {
+export function makeDispute(
+  charge: FakeCharge,
+  why: NonNullable<CardOutcome['dispute']>,
+  created: number,
+): Stripe.Dispute {
+  const isInquiry = why === 'inquiry'
   return {
     id: newFakeId('du'),
     object: 'dispute',
@@ -221,12 +231,12 @@ export function makeDispute(charge: FakeCharge, reason: string, created: number)
       submission_method: 'manual',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason,
-    status: 'needs_response',
+    reason: isInquiry ? 'general' : why,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
 }
 

@@ -15,8 +15,8 @@ type ObjectsTable = {
   later_at: number | null
 }
 
-/** What was answered to a key, to be answered again. */
-type KeysTable = { key: string; request: string; status: number; body: string }
+/** What was answered to a key, and when (milliseconds), to be answered again. */
+type KeysTable = { key: string; request: string; status: number; body: string; at: number }
 
 /** An event on its way. */
 type DeliveriesTable = { event: string; attempt: number; due_at: number }
@@ -44,7 +44,8 @@ const statements = [
   'create index fake_objects_newest on fake_objects (kind, created, id)',
   'create index fake_objects_by_ref on fake_objects (ref, kind)',
   'create index fake_objects_later on fake_objects (later_at) where later_at is not null',
-  'create table fake_keys (key text primary key, request text not null, status integer not null, body text not null)',
+  'create table fake_keys (key text primary key, request text not null, status integer not null, body text not null, at bigint not null)',
+  'create index fake_keys_at on fake_keys (at)',
   'create table fake_deliveries (event text primary key, attempt integer not null, due_at bigint not null)',
   'create index fake_deliveries_due on fake_deliveries (due_at)',
 ]

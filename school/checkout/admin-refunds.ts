@@ -8,6 +8,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
+import type { Settling } from './settling.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import * as repo from '#school/money/refunds.repo.ts'
 import { lockOrder } from '#school/orders/orders.repo.ts'
@@ -19,6 +20,8 @@ import type { Db, Tables, Trx } from '#school/tables.ts'
 
 type AdminRefundsParts = {
   db: Db
+  /** Null without a payment provider, whose faults alone there are. */
+  settling: Pick<Settling, 'returnFault'> | null
   clock: Clock
   refunds: Pick<Refunds, 'giveBackSome'>
   /** Has the provider asked for a refund. */
@@ -44,7 +47,7 @@ function toRefund(row: repo.ListedRefund): Refund {
 }
 
 /** What admins do about money that goes back (clause 13.7). */
-export function createAdminRefunds({ db, clock, refunds, send }: AdminRefundsParts) {
+export function createAdminRefunds({ db, clock, settling, refunds, send }: AdminRefundsParts) {
   /** Changes a refund that waits for an admin; 404, or 409 refund-not-open. */
   function settle(
     actor: Actor,
@@ -84,6 +87,14 @@ export function createAdminRefunds({ db, clock, refunds, send }: AdminRefundsPar
         ])
         return { insertedId }
       })
+    },
+
+    /** Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, 503 payments-unreachable. */
+    async returnFault(actor: Actor, id: string): Promise<ModifiedCount> {
+      if (settling === null || !isRecordId(id))
+        throw refuse('not-at-fault', 'This payment is not at fault.')
+      await settling.returnFault(id, (trx) => requireActor(trx, actor, 'refunds:manage'))
+      return { modifiedCount: 1 }
     },
 
     /** Every refund, or those in one state, newest first. */

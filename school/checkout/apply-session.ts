@@ -1,4 +1,3 @@
-import { currency } from '#contract/money.ts'
 import type { ProviderSession } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
@@ -14,9 +13,11 @@ import type { Trx } from '#school/tables.ts'
 export type ApplyParts = {
   clock: Clock
   classes: Pick<ClassesService, 'takeSeat' | 'hasPlaces' | 'endHold'>
-  books: Pick<Books, 'bookPayment' | 'isBooked'>
+  books: Pick<Books, 'bookPayment' | 'bookRefund' | 'isBooked'>
   refunds: Pick<Refunds, 'returnPayment'>
   coupons: Pick<CouponUses, 'end'>
+  /** The school's currency. */
+  currency: string
   /** Whether the provider's key moves real money. */
   isLive: boolean
 }
@@ -45,7 +46,7 @@ export async function endUnpaid(
  * page was looked at before the transaction; only what cannot become untrue again is believed of it.
  */
 export function createApplySession(parts: ApplyParts) {
-  const { clock, classes, books, refunds, coupons, isLive } = parts
+  const { clock, classes, books, refunds, coupons, currency, isLive } = parts
 
   /** The unpaid orders of a checkout, locked; undefined where one is gone, paid, or in another checkout. */
   async function lockOrders(trx: Trx, lines: repo.CheckoutLine[]): Promise<OrderRow[] | undefined> {
@@ -64,7 +65,7 @@ export function createApplySession(parts: ApplyParts) {
   async function place(
     trx: Trx,
     checkout: repo.CheckoutRow,
-    payment: { id: string; amountMinor: number },
+    payment: { id: string; amountMinor: number; currency: string },
   ): Promise<void> {
     const lines = await repo.listLines(trx, checkout.id)
     const areHeld = lines.some(({ seat }) => seat === 'held')
@@ -109,20 +110,21 @@ export function createApplySession(parts: ApplyParts) {
     checkout: repo.CheckoutRow,
     session: ProviderSession & { paymentId: string },
   ): Promise<void> {
-    const { paymentId, amountMinor } = session
-    const isKnown = checkout.payment_id === paymentId || (await books.isBooked(trx, paymentId))
+    const { paymentId: id, amountMinor, currency: paidIn } = session
+    const payment = { id, amountMinor, currency: paidIn }
+    const isKnown = checkout.payment_id === id || (await books.isBooked(trx, id))
     if (['paid', 'refused', 'fault'].includes(checkout.status)) {
       if (isKnown) return
       // Paid twice: the place stays, and the second payment goes back.
-      return refunds.returnPayment(trx, checkout, { id: paymentId, amountMinor }, 'surplus')
+      return refunds.returnPayment(trx, checkout, payment, 'surplus')
     }
     const note = faultOf(checkout, session)
-    if (note === undefined) return place(trx, checkout, { id: paymentId, amountMinor })
+    if (note === undefined) return place(trx, checkout, payment)
     // Seats that are held stay so; an admin decides.
     await repo.changeCheckout(trx, checkout.id, {
       status: 'fault',
       note,
-      payment_id: paymentId,
+      payment_id: id,
       url: null,
     })
   }

@@ -1,13 +1,12 @@
 import type { Checkout, Quote, Wanted } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { currency, fromMinor, toMinor, writeMinor } from '#contract/money.ts'
+import { toMinor, writeMinor } from '#contract/money.ts'
 import type { PaidByHand } from '#contract/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/caller.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import { listPriced } from '#school/coupons/priced-classes.ts'
 import type { CouponUses } from '#school/coupons/apply-coupon.ts'
-import type { PricedLine } from '#school/money/amounts.ts'
 import type { Books } from '#school/money/books.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
 import { lockOwn, markOrder } from '#school/orders/mark-order.ts'
@@ -20,6 +19,7 @@ import type { Db, Trx } from '#school/tables.ts'
 import { waiting } from './apply-session.ts'
 import { priceOf, sumOf, writeCheckout, type NewCheckoutParts } from './new-checkout.ts'
 import type { Settling } from './settling.ts'
+import { toCheckout, toQuote } from './to-checkout.ts'
 
 type CheckoutsParts = NewCheckoutParts & {
   db: Db
@@ -46,28 +46,6 @@ const mostRounds = 3
 const over: readonly Checkout['status'][] = ['expired', 'failed', 'refused']
 
 export type CheckoutsService = ReturnType<typeof createCheckouts>
-
-/** What a checkout costs, on the wire. */
-function toQuote(
-  lines: readonly { orderId: string; name: string; line: PricedLine }[],
-  coupon: string | null,
-): Quote {
-  const priced = lines.map(({ line }) => line)
-  return {
-    lines: lines.map(({ orderId, name, line }) => ({
-      orderId,
-      courseName: name,
-      price: fromMinor(line.listMinor),
-      discount: fromMinor(line.discountMinor),
-      net: fromMinor(line.netMinor),
-    })),
-    subtotal: fromMinor(sumOf(priced, 'listMinor')),
-    discount: fromMinor(sumOf(priced, 'discountMinor')),
-    total: fromMinor(sumOf(priced, 'netMinor')),
-    currency,
-    coupon,
-  }
-}
 
 /** The actor's unpaid orders, locked in the order of their ids; 404 not the actor's, 409 order-paid. */
 async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
@@ -132,29 +110,7 @@ export function createCheckouts(parts: CheckoutsParts) {
   async function read(actor: Actor, id: string): Promise<Checkout> {
     const row = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
     if (row?.student_id !== actor.id) throw refuse('not-found', 'There is no such checkout.')
-    const lines = await repo.listLines(db, id)
-    return {
-      ...toQuote(
-        lines.map((line) => ({
-          orderId: line.order_id,
-          name: line.name,
-          line: {
-            listMinor: line.list_minor,
-            discountMinor: line.discount_minor,
-            netMinor: line.net_minor,
-            taxBp: line.tax_bp,
-            taxMinor: line.tax_minor,
-          },
-        })),
-        row.coupon_code,
-      ),
-      _id: row.id,
-      status: row.status,
-      url: row.url,
-      expiresAt: row.expires_at,
-      receipt: await books.findReceiptOf(id),
-      createdAt: row.created_at,
-    }
+    return toCheckout(row, await repo.listLines(db, id), await books.findReceiptOf(id))
   }
 
   return {
@@ -213,7 +169,7 @@ export function createCheckouts(parts: CheckoutsParts) {
             const line = lines[index]
             return line === undefined ? [] : [{ orderId, name, line }]
           }),
-          coupon?.code ?? null,
+          { coupon: coupon?.code ?? null, currency: parts.currency },
         )
       })
     },

@@ -1,15 +1,16 @@
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { moneyStory, tellMoney } from '#tests/support/money-story.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { moneyStory } from '#tests/support/money-deeds.ts'
+import { startMoneySchool, type MoneySchool } from '#tests/support/money-school.ts'
+import { tellMoney } from '#tests/support/money-story.ts'
 
 onEachDatabase('a day of payments in random steps', (create) => {
-  let school: ProviderSchool
+  let school: MoneySchool
   before(async () => {
-    school = await startProviderSchool(create)
+    school = await startMoneySchool(create)
   })
-  after(() => school.at.close())
+  after(() => school.close())
 
   test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async () => {
     await fc.assert(

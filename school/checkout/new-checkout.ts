@@ -1,4 +1,3 @@
-import { currency } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/receipts.ts'
 import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -15,6 +14,8 @@ export type NewCheckoutParts = {
   clock: Clock
   classes: Pick<ClassesService, 'takeSeat'>
   policy: CancellationPolicy
+  /** The school's (ISO 4217). */
+  currency: string
   /** The rate of tax that prices contain, in hundredths of a percent. */
   taxBp: number
 }
@@ -45,7 +46,7 @@ export const priceOf = (
  */
 export async function writeCheckout(
   trx: Trx,
-  { clock, classes, policy }: NewCheckoutParts,
+  { clock, classes, policy, currency }: NewCheckoutParts,
   buyer: { id: string; name: string; email: string },
   wanted: {
     rows: readonly OrderRow[]
@@ -63,10 +64,10 @@ export async function writeCheckout(
   for (const row of rows)
     if ((await repo.findLineOfPlace(trx, row.id)) !== undefined)
       throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
-  const sequences = new Map<string, number>()
+  const taken = new Map<string, Awaited<ReturnType<typeof classes.takeSeat>>>()
   // Classes are locked in the order of their ids, by whoever needs several.
   for (const { class_id } of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1)))
-    sequences.set(class_id, await classes.takeSeat(trx, class_id, seat))
+    taken.set(class_id, await classes.takeSeat(trx, class_id, seat))
   const at = clock()
   const checkout: repo.CheckoutRow = {
     id,
@@ -93,13 +94,14 @@ export async function writeCheckout(
   }
   const lines = rows.map((row, index): repo.CheckoutLine => {
     const line = priced[index]
-    if (line === undefined) throw new Error('every order has a price')
+    const place = taken.get(row.class_id)
+    if (line === undefined || place === undefined) throw new Error('every order has a price')
     return {
       checkout_id: id,
       order_id: row.id,
       class_id: row.class_id,
+      ...place,
       name: row.course_name,
-      sequence: sequences.get(row.class_id) ?? 0,
       list_minor: line.listMinor,
       discount_minor: line.discountMinor,
       net_minor: line.netMinor,

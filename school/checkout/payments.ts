@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Provider } from '#payments/provider.ts'
+import type { ProviderHealth } from '#contract/books.ts'
+import { ProviderRefused, ProviderUnknown, type Provider } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import { createForeignMoney } from '#school/money/foreign-money.ts'
 import { createSendRefunds } from '#school/money/send-refunds.ts'
 import type { Db } from '#school/tables.ts'
 import type { ApplyParts } from './apply-session.ts'
@@ -34,6 +36,29 @@ export function registerRefunds(
   return jobs.register('refund', z.object({ refundId: z.string() }), (job) => follow(job.refundId))
 }
 
+/** How long the provider is not asked again whether it answers, in milliseconds. */
+const healthFor = 10_000
+
+/** Says whether the provider answers; one question serves all who ask at the same time and soon afterwards. */
+function createHealth(provider: Provider | null, clock: Clock): () => Promise<ProviderHealth> {
+  let asked: { at: number; health: Promise<ProviderHealth> } | undefined
+  const ask = async (ping: () => Promise<void>): Promise<ProviderHealth> => {
+    try {
+      await ping()
+      return { isSet: true, problem: null }
+    } catch (error) {
+      if (!(error instanceof ProviderRefused) && !(error instanceof ProviderUnknown)) throw error
+      return { isSet: true, problem: error.message }
+    }
+  }
+  return async () => {
+    if (provider === null) return { isSet: false, problem: null }
+    if (asked === undefined || clock() - asked.at >= healthFor)
+      asked = { at: clock(), health: ask(() => provider.ping()) }
+    return asked.health
+  }
+}
+
 /** Everything that is asked of the payment provider, and what it tells. */
 export function createPayments(parts: PaymentsParts) {
   const { db, clock, jobs, provider } = parts
@@ -43,7 +68,15 @@ export function createPayments(parts: PaymentsParts) {
     provider &&
     settling &&
     sending &&
-    createProviderEvents({ db, clock, jobs, provider, settling, refunds: sending })
+    createProviderEvents({
+      db,
+      clock,
+      jobs,
+      provider,
+      settling,
+      refunds: sending,
+      foreign: createForeignMoney({ ...parts, provider }),
+    })
   /** Closes a checkout whose orders are gone, soon. */
   const closeLater = jobs.register('checkout-close', z.object({ id: z.string() }), (job) =>
     settling === null ? without() : settling.close(job.id),
@@ -51,6 +84,7 @@ export function createPayments(parts: PaymentsParts) {
   return {
     settling,
     closeLater,
+    readHealth: createHealth(provider, clock),
     followRefund: async (id: string): Promise<void> => (sending ?? without()).follow(id),
     /** Where the provider's events arrive; null without a provider. */
     plugin: events && events.plugin,

@@ -6,6 +6,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { ForeignMoney } from '#school/money/foreign-money.ts'
 import type { SendRefunds } from '#school/money/send-refunds.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db } from '#school/tables.ts'
@@ -30,6 +31,7 @@ type ProviderEventsParts = {
   provider: Provider
   settling: Pick<Settling, 'settleSession'>
   refunds: Pick<SendRefunds, 'followRef'>
+  foreign: ForeignMoney
 }
 
 export type ProviderEvents = ReturnType<typeof createProviderEvents>
@@ -39,7 +41,7 @@ export type ProviderEvents = ReturnType<typeof createProviderEvents>
  * losses and their order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
-  const { db, clock, jobs, provider, settling, refunds } = parts
+  const { db, clock, jobs, provider, settling, refunds, foreign } = parts
 
   const handle = jobs.register(
     'provider-event',
@@ -52,7 +54,11 @@ export function createProviderEvents(parts: ProviderEventsParts) {
         .executeTakeFirst()
       if (event === undefined || event.done_at !== null) return
       if (event.kind === 'session') await settling.settleSession(event.object_id)
-      if (event.kind === 'refund') await refunds.followRef(event.object_id)
+      if (event.kind === 'refund') {
+        const unknown = await refunds.followRef(event.object_id)
+        if (unknown !== null) await foreign.bookRefund(unknown)
+      }
+      if (event.kind === 'dispute') await foreign.followDispute(event.object_id)
       await db
         .updateTable('provider_events')
         .set({ done_at: clock() })

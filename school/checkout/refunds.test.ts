@@ -50,6 +50,21 @@ onEachDatabase('refunds', (create) => {
     assert.equal((await pay.provider.listRefunds(paymentId)).length, 1)
   })
 
+  test('[13.7] one whose answer was lost, and which is refused the next time, has not failed', async () => {
+    const { at, pay } = school
+    const { student, id, paymentId } = await buy(40)
+    pay.mishap('refund', 'answer-lost')
+    pay.mishap('refund', 'refused')
+    await cancel(student, id)
+    await at.jobs.runDue()
+    await at.school.payments.reconcile()
+    assert.deepEqual(
+      (await refundsOf(student)).map(({ status }) => status),
+      ['succeeded'],
+    )
+    assert.equal((await pay.provider.listRefunds(paymentId)).length, 1)
+  })
+
   test('[13.7] one that fails is tried again with a new attempt, or settled by hand', async () => {
     const { at, pay } = school
     const [first, second] = [await buy(30), await buy(30)]

@@ -196,4 +196,38 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.equal(await outcomeOf(other.client.readCheckout({ params: { id } })), '404 not-found')
     assert.equal((await read(student, { _id: id })).status, 'open')
   })
+
+  test('[13.6] [13.9] fifty payments that are settled at once get a receipt each, and no number is missing', async () => {
+    const { at, pay, read, tell, seatsOf } = school
+    const { id } = await at.addClass({ price: 10, availableSeats: 50 })
+    const bought = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const student = await at.person('Student')
+        const order = await at.order(student, id)
+        return {
+          student,
+          open: await student.client.startCheckout({ body: { orderIds: [order] } }),
+        }
+      }),
+    )
+    assert.deepEqual(await seatsOf(id), [0, 50, 0])
+    const sessions = bought.map(({ open }) => pay.pay(open._id))
+    await Promise.all([
+      ...sessions.map((session) => tell(session)),
+      ...bought.map(({ student, open }) => read(student, open)),
+      at.school.payments.reconcile(),
+    ])
+    const numbers = await Promise.all(
+      bought.map(async ({ student, open }) => (await read(student, open)).receipt?.number ?? ''),
+    )
+    const ordered = numbers
+      .map((number) => Number(number.slice('2026-'.length)))
+      .sort((a, b) => a - b)
+    const [first = 0] = ordered
+    assert.deepEqual(
+      ordered,
+      Array.from({ length: 50 }, (_, index) => first + index),
+    )
+    assert.deepEqual(await seatsOf(id), [0, 0, 50])
+  })
 })

@@ -1,4 +1,3 @@
-import { currency } from '#contract/money.ts'
 import {
   ProviderRefused,
   ProviderUnknown,
@@ -9,7 +8,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
 import { forAll } from '#school/money/for-all.ts'
 import { refuse } from '#school/refuse.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import { createApplySession, endUnpaid, waiting, type ApplyParts } from './apply-session.ts'
 
 type SettlingParts = Omit<ApplyParts, 'isLive'> & {
@@ -35,7 +34,7 @@ export type Settling = ReturnType<typeof createSettling>
 
 /** What is asked of the provider for checkouts, none of it inside a transaction. */
 export function createSettling(parts: SettlingParts) {
-  const { db, clock, provider, origin } = parts
+  const { db, clock, provider, origin, currency } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
   const apply = (id: string, session: ProviderSession) =>
@@ -136,6 +135,25 @@ export function createSettling(parts: SettlingParts) {
         const begun = await repo.findCheckout(db, id)
         if (begun?.status !== 'open' || begun.session_id === null) return
         await apply(id, await provider.close(begun.session_id))
+      }),
+
+    /**
+     * Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, 503 payments-unreachable.
+     */
+    returnFault: (id: string, isAllowed: (trx: Trx) => Promise<unknown>): Promise<void> =>
+      orUnreachable(async () => {
+        const payment = (await repo.findCheckout(db, id))?.payment_id
+        const session = payment && (await provider.findByPayment(payment))
+        await transaction(db, async (trx) => {
+          await isAllowed(trx)
+          const checkout = await repo.lockCheckout(trx, id)
+          if (checkout?.status !== 'fault' || !payment || !session)
+            throw refuse('not-at-fault', 'This payment is not at fault.')
+          const { amountMinor, currency: paidIn } = session
+          await endUnpaid(trx, parts, checkout, { status: 'refused' })
+          const money = { id: payment, amountMinor, currency: paidIn }
+          await parts.refunds.returnPayment(trx, checkout, money, 'fault')
+        })
       }),
 
     /** Looks at everything that waits for the provider (clause 13.5). */

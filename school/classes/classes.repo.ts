@@ -207,7 +207,7 @@ function taking(counted: Record<string, RawBuilder<number>>) {
       .where('withdrawn_at', 'is', null)
       .where('starts_at', '>', now)
       .where('available_seats', '>', 0)
-      .returning('sequence'),
+      .returning(['sequence', 'instructor_id']),
   )
 }
 
@@ -215,15 +215,15 @@ const takings = { taken: taking(paidFor), held: taking({ held: sql<number>`held 
 
 /**
  * Moves one seat from free to taken or held; undefined with no seat left or where the class is not open `now`, else
- * the `sequence` of its dates.
+ * who teaches it and the `sequence` of its dates.
  */
 export async function takeSeat(
   db: Db,
   id: string,
   now: number,
   as: keyof typeof takings,
-): Promise<number | undefined> {
-  return (await takings[as](db, { id, now })).rows[0]?.sequence
+): Promise<Pick<ClassRow, 'sequence' | 'instructor_id'> | undefined> {
+  return (await takings[as](db, { id, now })).rows[0]
 }
 
 /** Ends the holding of one seat: it is taken then, or free. */

@@ -43,12 +43,12 @@ export function createEnrolment(clock: Clock) {
     },
 
     /**
-     * Takes a seat that is paid for, or holds one that is being paid for, and gives the `sequence` of the dates that
-     * are paid for. 409 class-not-open, 409 class-started, 409 no-seats-left.
+     * Takes a seat that is paid for, or holds one that is being paid for, and gives who teaches the class and the
+     * `sequence` of the dates that are paid for. 409 class-not-open, 409 class-started, 409 no-seats-left.
      */
-    async takeSeat(trx: Trx, id: string, as: 'taken' | 'held'): Promise<number> {
-      const sequence = await repo.takeSeat(trx, id, clock(), as)
-      if (sequence !== undefined) return sequence
+    async takeSeat(trx: Trx, id: string, as: 'taken' | 'held') {
+      const taken = await repo.takeSeat(trx, id, clock(), as)
+      if (taken !== undefined) return taken
       const row = await repo.findClass(trx, id)
       // Withdrawn: it does not come back.
       if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')

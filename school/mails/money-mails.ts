@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writeMinor } from '#contract/money.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Db } from '#school/tables.ts'
@@ -23,6 +24,13 @@ const documentContent = z.object({
   buyer: z.object({ name: z.string(), email: z.string() }),
   lines: z.array(z.object({ name: z.string(), netMinor: z.int() })),
 })
+
+/** Why money went back that has bought no place. */
+const whyReturned: Partial<Record<RefundReason, string>> = {
+  late: 'Your payment came when there was no place any more.',
+  surplus: 'You have paid twice for the same classes. Your places stay as they are.',
+  fault: 'Another sum came than the one that was asked for, so it has bought no place.',
+}
 
 type Letter = { to: string; name: string; subject: string; lines: string[] }
 
@@ -60,16 +68,12 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
       .where('f.id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return undefined
-    const why =
-      row.reason === 'late'
-        ? 'Your payment came when there was no place any more.'
-        : 'You have paid twice for the same classes. Your places stay as they are.'
     return {
       to: row.buyer_email,
       name: row.buyer_name,
       subject: 'Your payment goes back',
       lines: [
-        why,
+        whyReturned[row.reason] ?? 'It has bought no place.',
         `${writeMinor(row.amount_minor)} ${row.currency} goes back to where it came from; banks take some days.`,
         `${origin}/dashboard/cart`,
       ],

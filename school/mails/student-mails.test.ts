@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { pay } from '#tests/support/orders.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { signInAgain, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 
 const day = 24 * 3_600_000
 
@@ -58,6 +58,23 @@ onEachDatabase('what students are told of their class', (create) => {
     }
     assert.match(mailsTo(paid)[0]?.text ?? '', /the whole sum comes back/)
     assert.doesNotMatch(mailsTo(unpaid)[0]?.text ?? '', /the whole sum comes back/)
+  })
+
+  test('[13.7] who gives up a place and gets nothing back has that in writing', async () => {
+    for (const [price, says] of [
+      [0, /given up your place/],
+      [40, /By the cancellation policy no money comes back/],
+    ] as const) {
+      const { id } = await at.addClass({ price, meetings: [at.meetingIn(day)] })
+      const student = await at.person('Student')
+      const order = await at.order(student, id)
+      await pay(student, order)
+      at.time.now += 1.5 * day
+      await (await signInAgain(at, student)).deleteOrder({ params: { id: order } })
+      await at.jobs.runDue()
+      assert.match(mailsTo(student)[0]?.text ?? '', says)
+      assert.equal(subjectsTo(student).length, 1)
+    }
   })
 
   test('[10.5] a class that is withdrawn was paid by nobody: nobody is mailed', async () => {

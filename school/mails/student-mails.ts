@@ -17,9 +17,11 @@ const studentMail = z.object({
     // Of which change of its dates and place; a later one has a mail of its own.
     z.object({ kind: z.literal('moved'), sequence: z.int() }),
     z.object({ kind: z.literal('cancelled'), paid: z.boolean() }),
+    // By the student, who gets nothing back; with money there is a credit note.
+    z.object({ kind: z.literal('given-up'), free: z.boolean() }),
   ]),
 })
-type StudentMail = z.output<typeof studentMail>
+export type StudentMail = z.output<typeof studentMail>
 
 type StudentMailsParts = {
   db: Db
@@ -42,8 +44,16 @@ function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; l
         'If they do not suit you, delete the order in your cart before the class begins: the whole sum comes back.',
       ],
     }
+  if (about.kind === 'given-up')
+    return {
+      subject: `Your place is given up: ${row.name}`,
+      lines: [
+        `You have given up your place in “${row.name}”.`,
+        ...(about.free ? [] : ['By the cancellation policy no money comes back.']),
+      ],
+    }
   const refund = about.paid
-    ? 'Your place is given up, and the whole sum comes back.'
+    ? 'Your place is given up; of what you have paid the whole sum comes back.'
     : 'It is no longer in your cart; you had not paid for it.'
   return {
     subject: `Cancelled: ${row.name}`,
@@ -55,6 +65,9 @@ function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; l
   }
 }
 
+const isHeld = ({ status, withdrawn_at }: ToldClass) =>
+  status !== 'cancelled' && withdrawn_at === null
+
 /** The mails that tell students what happened to their class (clauses 10.4, 10.5): a job for each. */
 export function createStudentMails({ db, jobs, mailer, product, origin }: StudentMailsParts) {
   async function send(mail: StudentMail, id: string): Promise<void> {
@@ -62,9 +75,8 @@ export function createStudentMails({ db, jobs, mailer, product, origin }: Studen
     if (student === undefined || row === undefined) return
     const { about } = mail
     // Its instructor took it back before anybody had paid: the cart shows that.
-    if (row.withdrawn_at !== null && !(about.kind === 'cancelled' && about.paid)) return
-    if (about.kind === 'moved' && (row.status === 'cancelled' || row.sequence !== about.sequence))
-      return
+    if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return
+    if (about.kind === 'moved' && (!isHeld(row) || row.sequence !== about.sequence)) return
     const { subject, lines } = wordingOf(mail, row)
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
     const path =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 
 export type ReceiptRow = Tables['receipts']
@@ -56,6 +57,23 @@ export function findReceiptOf(db: Db, checkoutId: string): Promise<ReceiptRow | 
 
 export function findReceipt(db: Db, id: string): Promise<ReceiptRow | undefined> {
   return db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The receipts and credit notes of a student, newest first. */
+export function listReceiptsOf(
+  db: Db,
+  studentId: string,
+  { count, after }: Window,
+): Promise<ReceiptRow[]> {
+  let query = db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+  if (after !== null) query = query.where(isBehind(after, 'at', 'id', 'desc'))
+  return query.execute()
 }
 
 /** The credit notes of a checkout, the oldest first. */

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { toLocalTime } from '#contract/local-time.ts'
-import { fromMinor } from '#contract/money.ts'
-import { paymentMethods, type Receipt, type Seller } from '#contract/receipts.ts'
+import { paymentMethods, type Seller } from '#contract/receipts.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
-import type { Actor } from '#school/caller.ts'
-import { isRecordId } from '#school/record-id.ts'
-import { refuse } from '#school/refuse.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { taxIn } from './amounts.ts'
 import * as repo from './books.repo.ts'
@@ -16,7 +12,7 @@ export type CheckoutLine = Tables['checkout_lines']
 
 const amount = z.int()
 /** What a document keeps as it was when it was written; amounts are minor units. */
-const content = z.object({
+export const content = z.object({
   seller: z.object({
     name: z.string(),
     address: z.string().nullable(),
@@ -53,17 +49,15 @@ type Entry = Pick<
   'kind' | 'amount_minor' | 'reference' | 'actor_id' | 'note' | 'at'
 >
 
-const writeNumber = ({ year, number }: repo.ReceiptRow) =>
+const writeNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
   `${year}-${String(number).padStart(6, '0')}`
 
-const nameDocument = (row: repo.ReceiptRow) => ({
+/** What names a document. */
+export const nameDocument = (row: Pick<repo.ReceiptRow, 'id' | 'year' | 'number' | 'at'>) => ({
   _id: row.id,
   number: writeNumber(row),
   at: row.at,
 })
-
-/** What hundredths of a percent are in percent: as cents are in dollars. */
-const toPercent = fromMinor
 
 export type Books = ReturnType<typeof createBooks>
 
@@ -131,11 +125,11 @@ export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
       })
     },
 
-    /** Books a refund for a place, with a credit note that names the receipt. */
+    /** Books a refund of what was paid, with a credit note that names the receipt. */
     async bookRefund(
       trx: Trx,
       checkout: CheckoutRow,
-      line: CheckoutLine,
+      line: Pick<CheckoutLine, 'name' | 'tax_bp'>,
       refund: Tables['refunds'],
       actorId: string | null,
       at: number,
@@ -173,10 +167,10 @@ export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
     async bookReturned(
       trx: Trx,
       checkout: CheckoutRow,
-      paymentId: string,
+      { id: reference, currency }: { id: string; currency: string },
       refund: Tables['refunds'],
     ): Promise<void> {
-      const { id: checkout_id, currency, method } = checkout
+      const { id: checkout_id, method } = checkout
       const { amount_minor, created_at: at, id: refundId } = refund
       await tell(trx, { kind: 'returned', refundId })
       const of = { checkout_id, currency, method, actor_id: null, note: refund.reason, at }
@@ -186,7 +180,7 @@ export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
         id: came,
         kind: 'payment',
         amount_minor,
-        reference: paymentId,
+        reference,
       })
       await repo.insertEntry(trx, {
         ...of,
@@ -204,35 +198,6 @@ export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
     async findReceiptOf(checkoutId: string) {
       const row = await repo.findReceiptOf(db, checkoutId)
       return row && nameDocument(row)
-    },
-
-    /** A document for its student and admins; 404 for everybody else. */
-    async readReceipt(actor: Actor, id: string): Promise<Receipt> {
-      const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
-      if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
-        throw refuse('not-found', 'There is no such receipt.')
-      const { lines, ...kept } = content.parse(JSON.parse(row.content))
-      const corrected =
-        row.of_receipt === null ? undefined : await repo.findReceipt(db, row.of_receipt)
-      const credits = row.kind === 'receipt' ? await repo.listCredits(db, row.checkout_id) : []
-      return {
-        ...nameDocument(row),
-        ...kept,
-        kind: row.kind,
-        currency: row.currency,
-        total: fromMinor(row.total_minor),
-        tax: fromMinor(row.tax_minor),
-        receipt: corrected === undefined ? null : nameDocument(corrected),
-        credits: credits.map(nameDocument),
-        lines: lines.map((line) => ({
-          name: line.name,
-          price: fromMinor(line.listMinor),
-          discount: fromMinor(line.discountMinor),
-          net: fromMinor(line.netMinor),
-          taxPercent: toPercent(line.taxBp),
-          tax: fromMinor(line.taxMinor),
-        })),
-      }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#school/tables.ts'
 /** How many offenders of one check are named. */
 const mostNamed = 20
 
-const held = sql`('starting', 'open', 'processing', 'fault')`
+const waiting = sql`'starting', 'open', 'processing'`
 
 /** What must be true of the books at any moment, and a query for what is not so. */
 const checks = [
@@ -36,6 +36,8 @@ const checks = [
     says: 'what the ledger has of a checkout is what its places cost, less what went back',
     offenders: sql`select k.id from checkouts k where
       (select coalesce(sum(amount_minor), 0) from ledger where checkout_id = k.id)
+      + (select coalesce(sum(amount_minor), 0) from refunds
+        where checkout_id = k.id and reason in ('foreign', 'dispute'))
       <> (select coalesce(sum(net_minor - refunded_minor), 0)
         from checkout_lines where checkout_id = k.id and seat = 'taken')`,
   },
@@ -51,10 +53,12 @@ const checks = [
       select 1 from ledger where kind = 'refund' and reference = f.id and amount_minor = -f.amount_minor)`,
   },
   {
+    // One at fault has its seats, unless its money came after they were given back.
     says: 'a seat that is held is one of a checkout that waits',
     offenders: sql`select l.order_id as id from checkout_lines l
       join checkouts k on k.id = l.checkout_id
-      where (l.seat = 'held') <> (k.status in ${held}) and (l.seat = 'held' or k.status in ${held})`,
+      where (l.seat = 'held' and k.status not in (${waiting}, 'fault'))
+        or (l.seat <> 'held' and k.status in (${waiting}))`,
   },
   {
     says: 'a seat that was paid for is one of an order that is paid, or was',

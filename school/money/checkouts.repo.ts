@@ -34,6 +34,12 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
   return forUpdate(trx, open).executeTakeFirst()
 }
 
+/** The checkout that a payment of the provider has paid for, locked; undefined for one that has bought nothing here. */
+export function lockByPayment(trx: Trx, paymentId: string): Promise<CheckoutRow | undefined> {
+  const checkout = trx.selectFrom('checkouts').selectAll().where('payment_id', '=', paymentId)
+  return forUpdate(trx, checkout).executeTakeFirst()
+}
+
 /** Changes a locked checkout. */
 export async function changeCheckout(trx: Trx, id: string, changes: Partial<CheckoutRow>) {
   await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()

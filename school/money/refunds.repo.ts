@@ -9,6 +9,11 @@ export function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The refund that the provider knows by this name. */
+export function findByRef(db: Db, ref: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
+}
+
 /** Reads a refund and locks it until the transaction ends. */
 export function lockRefund(trx: Trx, id: string): Promise<RefundRow | undefined> {
   const refund = trx.selectFrom('refunds').selectAll().where('id', '=', id)

@@ -106,12 +106,12 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       return refundLine(trx, by, checkout, line, { ...wanted, reason: 'goodwill' })
     },
 
-    /** Gives a payment back whole that has bought no place: it came too late, or twice. Its checkout is locked. */
+    /** Gives a payment back whole that has bought no place: it came too late, twice, or not as asked for. Its checkout is locked. */
     async returnPayment(
       trx: Trx,
       checkout: repo.CheckoutRow,
-      payment: { id: string; amountMinor: number },
-      reason: 'late' | 'surplus',
+      payment: { id: string; amountMinor: number; currency: string },
+      reason: 'late' | 'surplus' | 'fault',
     ): Promise<void> {
       const refund = await write(trx, checkout, payment.id, {
         order_id: null,
@@ -119,7 +119,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
         reason,
         note: null,
       })
-      await books.bookReturned(trx, checkout, payment.id, refund)
+      await books.bookReturned(trx, checkout, payment, refund)
     },
   }
 }

@@ -1,4 +1,9 @@
-import { ProviderRefused, type Provider, type ProviderRefund } from '#payments/provider.ts'
+import {
+  ProviderRefused,
+  ProviderUnknown,
+  type Provider,
+  type ProviderRefund,
+} from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db, Tables } from '#school/tables.ts'
@@ -47,13 +52,26 @@ export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
 
   async function ask(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {
     const refundId = attemptOf(refund)
+    const findDone = async () => {
+      const all = await provider.listRefunds(paymentId)
+      return all.find((one) => one.refundId === refundId)
+    }
     // The provider has forgotten by then what it was asked, but not what it did.
     if (clock() > refund.created_at + keyLives) {
-      const all = await provider.listRefunds(paymentId)
-      const done = all.find((one) => one.refundId === refundId)
+      const done = await findDone()
       if (done !== undefined) return done
     }
-    return provider.refund({ refundId, paymentId, amountMinor: refund.amount_minor })
+    try {
+      return await provider.refund({ refundId, paymentId, amountMinor: refund.amount_minor })
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      // An answer before this one may have been lost: what was done then is not wanted once more.
+      const done = await findDone().catch((cause: unknown) => {
+        throw new ProviderUnknown('It refuses, and does not say what it has done.', { cause })
+      })
+      if (done === undefined) throw error
+      return done
+    }
   }
 
   /** Asks for a refund, or looks how far it is. Safe to repeat. */
@@ -73,12 +91,13 @@ export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
   return {
     follow,
 
-    /** What an event tells of: one of ours is followed. Gives one that the school did not ask for. */
+    /** What an event tells of: one in the books is followed. Gives one that is not in them. */
     async followRef(providerRef: string): Promise<ProviderRefund | null> {
       const found = await provider.lookRefund(providerRef)
       const id = found.refundId?.split('.')[0]
-      const refund = id === undefined ? undefined : await repo.findRefund(db, id)
-      if (refund === undefined) return found
+      const refund =
+        (id && (await repo.findRefund(db, id))) || (await repo.findByRef(db, providerRef))
+      if (!refund) return found
       await note(refund.id, found)
       return null
     },

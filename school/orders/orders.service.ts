@@ -12,6 +12,7 @@ import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/money/cancellation-policy.ts'
 import { findLineOfPlace, listCheckoutsOf } from '#school/money/checkouts.repo.ts'
+import type { StudentMail } from '#school/mails/student-mails.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
@@ -33,12 +34,8 @@ type OrdersParts = {
   closeCheckout: (checkoutId: string) => Promise<void>
   /** Has that done soon. */
   closeLater: Enqueue<{ id: string }>
-  /** Has somebody told that a class in their cart was cancelled. */
-  tellStudent: Enqueue<{
-    studentId: string
-    classId: string
-    about: { kind: 'cancelled'; paid: boolean }
-  }>
+  /** Has somebody told what became of their place. */
+  tellStudent: Enqueue<StudentMail>
 }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
@@ -176,6 +173,10 @@ export function createOrders(parts: OrdersParts) {
           return { deletedCount: 1 }
         }
         const refund = await cancelPlace(trx, actor, row)
+        if (!refund) {
+          const about = { kind: 'given-up', free: row.price_cents === 0 } as const
+          await tellStudent(trx, { studentId: actor.id, classId: row.class_id, about })
+        }
         return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })
     },

@@ -1,3 +1,4 @@
+import { HttpError } from '#platform/http/errors.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Actor } from '#school/caller.ts'
@@ -40,9 +41,20 @@ export function createClassFilling(parts: FillingParts) {
     return (await orders.place(student, wanted)).insertedId
   }
 
-  async function ensurePaid(name: string, classId: string, courseName: string): Promise<void> {
+  /** Paid by the student's word; in cash where a payment provider is set, which knows nobody of the demonstration. */
+  async function ensurePaid(
+    name: string,
+    classId: string,
+    { className, price }: DemoClass,
+  ): Promise<void> {
     const student = find(name)
-    await checkouts.pay(student, await ensureOrder(student, classId, courseName))
+    const id = await ensureOrder(student, classId, className)
+    try {
+      await checkouts.pay(student, id)
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'payment-needed') throw error
+      await checkouts.payByHand(admin, id, { amount: price, method: 'cash', note: '' })
+    }
   }
 
   /** The first run of a class: waiting, or decided. */
@@ -71,8 +83,7 @@ export function createClassFilling(parts: FillingParts) {
       ensureFirst(teacher, offered, present, meetings),
     )
     await ago(days + 1, async () => {
-      if (present?.status !== 'begun')
-        for (const name of paid) await ensurePaid(name, id, offered.className)
+      if (present?.status !== 'begun') for (const name of paid) await ensurePaid(name, id, offered)
     })
     await classes.begin(id)
     for (const [index, { by, stars, text }] of written.entries())
@@ -117,7 +128,7 @@ export function createClassFilling(parts: FillingParts) {
     }
     if (id === undefined) return
     if (feedback !== undefined) await classes.setFeedback(admin, id, feedback)
-    for (const name of paid) await ensurePaid(name, id, className)
+    for (const name of paid) await ensurePaid(name, id, offered)
     for (const name of unpaid) await ensureOrder(find(name), id, className)
     if (cancelled !== undefined && runs[0]?.status !== 'cancelled')
       await classes.cancel(admin, id, { reason: cancelled })

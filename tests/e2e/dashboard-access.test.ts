@@ -91,6 +91,24 @@ const doors = () => [
     heading: /^Total Pending Classes: \d+$/,
   },
   {
+    path: '/dashboard/books',
+    roles: ['Admin'],
+    title: 'Dashboard Books',
+    heading: 'Books',
+  },
+  {
+    path: '/dashboard/coupons',
+    roles: ['Admin'],
+    title: 'Dashboard Coupons',
+    heading: 'Coupons',
+  },
+  {
+    path: '/dashboard/earnings',
+    roles: ['Instructor'],
+    title: 'Dashboard Earnings',
+    heading: 'Earnings',
+  },
+  {
     path: '/dashboard/refunds',
     roles: ['Admin'],
     title: 'Dashboard Refunds',
@@ -109,6 +127,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Homepage', '/'],
     ['My Class', '/dashboard/myclass'],
     ['Add New Class', '/dashboard/addclass'],
+    ['Earnings', '/dashboard/earnings'],
     ['My Schedule', '/dashboard/schedule'],
   ],
   Student: [
@@ -120,6 +139,8 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Homepage', '/'],
     ['Manage Users', '/dashboard/manageUser'],
     ['Review Classes', '/dashboard/reviewClass'],
+    ['Books', '/dashboard/books'],
+    ['Coupons', '/dashboard/coupons'],
     ['Refunds', '/dashboard/refunds'],
     ['History', '/dashboard/history'],
     ['My Schedule', '/dashboard/schedule'],

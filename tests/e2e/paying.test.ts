@@ -58,8 +58,13 @@ for (const width of [360, 1280])
     await several.getByLabel('Coupon').fill('nothing')
     await several.getByRole('button', { name: 'Use it' }).click()
     await expect(several.getByRole('alert')).toHaveText('There is no coupon of this code')
+    // A code that cannot be used is not asked for again, and one that was typed is looked at before paying.
+    await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
+    await expect(several.getByRole('alert')).toHaveCount(0)
+    await expect(several.getByRole('status')).toHaveText('2 classes, $80')
+    await several.getByRole('checkbox', { name: 'All' }).check()
     await several.getByLabel('Coupon').fill(`autumn-${width}`)
-    await several.getByRole('button', { name: 'Use it' }).click()
+    await several.getByRole('button', { name: 'Check out' }).click()
     await expect(several.getByRole('status')).toHaveText('$120, $30 off3 classes, $90')
     await expectAccessible(page, 'a cart of several classes')
     await several.getByRole('button', { name: 'Check out' }).click()
@@ -105,6 +110,9 @@ for (const width of [360, 1280])
     await page.getByText('Given back by credit note').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: /^Credit note/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('-$15.00')
+    await page.getByRole('link', { name: 'Receipts', exact: true }).click()
+    await expect(page.getByRole('link', { name: /^(Receipt|Credit note) \d{4}-/ })).toHaveCount(2)
+    await expectAccessible(page, 'receipts')
     await leave()
   })
 
@@ -135,7 +143,7 @@ test('[13.3] back from the payment page it is checked, without an error, until t
   const api = site.apiAs(student.idToken)
   const { items } = await api.listOrders({ query: { email: student.email } })
   const checkout = await api.startCheckout({ body: { orderIds: items.map(({ _id }) => _id) } })
-  const { page, leave } = await visit(browser, site.origin)
+  const { page, leave } = await visit(browser, site.origin, { expects: [[0, '/api/checkout/']] })
   const states: Record<string, RegExp> = {
     processing: /Your bank is moving the money/,
     expired: /This payment has closed/,
@@ -151,6 +159,13 @@ test('[13.3] back from the payment page it is checked, without an error, until t
   await signInAs(page, student, `/dashboard/checkout/${checkout._id}?returned=1`)
   await expect(page.getByText('We are checking your payment').first()).toBeVisible()
   await expectAccessible(page, 'a payment that is checked')
+  // Without a reload, and though an answer is lost.
+  await page.route('**/api/checkout/*', (route) => route.abort('internetdisconnected'), {
+    times: 1,
+  })
+  status = 'processing'
+  await expect(page.getByText('Your bank is moving the money')).toBeVisible()
+  status = 'open'
   for (const [next, words] of Object.entries(states)) {
     status = next
     await page.reload()
@@ -175,17 +190,40 @@ test('[13.3] a free class is a place to take, without a payment', async () => {
 })
 
 test('[13.7] [13.10] an admin sees what goes back, and notes what was given back by hand', async () => {
-  const { student } = await fillCart(['Thaw'])
-  const [asStudent, asAdmin] = [site.apiAs(student.idToken), site.apiAs(admin.idToken)]
+  const { student, classIds } = await fillCart(['Thaw'])
+  const asStudent = site.apiAs(student.idToken)
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 360, height: 800 },
+    expects: [[400, '/paid-by-hand']],
+  })
+  await signInAs(page, admin, `/dashboard/roster/${classIds[0]}`)
+  await page.getByRole('button', { name: /^Paid by hand/ }).click()
+  const paid = page.getByRole('dialog', { name: 'Paid by hand' })
+  await expect(paid.getByLabel('Amount')).toHaveValue('40')
+  await expectAccessible(page, 'a place that is paid by hand')
+  await paid.getByLabel('Amount').fill('41')
+  await paid.getByRole('button', { name: 'Note it as paid' }).click()
+  await expect(paid.getByText('It costs 40.00')).toBeVisible()
+  await paid.getByLabel('Amount').fill('40')
+  await paid.getByRole('button', { name: 'Note it as paid' }).click()
+  await press(page, 'Noted as paid', 'Okay')
+  await page.getByRole('button', { name: /^Give back/ }).click()
+  const back = page.getByRole('dialog', { name: 'Give back' })
+  await back.getByLabel('Amount').fill('10')
+  await back.getByLabel('Reason').fill('The room was cold')
+  await back.getByRole('button', { name: 'Give it back' }).click()
+  await press(page, 'It goes back', 'Okay')
+  await expectAccessible(page, 'a roster with its money')
   const { items } = await asStudent.listOrders({ query: { email: student.email } })
-  const params = { id: items[0]?._id ?? '' }
-  await asAdmin.payByHand({ params, body: { amount: 40, method: 'cash', note: '' } })
-  await asStudent.deleteOrder({ params })
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, admin, '/dashboard/refunds')
-  const row = page.getByRole('row', { name: student.name }).filter({ hasText: 'Thaw' })
-  await expect(row).toContainText('$20.00')
-  await expect(row).toContainText('Cancelled by the student')
+  await asStudent.deleteOrder({ params: { id: items[0]?._id ?? '' } })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard/refunds')
+  await expect(page.getByText('The room was cold')).toBeVisible()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Thaw' })
+    .filter({ hasText: 'Cancelled by the student' })
+  await expect(row).toContainText(student.email.split('@')[0] ?? '')
   await expectAccessible(page, 'refunds')
   await row.getByRole('button', { name: /^Given by hand/ }).click()
   await press(page, 'Given back by hand?', 'It was given back')

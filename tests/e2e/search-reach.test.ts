@@ -21,7 +21,7 @@ test('[7.3] a search that has found nothing so far says so and leads on, to the 
   // Every class has one of five of either; these two never meet.
   await page.goto('/classes?q=kind100x+tone100x')
   await expect(page.getByText('No class matches this so far.')).toBeVisible()
-  const end = page.getByText('No class matches this. Try fewer words')
+  const end = page.getByText('No class matches this. Leave out one')
   while (await nextPage.isVisible()) {
     const href = await nextPage.getAttribute('href')
     await nextPage.click()

@@ -1,21 +1,28 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { moneyStory, tellMoney } from '#tests/support/money-story.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { moneyStory } from '#tests/support/money-deeds.ts'
+import { startMoneySchool, type MoneySchool } from '#tests/support/money-school.ts'
+import { newTally, tellMoney } from '#tests/support/money-story.ts'
 
 onEachDatabase('days of payments in ten thousand random steps', (create) => {
-  let school: ProviderSchool
+  let school: MoneySchool
   before(async () => {
-    school = await startProviderSchool(create)
+    school = await startMoneySchool(create)
   })
-  after(() => school.at.close())
+  after(() => school.close())
 
-  test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async () => {
+  test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async (t) => {
+    const tally = newTally()
     // Each has some 100 steps of two or three deeds at the same time.
     await fc.assert(
-      fc.asyncProperty(moneyStory(130), (steps) => tellMoney(school, steps)),
+      fc.asyncProperty(moneyStory(130), (steps) => tellMoney(school, steps, tally)),
       { numRuns: 40, endOnFailure: true },
     )
+    for (const [what, { done, refused }] of tally) {
+      t.diagnostic(`${what}: ${done} done, ${refused} refused`)
+      assert.ok(done > 0, `${what} was never done`)
+    }
   })
 })

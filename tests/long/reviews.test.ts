@@ -182,7 +182,10 @@ test('[11.4] before it opens a student reads from when on; who has not paid read
     )
     await expect(own(page).getByRole('button')).toHaveCount(0)
     await page.goto('/dashboard/cart')
-    await expect(page.getByRole('row').getByRole('link')).toHaveText(['Next year'])
+    await expect(page.getByRole('row').getByRole('link')).toHaveText([
+      'Next year',
+      'Receipt: Next year',
+    ])
   })
   const other = await registerPerson(site.origin, 'Student')
   await as(other, address, narrow, async (page) => {

@@ -27,6 +27,7 @@ before(async () => {
       identity,
       mail: 'none',
       payments: 'instant',
+      currency: 'USD',
       timeZone: 'UTC',
       social: [],
     },

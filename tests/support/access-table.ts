@@ -38,6 +38,7 @@ const open = { noRecord: 'done', Student: 'done', Instructor: 'done', Admin: 'do
 const role = '403 forbidden'
 const noRecord = '403 no-user-record'
 const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
+const instructorOnly = { noRecord, Student: role, Instructor: 'done', Admin: role }
 const everyUser = { ...open, noRecord }
 
 const portrait = asBody(await makePicture(200, 150))
@@ -247,9 +248,21 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     }),
     ...adminOnly,
   },
+  listEntries: { input: () => ({}), ...adminOnly },
+  sumMonths: { input: () => ({}), ...adminOnly },
+  readProviderHealth: { input: () => ({}), ...adminOnly },
+  listOpen: { input: () => ({}), ...adminOnly },
+  listEarnings: { input: () => ({}), ...instructorOnly },
+  sumEarnings: { input: () => ({}), ...instructorOnly },
   listRefunds: { input: () => ({}), ...adminOnly },
+  returnFault: {
+    input: ({ checkout }) => ({ params: { id: checkout } }),
+    ...adminOnly,
+    Admin: '409 not-at-fault',
+  },
   retryRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
   settleByHand: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  listReceipts: { input: () => ({}), ...everyUser },
   readReceipt: {
     input: ({ receipt }) => ({ params: { id: receipt } }),
     noRecord,

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { createFakeProvider, type FakeProvider } from '#payments/fake/fake.ts'
 import type { Provider } from '#payments/provider.ts'
 import { openStripe } from '#payments/stripe.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 
-const secretKey = 'sk_test_fake'
+export const secretKey = 'sk_test_fake'
 export const webhookSecret = 'whsec_fake'
 
 /** The fake provider on a port of its own, and Stripe's official client pointed at it. */
@@ -20,11 +20,12 @@ export type OpenFake = {
   close: () => Promise<void>
 }
 
-/** Where the fake's events go is known only once the school listens. */
+/** Where the fake's events go is known only once the school listens. `prepare` may add hooks to its server. */
 export async function openFake(
   database: Database,
   clock: Clock,
   webhookUrl: () => string = () => 'http://127.0.0.1:9/',
+  prepare?: (app: FastifyInstance) => void,
 ): Promise<OpenFake> {
   // The port is known before the routes are: pages have it in their addresses.
   const probe = fastify()
@@ -33,6 +34,7 @@ export async function openFake(
   await probe.close()
   const origin = `http://127.0.0.1:${port}`
   const app = fastify()
+  prepare?.(app)
   const fake = await createFakeProvider({
     database,
     clock,

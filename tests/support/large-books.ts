@@ -9,9 +9,9 @@ const paid = 'n where i % 2 = 1'
 export async function fillBooks(
   database: Database,
   size: number,
-  order: Record<'id' | 'studentId' | 'classId' | 'at', RawBuilder<unknown>>,
+  order: Record<'id' | 'studentId' | 'classId' | 'instructorId' | 'at', RawBuilder<unknown>>,
 ): Promise<void> {
-  const { id, studentId, classId, at } = order
+  const { id, studentId, classId, instructorId, at } = order
   const currency = sql`'USD'`
   await fillTable(
     database,
@@ -42,6 +42,7 @@ export async function fillBooks(
       checkout_id: id,
       order_id: id,
       class_id: classId,
+      instructor_id: instructorId,
       name: sql`'Class'`,
       sequence: sql`0`,
       list_minor: sql`1000`,
@@ -86,10 +87,10 @@ export async function fillBooks(
     {
       id,
       checkout_id: id,
-      kind: sql`'payment'`,
+      kind: sql`case i % 11 when 1 then 'refund' else 'payment' end`,
       amount_minor: sql`1000`,
       currency,
-      method: sql`'instant'`,
+      method: sql`case i % 13 when 1 then 'cash' else 'instant' end`,
       reference: id,
       at,
     },
@@ -110,7 +111,14 @@ export async function fillBooks(
       currency,
       total_minor: sql`1000`,
       tax_minor: sql`0`,
-      content: sql`'{}'`,
+      content: sql.lit(
+        JSON.stringify({
+          seller: { name: 'School', address: null, taxId: null },
+          buyer: { name: 'Student', email: 'student@example.com' },
+          lines: [],
+          method: 'instant',
+        }),
+      ),
       at,
     },
     paid,

@@ -189,6 +189,7 @@ export async function fillLargeSchool(
     id: sqlId('order'),
     studentId: sqlId('student', person),
     classId: sqlId('class'),
+    instructorId: sqlId('instructor', person),
     at,
   })
   // Every student has reviewed one and the same class; some reviews are hidden.

@@ -190,6 +190,11 @@ export const listCalls: ListCall[] = [
   list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),
   list('/refunds', { call: 'listRefunds', as: 'admin' }),
   list('/refunds?status=failed', { call: 'listRefunds', as: 'admin' }),
+  list('/books', { call: 'listEntries', as: 'admin' }),
+  list('/books?kind=refund', { call: 'listEntries', as: 'admin' }),
+  list('/books?method=cash', { call: 'listEntries', as: 'admin' }),
+  list('/earnings', { call: 'listEarnings', as: 'instructor', sorts: true }),
+  list('/receipts', { call: 'listReceipts', as: 'student' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
 ]

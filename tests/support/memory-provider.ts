@@ -4,6 +4,7 @@ import {
   ProviderRefused,
   ProviderUnknown,
   type Provider,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderRefund,
   type ProviderSession,
@@ -20,6 +21,7 @@ export type MemoryProvider = ReturnType<typeof createMemoryProvider>
 export function createMemoryProvider() {
   const sessions = new Map<string, ProviderSession>()
   const refunds = new Map<string, ProviderRefund>()
+  const disputes = new Map<string, ProviderDispute>()
   const mishaps = new Map<Call, Mishap[]>()
   const counts = { start: 0, look: 0, close: 0, refund: 0 }
   let nextPayment = 1
@@ -44,7 +46,7 @@ export function createMemoryProvider() {
 
   const provider: Provider = {
     isLive: false,
-    leastMinor: 50,
+    leastSum: () => 50,
     start: ({ checkoutId, lines, currency }) =>
       carryOut('start', () => {
         const id = `cs_${checkoutId}`
@@ -91,7 +93,7 @@ export function createMemoryProvider() {
     lookRefund: async (id) => structuredClone(refunds.get(id) ?? assert.fail('no such refund')),
     listRefunds: async (paymentId) =>
       [...refunds.values()].filter((refund) => refund.paymentId === paymentId),
-    lookDispute: () => assert.fail('there are no disputes here'),
+    lookDispute: async (id) => structuredClone(disputes.get(id) ?? assert.fail('no such dispute')),
     readEvent: (body, signature) => {
       if (signature !== 'good') throw new BadSignature('Not signed.')
       return JSON.parse(body.toString()) as ProviderEvent
@@ -103,6 +105,7 @@ export function createMemoryProvider() {
     provider,
     sessions,
     refunds,
+    disputes,
     /** How often each call was made. */
     counts,
     /** Has the next call of a kind go wrong; asked for twice, the one after it, too. */
@@ -126,14 +129,18 @@ export function createMemoryProvider() {
   }
 }
 
-/** An event about a session, as its bytes. */
-export function eventOf(session: ProviderSession, id: string): Buffer {
+/** An event about a session, a refund or a dispute, as its bytes. */
+export function eventOf(
+  { isLive, ...object }: { id: string; isLive: boolean },
+  id: string,
+  kind: 'session' | 'refund' | 'dispute' = 'session',
+): Buffer {
   const event: ProviderEvent = {
     id,
     type: 'checkout.session.completed',
     createdAt: Date.UTC(2030, 0, 1),
-    isLive: session.isLive,
-    about: { kind: 'session', id: session.id },
+    isLive,
+    about: { kind, id: object.id },
   }
   return Buffer.from(JSON.stringify(event))
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
-import type { ProviderSession } from '#payments/provider.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/tables.ts'
@@ -30,12 +29,16 @@ export async function startProviderSchool(create: CreateDatabase) {
   const read = (student: Person, { _id: id }: Pick<Checkout, '_id'>) =>
     student.client.readCheckout({ params: { id } })
 
-  async function tell(session: ProviderSession, id: string = session.id): Promise<number> {
+  async function tell(
+    object: { id: string; isLive?: boolean },
+    id: string = object.id,
+    kind: 'session' | 'refund' | 'dispute' = 'session',
+  ): Promise<number> {
     const answer = await at.app.inject({
       method: 'POST',
       url: '/api/payments/stripe',
       headers: { 'content-type': 'application/json', 'stripe-signature': 'good' },
-      payload: eventOf(session, id),
+      payload: eventOf({ isLive: false, ...object }, id, kind),
     })
     await at.jobs.runDue()
     return answer.statusCode

@@ -11,6 +11,7 @@ import { ApiError } from '#contract/errors.ts'
 import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
+import { HttpError } from '#platform/http/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -106,18 +107,25 @@ export async function startSchool(
     timeZone = 'UTC',
     selling = plainSelling,
     paying,
+    time = { now: Date.UTC(2030, 0, 1) },
+    beside,
   }: {
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
+    time?: TestSchool['time']
+    /** A school whose database and accounts it shares, as another process of it would. */
+    beside?: TestSchool
   } = {},
 ): Promise<TestSchool> {
-  const { database, drop } = await create('migrated')
-  const time = { now: Date.UTC(2030, 0, 1) }
+  const { database, drop } = beside ? { ...beside, drop: async () => {} } : await create('migrated')
   const clock = () => (time.now += 1)
-  const [disabled, gone] = [new Set<string>(), new Set<string>()]
-  const emails = new Map<string, string | null>()
+  const {
+    disabled = new Set<string>(),
+    gone = new Set<string>(),
+    emails = new Map<string, string | null>(),
+  } = beside ?? {}
   const verifyToken = createTokenVerifier({
     projectId,
     keys: async () => keys.publicKey,
@@ -310,13 +318,20 @@ export async function startSchool(
   }
 }
 
-/** How a call was refused: `409 no-seats-left`; `done` where it was not. */
+/** The client of somebody whose token may be too old by now. */
+export async function signInAgain(at: TestSchool, { account }: Visitor): Promise<Client> {
+  const { uid, email, emailVerified } = account
+  return at.client(await at.sign({ sub: uid, email, email_verified: emailVerified }))
+}
+
+/** How a call of a client or a service was refused: `409 no-seats-left`; `done` where it was not. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
     return 'done'
   } catch (error) {
-    if (error instanceof ApiError) return `${error.status} ${error.code}`
+    if (error instanceof ApiError || error instanceof HttpError)
+      return `${error.status} ${error.code}`
     throw error
   }
 }

@@ -5,4 +5,6 @@ export const plainSelling: SchoolParts['selling'] = {
   seller: { name: 'Testlight', address: null, taxId: null },
   policy: [{ hoursBefore: 0, percent: 100 }],
   taxBp: 0,
+  currency: 'USD',
+  instructorPercent: 70,
 }

@@ -16,6 +16,10 @@ test('[10.8] a file for spreadsheets keeps quotes, commas and lines of a text in
   assert.equal(writeCsv([]), mark)
 })
 
+test('[13.11] a number stays one, also below nothing', () => {
+  assert.equal(writeCsv([['Amount', -24.5, 40]]), `${mark}"Amount",-24.5,40\r\n`)
+})
+
 test('[10.8] what a spreadsheet would calculate is a text for it', () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r1', '\n1', '  =1', '＝1', '=a"b'])
     assert.equal(writeCsv([[text]]), `${mark}"'${text.replaceAll('"', '""')}"\r\n`)

@@ -189,7 +189,7 @@ function Nothing<Item>(props: PublicListProps<Item> & { filtered: boolean }) {
         // A page looks at some of what has common words only.
         text={
           page.next === undefined
-            ? `No ${facts.one} matches this. Try fewer words or another topic.`
+            ? `No ${facts.one} matches this. Leave out one of the filters above.`
             : `No ${facts.one} matches this so far. The next page looks further.`
         }
       />

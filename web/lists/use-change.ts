@@ -7,6 +7,10 @@ import type { Button } from '#web/ui/button.tsx'
 import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
 import { holdPlace } from './save-focus.ts'
 
+/** How many records a call changed (clause 8.6), and what is given back, in dollars. */
+type Changed = { modifiedCount: number } | { deletedCount: number; refund?: number | undefined }
+type Message = { title: string; text?: string }
+
 /** What a button of a row does. */
 export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'disabled'> & {
   /** What the button says, and of which row, for screen readers. */
@@ -16,9 +20,8 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   name: string
   /** Asked first; without a yes nothing happens. */
   question?: Question
-  /** Makes the call, which answers how many records it changed (clause 8.6). */
-  call: () => Promise<{ modifiedCount: number } | { deletedCount: number }>
-  success: { title: string; text?: string }
+  call: () => Promise<Changed>
+  success: Message | ((refund: number | undefined) => Message)
   /** What a count of 0 means. */
   unchanged: string
   /** Where a success leads instead of fetching this page's data again, and what is done there. */
@@ -40,8 +43,11 @@ export function useChange() {
 
   async function outcomeOf({ call, success, unchanged }: Change) {
     try {
-      const [count = 0] = Object.values(await askServer(call))
-      if (count > 0) return { done: true, message: success }
+      const answer = await askServer(call)
+      const count = 'deletedCount' in answer ? answer.deletedCount : answer.modifiedCount
+      const refund = 'refund' in answer ? answer.refund : undefined
+      if (count > 0)
+        return { done: true, message: typeof success === 'function' ? success(refund) : success }
       return { done: false, message: { title: 'Nothing was changed', text: unchanged } }
     } catch (error) {
       const text = describeRouteError(error)

@@ -15,6 +15,8 @@ const needs: Partial<Record<Permission, string>> = {
   'reviews:answer': 'Only instructors can answer reviews.',
   'reviews:hide': 'Only admins can hide reviews.',
   'refunds:manage': 'Only admins can give money back.',
+  'books:read': 'Only admins can read the books.',
+  'earnings:read': 'Only instructors have earnings here.',
   'coupons:manage': 'Only admins can manage coupons.',
   'users:list': 'Only admins can manage the users.',
   'users:set-role': 'Only admins can change roles.',

@@ -1,5 +1,4 @@
 import type { OfferedClass } from '#contract/classes.ts'
-import { currency } from '#contract/money.ts'
 import { topicWords } from '#web/copy.ts'
 import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
 import { minutesOf } from '#web/features/classes/when.ts'
@@ -61,7 +60,7 @@ function describeCourse(schoolClass: OfferedClass, site: Site) {
     url,
     category: price === 0 ? 'Free' : 'Paid',
     price,
-    priceCurrency: currency,
+    priceCurrency: site.currency,
     availability: `https://schema.org/${availableSeats > 0 ? 'InStock' : 'SoldOut'}`,
     inventoryLevel: { '@type': 'QuantitativeValue', value: availableSeats },
   }

@@ -18,6 +18,7 @@ const siteOf = (): Site => ({
   identity: { apiKey: 'key', projectId: 'testlight' },
   mail: 'sent',
   payments: 'instant',
+  currency: 'USD',
   timeZone: 'UTC',
   social: [],
 })

@@ -9,6 +9,7 @@ const site: Site = {
   identity: { apiKey: 'key', projectId: 'school' },
   mail: 'none',
   payments: 'instant',
+  currency: 'USD',
   timeZone: 'UTC',
   social: [],
 }

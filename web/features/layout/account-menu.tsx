@@ -3,6 +3,7 @@ import { nobody } from '#web/copy.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { photoOf, userOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { late } from '#web/ui/late.tsx'
 
 const popoverId = 'account'
@@ -18,6 +19,7 @@ export function AccountMenu() {
   const session = useSession()
   const user = userOf(session)
   const popover = useRef<HTMLDivElement>(null)
+  const close = () => popover.current?.hidePopover()
   return (
     <>
       <button
@@ -38,8 +40,20 @@ export function AccountMenu() {
         className="bar-popover w-72 max-w-[calc(100vw-2rem)] p-5"
       >
         {session.state === 'loading' && oneMoment}
-        {session.state === 'signed-out' && <p className="text-sand">{nobody}</p>}
-        {user !== null && <SignedInMenu close={() => popover.current?.hidePopover()} />}
+        {session.state === 'signed-out' && (
+          <>
+            <p className="text-sand">{nobody}</p>
+            <div className="mt-4 grid gap-2">
+              <ButtonLink to="/login" onClick={close}>
+                Login
+              </ButtonLink>
+              <ButtonLink to="/register" variant="quiet" onClick={close}>
+                Register
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        {user !== null && <SignedInMenu close={close} />}
       </div>
     </>
   )

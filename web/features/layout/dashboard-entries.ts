@@ -6,7 +6,9 @@ import {
   HandCoins,
   History,
   House,
+  Landmark,
   ShoppingCart,
+  TicketPercent,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -35,11 +37,17 @@ export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClas
 
 /** What each role manages, in the order of clause 2.4. */
 const managed: Record<Role, Entry[]> = {
-  Instructor: [myClass, { to: '/dashboard/addclass', label: 'Add New Class', Icon: CirclePlus }],
+  Instructor: [
+    myClass,
+    { to: '/dashboard/addclass', label: 'Add New Class', Icon: CirclePlus },
+    { to: '/dashboard/earnings', label: 'Earnings', Icon: Landmark },
+  ],
   Student: [{ to: '/dashboard/cart', label: 'Class List', Icon: ShoppingCart }],
   Admin: [
     { to: '/dashboard/manageUser', label: 'Manage Users', Icon: UsersRound },
     reviewClasses,
+    { to: '/dashboard/books', label: 'Books', Icon: Landmark },
+    { to: '/dashboard/coupons', label: 'Coupons', Icon: TicketPercent },
     { to: '/dashboard/refunds', label: 'Refunds', Icon: HandCoins },
     { to: '/dashboard/history', label: 'History', Icon: History },
   ],

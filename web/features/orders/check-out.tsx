@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { longestCode, mostLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
-import { payment, successes } from '#web/copy.ts'
+import { freePlace, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/features/classes/price.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,45 +19,70 @@ const isPayable = (order: Order) =>
 /** Several classes of the cart paid for at once, or one with a coupon (clause 13.3). */
 export function CheckOut({ orders, changes }: CheckOutProps) {
   const [search] = useSearchParams()
-  const payable = orders.filter(isPayable).slice(0, mostLines)
+  const payable = orders.filter(isPayable)
   const coupon = search.get('coupon')
   if (payable.length === 0) return null
-  if (payable.length === 1 && coupon === null)
+  if (payable.length === 1 && coupon === null) {
+    const withCoupon = new URLSearchParams(search)
+    withCoupon.set('coupon', '')
     return (
       <p>
         <Link
-          to="?coupon="
+          to={`?${withCoupon.toString()}`}
+          preventScrollReset
           className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
         >
           Pay with a coupon
         </Link>
       </p>
     )
-  return <Panel payable={payable} changes={changes} first={coupon ?? ''} />
+  }
+  return <Panel payable={payable} changes={changes} first={coupon} />
 }
 
 type PanelProps = {
   payable: Order[]
   changes: Changes
-  /** The code that a link has brought. */
-  first: string
+  /** The code that a link has brought; empty where the person wants to type one. */
+  first: string | null
 }
 
 function Panel({ payable, changes, first }: PanelProps) {
+  const offered = payable.slice(0, mostLines)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [code, setCode] = useState(first.slice(0, longestCode))
-  const chosen = payable.filter(({ _id }) => !left.has(_id))
+  const [typed, setTyped] = useState((first ?? '').slice(0, longestCode))
+  const [code, setCode] = useState(typed)
+  const [attempt, setAttempt] = useState(1)
+  const chosen = offered.filter(({ _id }) => !left.has(_id))
   const ids = chosen.map(({ _id }) => _id)
-  const { quote, problem } = useQuote(ids, code)
+  const { quote, problem } = useQuote(ids, code, attempt)
+  const hasFailed = problem !== undefined
   const sum = chosen.reduce((all, { price }) => all + price, 0)
   const total = quote?.total ?? sum
   const count = `${chosen.length} ${chosen.length === 1 ? 'class' : 'classes'}`
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(left)
-    if (isChosen) next.delete(id)
-    else next.add(id)
-    setLeft(next)
+  const isAsking = code !== '' && quote === null && !hasFailed && chosen.length > 0
+  // Each look at a code counts as a guess: one that cannot be used is not asked for again by itself.
+  const leave = (ids: Iterable<string>) => {
+    setLeft(new Set(ids))
+    if (hasFailed) setCode('')
   }
+  const look = () => {
+    setCode(typed.trim())
+    setAttempt(attempt + 1)
+  }
+  const pay = () =>
+    changes.change({
+      name: 'check out',
+      label: 'Check out',
+      about: count,
+      question: {
+        ...(total === 0 ? freePlace : payment),
+        about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formatPrice(total)}`,
+      },
+      call: () => payOrders(ids, code),
+      success: { title: total === 0 ? freePlace.done : successes.paid },
+      unchanged: 'One of these orders had been paid already.',
+    })
   return (
     <section
       aria-label="Check out several classes"
@@ -65,50 +90,61 @@ function Panel({ payable, changes, first }: PanelProps) {
     >
       <fieldset className="grid gap-1">
         <legend className="mb-3 text-xl">
-          {payable.length === 1 ? 'Pay with a coupon' : 'Pay for several at once'}
+          {offered.length === 1 ? 'Pay with a coupon' : 'Pay for several at once'}
         </legend>
-        {payable.map(({ _id, courseName, price }) => (
-          <label key={_id} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={!left.has(_id)}
-              onChange={({ target }) => choose(_id, target.checked)}
-              className="size-5 shrink-0 accent-tan"
-            />
+        {offered.length > 2 && (
+          <Choice
+            isChosen={left.size === 0}
+            onChoose={(all) => leave(all ? [] : offered.map(({ _id }) => _id))}
+          >
+            <span className="text-sand">All</span>
+          </Choice>
+        )}
+        {offered.map(({ _id, courseName, price }) => (
+          <Choice
+            key={_id}
+            isChosen={!left.has(_id)}
+            onChoose={(isChosen) =>
+              leave(isChosen ? [...left].filter((id) => id !== _id) : [...left, _id])
+            }
+          >
             <span className="min-w-0 grow wrap-anywhere">{courseName}</span>
             <span className="tabular-nums">{formatPrice(price)}</span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
-      <Coupon code={code} onCode={setCode} problem={problem} />
+      {payable.length > offered.length && (
+        <p className="mt-2 text-sm text-sand">
+          At most {mostLines} can be paid for at once; the others afterwards.
+        </p>
+      )}
+      <Coupon
+        typed={typed}
+        onType={setTyped}
+        onUse={look}
+        problem={problem}
+        isWanted={first === ''}
+      />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <p role="status">
-          {quote !== null && quote.discount > 0 && (
-            <span className="block text-sm text-sand tabular-nums">
-              {formatPrice(quote.subtotal)}, {formatPrice(quote.discount)} off
-            </span>
+          {isAsking ? (
+            'One moment …'
+          ) : (
+            <>
+              {quote !== null && quote.discount > 0 && (
+                <span className="block text-sm text-sand tabular-nums">
+                  {formatPrice(quote.subtotal)}, {formatPrice(quote.discount)} off
+                </span>
+              )}
+              {count}, <strong className="text-lg tabular-nums">{formatPrice(total)}</strong>
+            </>
           )}
-          {count}, <strong className="text-lg tabular-nums">{formatPrice(total)}</strong>
         </p>
         <Button
           busy={changes.running === 'check out'}
-          disabled={
-            changes.running !== null || chosen.length === 0 || (code !== '' && quote === null)
-          }
-          onClick={() =>
-            void changes.change({
-              name: 'check out',
-              label: 'Check out',
-              about: count,
-              question: {
-                ...payment,
-                about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formatPrice(total)}`,
-              },
-              call: () => payOrders(ids, code),
-              success: { title: successes.paid },
-              unchanged: 'One of these orders had been paid already.',
-            })
-          }
+          disabled={changes.running !== null || chosen.length === 0 || isAsking}
+          // A code that was typed is looked at first: nobody pays more than they think.
+          onClick={() => (typed.trim() === code && !hasFailed ? void pay() : look())}
         >
           Check out
         </Button>
@@ -117,18 +153,48 @@ function Panel({ payable, changes, first }: PanelProps) {
   )
 }
 
-type CouponProps = { code: string; onCode: (code: string) => void; problem: string | undefined }
+type ChoiceProps = {
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  children: ReactNode
+}
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="size-5 shrink-0 accent-tan"
+      />
+      {children}
+    </label>
+  )
+}
+
+type CouponProps = {
+  typed: string
+  onType: (text: string) => void
+  onUse: () => void
+  problem: string | undefined
+  /** Whether the person has come to type one. */
+  isWanted: boolean
+}
 
 /** A code is looked at once it is typed: each look counts as a guess. */
-function Coupon({ code, onCode, problem }: CouponProps) {
+function Coupon({ typed, onType, onUse, problem, isWanted }: CouponProps) {
   const id = useId()
-  const [typed, setTyped] = useState(code)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [isWanted])
   return (
     <form
       className="mt-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault()
-        onCode(typed.trim())
+        onUse()
       }}
     >
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -136,12 +202,13 @@ function Coupon({ code, onCode, problem }: CouponProps) {
       </label>
       <div className="flex flex-wrap gap-3">
         <input
+          ref={field}
           id={id}
           value={typed}
           maxLength={longestCode}
           autoComplete="off"
           autoCapitalize="characters"
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => onType(target.value)}
           {...(problem !== undefined && {
             'aria-invalid': true,
             'aria-describedby': `${id}-problem`,

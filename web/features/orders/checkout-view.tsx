@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { successes } from '#web/copy.ts'
@@ -18,26 +18,50 @@ type CheckoutViewProps = {
   hasReturned: boolean
 }
 
-/** How often the school is asked while it waits for the provider, in milliseconds. */
-const askEvery = 2_000
+/** How long the school is not asked again while it waits for the provider, in milliseconds: ever longer. */
+const pause = { first: 2_000, longest: 30_000, grows: 1.3 }
 
 const waiting: readonly Checkout['status'][] = ['starting', 'open', 'processing']
 
-/** Asks again while the checkout waits; nobody is there to see it in a tab that is not shown. */
-function useLatest(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator()
+/**
+ * The checkout as it is by now: asked again while it waits, each time when the answer before has come. What the network
+ * loses changes nothing. Nobody is there to see it in a tab that is not shown.
+ */
+function useLatest(loaded: Checkout): Checkout {
+  const [latest, setLatest] = useState(loaded)
+  const isWaiting = waiting.includes(latest.status)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => document.hidden || void revalidate(), askEvery)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
+    let wait = pause.first
+    let timer: ReturnType<typeof setTimeout>
+    const later = () => {
+      timer = setTimeout(() => void ask(), wait)
+    }
+    const ask = async () => {
+      if (!document.hidden) {
+        wait = Math.min(wait * pause.grows, pause.longest)
+        await askServer(() => api.readCheckout({ params: { id: loaded._id } })).then(
+          setLatest,
+          () => {},
+        )
+      }
+      if (!isOver) later()
+    }
+    let isOver = false
+    later()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isWaiting, loaded._id])
+  return latest
 }
 
 /** A payment and what has become of it (clause 13.3): never an error before the provider has said so. */
-export function CheckoutView({ checkout, hasReturned }: CheckoutViewProps) {
+export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProps) {
+  const checkout = useLatest(loaded)
   const { status, receipt } = checkout
   const isChecking = status !== 'processing' && waiting.includes(status) && hasReturned
-  useLatest(waiting.includes(status))
   return (
     <div className="grid max-w-2xl gap-6">
       <Lines checkout={checkout} />
@@ -54,7 +78,9 @@ export function CheckoutView({ checkout, hasReturned }: CheckoutViewProps) {
           <Outcome checkout={checkout} />
         )}
       </div>
-      {(status === 'open' || status === 'starting') && !hasReturned && <Open checkout={checkout} />}
+      {(status === 'open' || status === 'starting') && (
+        <Open checkout={checkout} hasReturned={hasReturned} />
+      )}
       {!waiting.includes(status) && (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard/cart">
@@ -144,7 +170,7 @@ function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout })
 }
 
 /** The ways on from a payment that was begun: to the payment page, or back. */
-function Open({ checkout: { _id, url } }: { checkout: Checkout }) {
+function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -161,10 +187,15 @@ function Open({ checkout: { _id, url } }: { checkout: Checkout }) {
   }
   return (
     <div className="grid gap-4">
+      {hasReturned && <p>Have you not paid? Then you can still do so, or give it up.</p>}
       {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap gap-3">
         {url !== null && (
-          <Button disabled={busy} onClick={() => location.assign(url)}>
+          <Button
+            variant={hasReturned ? 'quiet' : 'primary'}
+            disabled={busy}
+            onClick={() => location.assign(url)}
+          >
             Go on paying
           </Button>
         )}

@@ -10,7 +10,8 @@ import { payOrders } from './pay-orders.ts'
 /** Why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
 export function hindranceOf(order: Order): { words: string; final: boolean } | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
-  if (status === 'Paid') return undefined
+  // Who is paying has the seat.
+  if (status === 'Paid' || order.checkout !== null) return undefined
   if (classStatus === 'pending' || classStatus === 'denied')
     return {
       words: 'The school reads this class again. You can pay once it is approved.',
@@ -31,7 +32,8 @@ export function pay(order: Order, payments: Site['payments']): Change {
     name: `pay ${order._id}`,
     label: isFree ? freePlace.agree : 'Confirm',
     about: order.courseName,
-    disabled: order.status === 'Paid' || hindranceOf(order)?.final === true,
+    disabled:
+      order.status === 'Paid' || order.checkout !== null || hindranceOf(order)?.final === true,
     question: { ...(isFree ? freePlace : payment), about: nameAndPrice(order) },
     call: () => (isFree || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
     success: { title: isFree ? freePlace.done : successes.paid },
@@ -63,6 +65,12 @@ export const remove = (order: Order): Change => ({
     about: nameAndPrice(order),
   },
   call: () => api.deleteOrder({ params: { id: order._id } }),
-  success: deletion.done,
+  success: (refund = 0) =>
+    refund === 0
+      ? deletion.done
+      : {
+          ...deletion.done,
+          text: `${deletion.done.text} You get ${formatPrice(refund)} back; a mail with the credit note is on its way.`,
+        },
   unchanged: 'This order had been deleted already.',
 })

@@ -1,19 +1,12 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { toLocalTime } from '#contract/local-time.ts'
-import type { PaymentMethod, Receipt } from '#contract/receipts.ts'
+import type { Receipt } from '#contract/receipts.ts'
 import { writeAmount } from '#web/features/classes/price.ts'
 import { sayDate } from '#web/features/classes/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-
-const methodWords: Record<PaymentMethod, string> = {
-  instant: 'Confirmed on the site',
-  free: 'Nothing to pay',
-  provider: 'Paid online',
-  cash: 'Cash',
-  transfer: 'Bank transfer',
-}
+import { methodWords } from './method-words.ts'
 
 export const kindWords = { receipt: 'Receipt', credit: 'Credit note' }
 
@@ -75,9 +68,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               Class
             </th>
             {hasDiscount && (
-              <th scope="col" className="py-2 pl-4 text-right font-normal">
-                Discount
-              </th>
+              <>
+                <th scope="col" className="py-2 pl-4 text-right font-normal max-sm:hidden">
+                  Price
+                </th>
+                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                  Discount
+                </th>
+              </>
             )}
             {hasTax && (
               <th scope="col" className="py-2 pl-4 text-right font-normal">
@@ -96,9 +94,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                 {line.name}
               </th>
               {hasDiscount && (
-                <td className="py-3 pl-4 text-right tabular-nums">
-                  {line.discount > 0 ? writeAmount(-line.discount) : ''}
-                </td>
+                <>
+                  <td className="py-3 pl-4 text-right tabular-nums max-sm:hidden">
+                    {writeAmount(line.price)}
+                  </td>
+                  <td className="py-3 pl-4 text-right tabular-nums">
+                    {line.discount > 0 ? writeAmount(-line.discount) : ''}
+                  </td>
+                </>
               )}
               {hasTax && (
                 <td className="py-3 pl-4 text-right tabular-nums">

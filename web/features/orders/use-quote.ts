@@ -9,13 +9,16 @@ type Asked = { quote: Quote | null; problem: string | undefined }
 
 const nothing: Asked = { quote: null, problem: undefined }
 
-/** What some orders cost with a coupon, from the school; null while it is asked, and without a code. */
-export function useQuote(orderIds: readonly string[], code: string): Asked {
-  const key = JSON.stringify({ orderIds, coupon: code })
+/**
+ * What some orders cost with a coupon, from the school; null while it is asked, without a code, and where the code
+ * cannot be used for them (`problem`). A new `attempt` asks once more.
+ */
+export function useQuote(orderIds: readonly string[], code: string, attempt: number): Asked {
+  const key = JSON.stringify({ orderIds, coupon: code, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
   useEffect(() => {
     // What is asked, from its key: a new list of the same orders asks nothing new.
-    const body = JSON.parse(key) as Wanted
+    const { attempt: _, ...body } = JSON.parse(key) as Wanted & { attempt: number }
     if (body.coupon === '' || body.orderIds.length === 0) return
     let isCurrent = true
     askServer(() => api.quoteCheckout({ body })).then(

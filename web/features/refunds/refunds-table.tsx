@@ -27,7 +27,9 @@ const reasonWords: Record<RefundReason, string> = {
   goodwill: 'Given by an admin',
   late: 'Paid when there was no place',
   surplus: 'Paid twice',
+  fault: 'Paid otherwise than asked for',
   foreign: 'Made at the payment provider',
+  dispute: 'Disputed at the bank, and lost',
 }
 
 const aboutOf = ({ studentName, amount }: Refund) => `${studentName}, ${writeAmount(amount)}`

@@ -6,21 +6,27 @@ import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { MoneyAction } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
 
 type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
-type RosterTableProps = CheckIn & { entries: RosterEntry[]; timeZone: string }
+type RosterTableProps = CheckIn & {
+  entries: RosterEntry[]
+  timeZone: string
+  /** What the class costs, for admins, who look after its money; null for others. */
+  price: number | null
+}
 
 /** Who has ordered a class, to check in those who have paid (clause 10.8). */
-export function RosterTable({ entries, timeZone, ...checkIn }: RosterTableProps) {
+export function RosterTable({ entries, timeZone, price, ...checkIn }: RosterTableProps) {
   return (
     <div className="roster">
       <ListTable
         list={{ items: entries, more: false }}
         caption="Roster"
         ownOrder="first to order first"
-        columns={columnsFor(checkIn, timeZone)}
+        columns={[...columnsFor(checkIn, timeZone), ...moneyColumns(price)]}
       />
     </div>
   )
@@ -91,6 +97,17 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
           </RowButton>
         )
       },
+    },
+  ]
+}
+
+function moneyColumns(price: number | null): Column<RosterEntry>[] {
+  if (price === null) return []
+  return [
+    {
+      header: 'Money',
+      kind: 'action',
+      cell: (entry) => <MoneyAction entry={entry} price={price} />,
     },
   ]
 }

@@ -14,10 +14,15 @@ import { RosterTable } from './roster-table.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
 import { useCheckIn } from './use-check-in.ts'
 
-type RosterViewProps = { schoolClass: ReadableClass; roster: RosterEntry[] }
+type RosterViewProps = {
+  schoolClass: ReadableClass
+  roster: RosterEntry[]
+  /** Whether the person looks after the money of places. */
+  managesMoney: boolean
+}
 
 /** The roster of a class on screen, as a file and on paper (clause 10.8). */
-export function RosterView({ schoolClass, roster }: RosterViewProps) {
+export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProps) {
   const { timeZone } = useSite()
   const [search] = useSearchParams()
   const { entries, ...checkIn } = useCheckIn(roster)
@@ -81,7 +86,12 @@ export function RosterView({ schoolClass, roster }: RosterViewProps) {
               </div>
             </div>
             {found.length > 0 ? (
-              <RosterTable entries={found} timeZone={timeZone} {...checkIn} />
+              <RosterTable
+                entries={found}
+                timeZone={timeZone}
+                price={managesMoney && schoolClass.price > 0 ? schoolClass.price : null}
+                {...checkIn}
+              />
             ) : (
               <Empty text="No student matches this">
                 <ButtonLink to="?" variant="quiet">

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
@@ -28,7 +28,14 @@ export default function Cart({ loaderData: list }: Route.ComponentProps) {
         page="Class List"
         title={`Class List: ${countLabel(list)}`}
         text="Confirm an order to pay for it and take your seat."
-      />
+      >
+        <Link
+          to="/dashboard/receipts"
+          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
+        >
+          All receipts
+        </Link>
+      </SectionHead>
       {list.items.length === 0 ? (
         <Empty text="You have not added any class yet">
           <ButtonLink to="/classes">{emptyLists.browse}</ButtonLink>

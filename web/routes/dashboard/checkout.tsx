@@ -13,6 +13,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { _id, status } = loaderData.checkout
   return (
     <>
       <SectionHead
@@ -20,7 +21,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         title="Payment"
         back={{ to: '/dashboard/cart', label: 'Class List' }}
       />
-      <CheckoutView {...loaderData} />
+      <CheckoutView key={`${_id} ${status}`} {...loaderData} />
     </>
   )
 }

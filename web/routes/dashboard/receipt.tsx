@@ -17,7 +17,7 @@ export default function ReceiptPage({ loaderData: { receipt, role } }: Route.Com
         <SectionHead
           page={title}
           title={title}
-          {...(role === 'Student' && { back: { to: '/dashboard/cart', label: 'Class List' } })}
+          {...(role === 'Student' && { back: { to: '/dashboard/receipts', label: 'Receipts' } })}
         />
       </div>
       <ReceiptSheet receipt={receipt} />

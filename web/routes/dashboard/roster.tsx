@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { may } from '#contract/access.ts'
 import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'
@@ -47,7 +48,12 @@ export default function Roster({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       ) : (
-        <RosterView key={schoolClass._id} schoolClass={schoolClass} roster={roster} />
+        <RosterView
+          key={schoolClass._id}
+          schoolClass={schoolClass}
+          roster={roster}
+          managesMoney={may(role, 'refunds:manage')}
+        />
       )}
     </>
   )

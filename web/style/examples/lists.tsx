@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { priceColumn } from '#web/features/classes/price.ts'
 import type { Examples } from '#web/style/example.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
@@ -105,6 +106,23 @@ export const examples: Examples = {
         caption="Classes to review"
         columns={[picture, name, teacher, priceColumn, status, remove]}
         sort={{ by: 'price', down: true }}
+      />
+    ),
+  },
+  BarChart: {
+    'a year': (
+      <BarChart
+        title="Places a month"
+        bars={'DJFMAMJJASON'.split('').map((short, index) => {
+          const value = (index * 7) % 23
+          return { name: `Month ${index + 1}`, short, value, words: String(value) }
+        })}
+      />
+    ),
+    'nothing yet': (
+      <BarChart
+        title="Income a month"
+        bars={[{ name: 'November', short: 'N', value: 0, words: '$0.00' }]}
       />
     ),
   },

@@ -1,0 +1,20 @@
+/** The least that Stripe takes where it is not 0.50: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastSums: Record<string, number> = {
+  AED: 200,
+  BGN: 100,
+  CZK: 1_500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1_000,
+}
+
+/** The least that can be paid in a currency (ISO 4217 in capitals), in minor units. */
+export const leastSum = (currency: string): number => leastSums[currency] ?? 50

@@ -1,0 +1,199 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MovementKind } from '#contract/books.ts'
+import { isBehind, type Window } from '#school/paging.ts'
+import type { Db, Tables } from '#school/tables.ts'
+
+/** A time from `from` to before `to`, in milliseconds since 1970. */
+export type Period = { from: number; to: number }
+
+/** What a list of movements is limited to. */
+export type Filters = { period?: Period | undefined; kind?: MovementKind | undefined }
+
+/** An entry of the ledger with whose it is and its document. */
+export type EntryRow = Pick<
+  Tables['ledger'],
+  | 'id'
+  | 'checkout_id'
+  | 'kind'
+  | 'amount_minor'
+  | 'currency'
+  | 'method'
+  | 'reference'
+  | 'note'
+  | 'at'
+> &
+  Pick<Tables['checkouts'], 'buyer_name' | 'buyer_email'> & {
+    [column in 'year' | 'number']: number | null
+  } & { receipt_id: string | null }
+
+/** Entries of the ledger, newest first. */
+export function listEntries(
+  db: Db,
+  { period, kind, method }: Filters & { method?: Tables['ledger']['method'] | undefined },
+  { count, after }: Window,
+): Promise<EntryRow[]> {
+  let query = db
+    .selectFrom('ledger as l')
+    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    .leftJoin('receipts as r', 'r.ledger_id', 'l.id')
+    .select(['l.id', 'l.checkout_id', 'l.kind', 'l.amount_minor', 'l.currency', 'l.method'])
+    .select(['l.reference', 'l.note', 'l.at', 'k.buyer_name', 'k.buyer_email'])
+    .select(['r.id as receipt_id', 'r.year', 'r.number'])
+    .orderBy('l.at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(count)
+  if (kind !== undefined) query = query.where('l.kind', '=', kind)
+  if (method !== undefined) query = query.where('l.method', '=', method)
+  if (period) query = query.where('l.at', '>=', period.from).where('l.at', '<', period.to)
+  if (after !== null) query = query.where(isBehind(after, 'l.at', 'l.id', 'desc'))
+  return query.execute()
+}
+
+/** The names of the classes of these checkouts, or of one order of them. */
+export async function listNames(db: Db, checkoutIds: string[]) {
+  if (checkoutIds.length === 0) return []
+  return db
+    .selectFrom('checkout_lines')
+    .select(['checkout_id', 'order_id', 'name'])
+    .where('checkout_id', 'in', checkoutIds)
+    .orderBy('checkout_id')
+    .orderBy('order_id')
+    .execute()
+}
+
+/** The orders that these refunds are of. */
+export async function listRefunded(db: Db, refundIds: string[]) {
+  if (refundIds.length === 0) return []
+  return db.selectFrom('refunds').select(['id', 'order_id']).where('id', 'in', refundIds).execute()
+}
+
+/** In which period a time is: its index. */
+function indexOf(column: string, periods: readonly Period[]): RawBuilder<number> {
+  const cases = periods.map(
+    ({ to }, index) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(index)}`,
+  )
+  return sql<number>`case ${sql.join(cases, sql` `)} end`
+}
+
+const spanOf = (periods: readonly Period[]): Period => ({
+  from: periods[0]?.from ?? 0,
+  to: periods.at(-1)?.to ?? 0,
+})
+
+/** What came in and went back in each of some periods that follow each other. */
+export async function sumLedger(db: Db, periods: readonly Period[]) {
+  const { from, to } = spanOf(periods)
+  const { rows } = await sql<{ period: number; income: number; refunded: number }>`
+    select period, cast(sum(case when amount_minor > 0 then amount_minor else 0 end) as bigint) as income,
+      cast(sum(case when amount_minor < 0 then -amount_minor else 0 end) as bigint) as refunded
+    from (select amount_minor, ${indexOf('at', periods)} as period from ledger
+      where at >= ${from} and at < ${to}) as entries
+    group by period`.execute(db)
+  return rows
+}
+
+/** How many places were sold in each of some periods that follow each other. */
+export async function countPlaces(db: Db, periods: readonly Period[]) {
+  const { from, to } = spanOf(periods)
+  const { rows } = await sql<{ period: number; places: number }>`
+    select period, count(*) as places
+    from (select ${indexOf('k.settled_at', periods)} as period
+      from checkouts k join checkout_lines l on l.checkout_id = k.id
+      where k.status = 'paid' and k.settled_at >= ${from} and k.settled_at < ${to}) as places
+    group by period`.execute(db)
+  return rows
+}
+
+/** A place of an instructor's class that was sold, or money that went back for one. */
+export type EarningRow = {
+  id: string
+  at: number
+  kind: MovementKind
+  amount_minor: number
+  name: string
+  buyer_name: string
+}
+
+/** Every sale and refund of an instructor's classes. */
+const earningsOf = (instructorId: string) => sql`
+  select l.order_id as id, k.settled_at as at, 'payment' as kind, l.net_minor as amount_minor,
+    l.name, k.buyer_name
+  from checkout_lines l join checkouts k on k.id = l.checkout_id
+  where l.instructor_id = ${instructorId} and l.seat = 'taken'
+  union all
+  select r.id, r.created_at, 'refund', -r.amount_minor, l.name, k.buyer_name
+  from checkout_lines l
+    join refunds r on r.order_id = l.order_id and r.checkout_id = l.checkout_id
+    join checkouts k on k.id = l.checkout_id
+  where l.instructor_id = ${instructorId} and l.seat = 'taken'`
+
+/** Sales and refunds of an instructor's classes, newest first. */
+export async function listEarnings(
+  db: Db,
+  instructorId: string,
+  { period, kind }: Filters,
+  { count, after }: Window,
+): Promise<EarningRow[]> {
+  let query = db
+    .selectFrom(sql<EarningRow>`(${earningsOf(instructorId)})`.as('earnings'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (period) query = query.where('at', '>=', period.from).where('at', '<', period.to)
+  if (after !== null) query = query.where(isBehind(after, 'at', 'id', 'desc'))
+  return query.execute()
+}
+
+/** What an instructor's classes brought in each of some periods that follow each other. */
+export async function sumEarnings(db: Db, instructorId: string, periods: readonly Period[]) {
+  const { from, to } = spanOf(periods)
+  const { rows } = await sql<Record<'period' | 'income' | 'refunded' | 'places', number>>`
+    select period, cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
+      cast(sum(case when kind = 'refund' then -amount_minor else 0 end) as bigint) as refunded,
+      sum(case when kind = 'payment' then 1 else 0 end) as places
+    from (select kind, amount_minor, ${indexOf('at', periods)} as period
+      from (${earningsOf(instructorId)}) as earnings where at >= ${from} and at < ${to}) as periods
+    group by period`.execute(db)
+  return rows
+}
+
+/** Checkouts that are under way or at fault, newest first. */
+export function listOpenCheckouts(db: Db, count: number) {
+  return db
+    .selectFrom('checkouts')
+    .select(['id', 'status', 'total_minor', 'buyer_name', 'buyer_email', 'note', 'expires_at'])
+    .select('created_at')
+    .where('status', 'in', ['starting', 'open', 'processing', 'fault'])
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Refunds that wait for an admin: failed ones, and those of what was paid by hand. */
+export function listOpenRefunds(db: Db, count: number) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
+    .select(['r.id', 'r.status', 'r.amount_minor', 'r.error', 'r.created_at'])
+    .select(['k.buyer_name', 'k.buyer_email'])
+    .where('r.status', 'in', ['failed', 'wanted'])
+    .where((eb) => eb.or([eb('r.status', '=', 'failed'), eb('r.payment_id', 'is', null)]))
+    .orderBy('r.created_at', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Disputes that are not decided. */
+export function listOpenDisputes(db: Db, count: number) {
+  return db
+    .selectFrom('disputes as d')
+    .innerJoin('checkouts as k', 'k.id', 'd.checkout_id')
+    .select(['d.provider_ref', 'd.amount_minor', 'd.due_at', 'd.created_at'])
+    .select(['k.buyer_name', 'k.buyer_email'])
+    .where('d.status', '=', 'open')
+    .orderBy('d.created_at', 'desc')
+    .limit(count)
+    .execute()
+}

@@ -1,0 +1,219 @@
+import {
+  monthsShown,
+  type EarnedMonth,
+  type Earning,
+  type Entry,
+  type MonthSums,
+  type MovementKind,
+  type OpenItem,
+} from '#contract/books.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { fromMinor, percentOf } from '#contract/money.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#school/caller.ts'
+import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
+import type { Db, Tables } from '#school/tables.ts'
+import { nameDocument } from './books.ts'
+import * as repo from './reports.repo.ts'
+
+type ReportsParts = {
+  db: Db
+  clock: Clock
+  /** The IANA name of the zone whose months are shown. */
+  timeZone: string
+  /** How many percent of the price are the instructor's. */
+  instructorPercent: number
+}
+
+type MovementQuery = PageQuery & { month?: string | undefined; kind?: MovementKind | undefined }
+
+/** How many of what waits are shown of each kind. */
+const mostOpen = 100
+
+/** Somebody's share of a sum, which may be negative. */
+const shareOf = (minor: number, percent: number) =>
+  Math.sign(minor) * percentOf(Math.abs(minor), percent)
+
+/** The month after one, both 'YYYY-MM': the first of a month and 31 days are always in the next one. */
+const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 'YYYY-MM'.length)
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 'YYYY-MM'.length)
+
+export type Reports = ReturnType<typeof createReports>
+
+/** What admins read of the books, and instructors of their own classes (clause 13.11). */
+export function createReports({ db, clock, timeZone, instructorPercent }: ReportsParts) {
+  const beginOf = (month: string) => startOfDay(`${month}-01`, timeZone) ?? 0
+  const periodOf = (month: string): repo.Period => ({
+    from: beginOf(month),
+    to: beginOf(nextMonth(month)),
+  })
+  const filtersOf = ({ month, kind }: MovementQuery): repo.Filters => ({
+    period: month === undefined ? undefined : periodOf(month),
+    kind,
+  })
+
+  /** The months that are shown, the oldest first. */
+  function shownMonths(): string[] {
+    const months = [toLocalTime(clock(), timeZone).slice(0, 'YYYY-MM'.length)]
+    while (months.length < monthsShown) months.unshift(monthBefore(months[0] ?? ''))
+    return months
+  }
+
+  /** The names of the classes that each of these entries is of. */
+  async function namesOf(rows: repo.EntryRow[]): Promise<(row: repo.EntryRow) => string[]> {
+    const lines = await repo.listNames(db, [...new Set(rows.map((row) => row.checkout_id))])
+    const refunds = rows.filter(({ kind }) => kind === 'refund').map((row) => row.reference)
+    const refunded = new Map(
+      (await repo.listRefunded(db, refunds)).map((row) => [row.id, row.order_id]),
+    )
+    return ({ checkout_id, kind, reference }) => {
+      const order = kind === 'refund' ? refunded.get(reference) : null
+      return lines
+        .filter(
+          (line) => line.checkout_id === checkout_id && (order ?? line.order_id) === line.order_id,
+        )
+        .map(({ name }) => name)
+    }
+  }
+
+  return {
+    /** Entries of the ledger, newest first. */
+    async listEntries(
+      query: MovementQuery & { method?: Tables['ledger']['method'] | undefined },
+    ): Promise<Page<Entry>> {
+      const window = windowOf('books', query)
+      const filters = { ...filtersOf(query), method: query.method }
+      const rows = await repo.listEntries(db, filters, window)
+      const namesFor = await namesOf(rows)
+      return toPage(
+        'books',
+        window,
+        rows,
+        ({ at }) => at,
+        (row): Entry => ({
+          _id: row.id,
+          at: row.at,
+          kind: row.kind,
+          amount: fromMinor(row.amount_minor),
+          currency: row.currency,
+          method: row.method,
+          courseNames: namesFor(row),
+          studentName: row.buyer_name,
+          studentEmail: row.buyer_email,
+          note: row.note,
+          document:
+            row.receipt_id === null || row.year === null || row.number === null
+              ? null
+              : nameDocument({
+                  id: row.receipt_id,
+                  year: row.year,
+                  number: row.number,
+                  at: row.at,
+                }),
+        }),
+      )
+    },
+
+    /** The sums of the last months, the oldest first. */
+    async sumMonths(): Promise<MonthSums[]> {
+      const months = shownMonths()
+      const periods = months.map(periodOf)
+      const money = await repo.sumLedger(db, periods)
+      const sold = await repo.countPlaces(db, periods)
+      return months.map((month, index) => {
+        const sums = money.find(({ period }) => period === index)
+        return {
+          month,
+          income: fromMinor(sums?.income ?? 0),
+          refunded: fromMinor(sums?.refunded ?? 0),
+          places: sold.find(({ period }) => period === index)?.places ?? 0,
+        }
+      })
+    },
+
+    /** Money that is under way or waits for an admin, newest first. */
+    async listOpen(): Promise<OpenItem[]> {
+      const checkouts = await repo.listOpenCheckouts(db, mostOpen)
+      const refunds = await repo.listOpenRefunds(db, mostOpen)
+      const disputes = await repo.listOpenDisputes(db, mostOpen)
+      const items: OpenItem[] = [
+        ...checkouts.map((row) => ({
+          _id: row.id,
+          kind: 'checkout' as const,
+          status: row.status,
+          amount: fromMinor(row.total_minor),
+          studentName: row.buyer_name,
+          studentEmail: row.buyer_email,
+          note: row.note,
+          dueAt: row.expires_at,
+          at: row.created_at,
+        })),
+        ...refunds.map((row) => ({
+          _id: row.id,
+          kind: 'refund' as const,
+          status: row.status,
+          amount: fromMinor(row.amount_minor),
+          studentName: row.buyer_name,
+          studentEmail: row.buyer_email,
+          note: row.error,
+          dueAt: null,
+          at: row.created_at,
+        })),
+        ...disputes.map((row) => ({
+          _id: row.provider_ref,
+          kind: 'dispute' as const,
+          status: 'open' as const,
+          amount: fromMinor(row.amount_minor),
+          studentName: row.buyer_name,
+          studentEmail: row.buyer_email,
+          note: null,
+          dueAt: row.due_at,
+          at: row.created_at,
+        })),
+      ]
+      return items.sort((a, b) => b.at - a.at)
+    },
+
+    /** Sales and refunds of the actor's classes, newest first. */
+    async listEarnings(actor: Actor, query: MovementQuery): Promise<Page<Earning>> {
+      const window = windowOf('earnings', query)
+      const rows = await repo.listEarnings(db, actor.id, filtersOf(query), window)
+      return toPage(
+        'earnings',
+        window,
+        rows,
+        ({ at }) => at,
+        (row): Earning => ({
+          _id: row.id,
+          at: row.at,
+          kind: row.kind,
+          amount: fromMinor(row.amount_minor),
+          courseNames: [row.name],
+          studentName: row.buyer_name,
+          share: fromMinor(shareOf(row.amount_minor, instructorPercent)),
+        }),
+      )
+    },
+
+    /** What the actor's classes brought in the last months, the oldest first. */
+    async sumEarnings(actor: Actor): Promise<{ percent: number; months: EarnedMonth[] }> {
+      const months = shownMonths()
+      const found = await repo.sumEarnings(db, actor.id, months.map(periodOf))
+      return {
+        percent: instructorPercent,
+        months: months.map((month, index) => {
+          const sums = found.find(({ period }) => period === index)
+          const { income = 0, refunded = 0, places = 0 } = sums ?? {}
+          return {
+            month,
+            income: fromMinor(income),
+            refunded: fromMinor(refunded),
+            places,
+            share: fromMinor(shareOf(income - refunded, instructorPercent)),
+          }
+        }),
+      }
+    },
+  }
+}

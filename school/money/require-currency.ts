@@ -1,0 +1,16 @@
+import { ConfigError } from '#platform/settings.ts'
+import type { Db } from '#school/tables.ts'
+
+/** Fails with ConfigError where something was paid in another currency: books are of one. */
+export async function requireCurrency(db: Db, currency: string): Promise<void> {
+  const first = await db
+    .selectFrom('checkouts')
+    .select('currency')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first !== undefined && first.currency !== currency)
+    throw new ConfigError(
+      `CURRENCY: the books are in ${first.currency}, which cannot change any more`,
+    )
+}

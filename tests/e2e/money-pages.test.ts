@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { press } from '#tests/support/dialogs.ts'
+import { openSite } from '#tests/support/open-site.ts'
+
+const { site, browser } = await openSite()
+const admin = await registerAdmin(site)
+const phone = { width: 360, height: 800 }
+
+async function download(page: Page): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+}
+
+test('[13.11] an admin reads the books: months, what is open, movements with filters, and a file', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const student = await registerPerson(site.origin, 'Student', 'Beate Bucher')
+  const offered = { className: 'Balance', price: 40, instructor, approvedBy: admin }
+  const classId = await offerClass(site, offered)
+  await orderClass(site, student, { classId, className: 'Balance', paid: true })
+  const api = site.apiAs(student.idToken)
+  const { items } = await api.listOrders({ query: { email: student.email } })
+  await api.deleteOrder({ params: { id: items[0]?._id ?? '' } })
+  const { page, leave } = await visit(browser, site.origin, { viewport: phone })
+  await signInAs(page, admin, '/dashboard/books')
+  const months = page.getByRole('region', { name: 'Months' })
+  await expect(months.getByRole('figure', { name: 'Income a month' })).toBeVisible()
+  await expect(months.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('Nothing is open, and nothing is at fault.')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Movements of money' }).getByRole('row')
+  const own = rows.filter({ hasText: 'Beate Bucher' })
+  await expect(own).toHaveCount(2)
+  await expect(own.nth(0)).toContainText('-$40.00')
+  await expectAccessible(page, 'the books on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page, 'the books')
+
+  await page.getByLabel('Kind').selectOption('Went back')
+  await expect(page).toHaveURL(/kind=refund/)
+  await expect(own).toHaveCount(1)
+  const [head, ...lines] = await download(page)
+  assert.match(head ?? '', /"Document","Kind","Student"/)
+  assert.equal(lines.filter((line) => line.includes('Beate Bucher')).length, 1)
+  assert.match(lines.join('\n'), /"Balance",-40,"USD"/)
+  await own.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Credit note/i)
+  await leave()
+})
+
+test('[13.11] an instructor reads the own earnings, with the share and a file', async () => {
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const student = await registerPerson(site.origin, 'Student', 'Ilja Einnahm')
+  const { page, leave } = await visit(browser, site.origin, { viewport: phone })
+  await signInAs(page, instructor, '/dashboard/earnings')
+  await expect(page.getByText('No money has moved here')).toBeVisible()
+  await expectAccessible(page, 'no earnings yet')
+  const offered = { className: 'Gain', price: 30, instructor, approvedBy: admin }
+  const classId = await offerClass(site, offered)
+  await orderClass(site, student, { classId, className: 'Gain', paid: true })
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Ilja Einnahm' })
+  await expect(row).toContainText('$30.00')
+  await expect(row).toContainText('$21.00')
+  await expect(page.getByRole('region', { name: 'Months' })).toContainText('Your 70 %')
+  await expectAccessible(page, 'earnings on a phone')
+  assert.match((await download(page)).join('\n'), /"Gain","Ilja Einnahm",30,21/)
+  await leave()
+})
+
+test('[13.8] an admin makes a coupon, copies its link, changes and archives it', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 900 },
+    expects: [
+      [400, '/api/coupons'],
+      [409, '/api/coupons'],
+    ],
+  })
+  await signInAs(page, admin, '/dashboard/coupons')
+  const make = page.getByRole('button', { name: 'Make the coupon' })
+  await page.getByLabel('Code', { exact: true }).fill('winter-30')
+  await make.click()
+  await expect(page.getByText('Give either a percent or an amount')).toBeVisible()
+  await expectAccessible(page, 'a coupon that is half filled in')
+  await page.getByLabel('Percent off').fill('30')
+  await page.getByLabel('First day').fill('2040-02-01')
+  await page.getByLabel('Last day').fill('2040-02-29')
+  await page.getByLabel('Uses in all').fill('10')
+  await make.click()
+  await press(page, 'Coupon made', 'Okay')
+  const row = page.getByRole('row').filter({ hasText: 'WINTER-30' })
+  await expect(row).toContainText('30 % off')
+  await expect(row).toContainText('Wed 1 Feb 2040 to Wed 29 Feb 2040')
+  await expect(row).toContainText('0 of 10')
+  await expect(row).toContainText('To come')
+  await expectAccessible(page, 'coupons')
+
+  await page.getByLabel('Code', { exact: true }).fill('WINTER-30')
+  await page.getByLabel('Amount off').fill('5')
+  await make.click()
+  await expect(page.getByRole('alert')).toContainText('There is a coupon WINTER-30 already.')
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await row.getByRole('button', { name: /^Copy the link/ }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(link, `${site.origin}/dashboard/cart?coupon=WINTER-30`)
+
+  await row.getByRole('button', { name: /^Change/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change WINTER-30' })
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2040-02-29')
+  await expectAccessible(page, 'a coupon that is changed')
+  await dialog.getByLabel('First day').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Until Wed 29 Feb 2040')
+  await expect(row).toContainText('Can be used')
+
+  await row.getByRole('button', { name: /^Archive/ }).click()
+  await press(page, 'Archive the coupon?', 'Archive')
+  await press(page, 'Archived', 'Okay')
+  await expect(row).toContainText('Archived')
+  await row.getByRole('button', { name: /^Bring back/ }).click()
+  await press(page, 'It can be used again', 'Okay')
+  await expect(row).toContainText('Until Wed 29 Feb 2040')
+  await leave()
+})

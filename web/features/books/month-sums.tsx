@@ -1,0 +1,68 @@
+import type { MonthSums } from '#contract/books.ts'
+import { writeAmount } from '#web/features/classes/price.ts'
+import { sayMonth } from '#web/features/classes/when.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+
+type Sums = MonthSums & { share?: number }
+
+/** A month as a table has it: 'Nov 2026'. */
+const shortMonth = (month: string) => sayMonth(month).replace(/^(\w{3})\w*/, '$1')
+
+/** The last months as two charts, and as the table that has their numbers (clause 13.11). */
+export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
+  const bars = (valueOf: (sums: Sums) => number, say: (value: number) => string) =>
+    months.map((sums) => ({
+      name: sayMonth(sums.month),
+      // One letter: twelve of them fit on a phone.
+      short: sayMonth(sums.month).slice(0, 1),
+      value: valueOf(sums),
+      words: say(valueOf(sums)),
+    }))
+  // Nothing is said of the months before the first that has something to say.
+  const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
+  const first = begun === -1 ? months.length - 1 : begun
+  return (
+    <section aria-label="Months" className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
+      <div className="grid content-start gap-8">
+        <BarChart title="Income a month" bars={bars(({ income }) => income, writeAmount)} />
+        <BarChart
+          title="Places a month"
+          bars={bars(
+            ({ places }) => places,
+            (count) => count.toLocaleString('en-US'),
+          )}
+        />
+      </div>
+      <table className="w-full self-start text-right text-sm tabular-nums max-sm:text-xs">
+        <caption className="sr-only">Income and places of the last months</caption>
+        <thead className="text-sand">
+          <tr>
+            <th className="py-2 text-left font-semibold">Month</th>
+            <th className="px-2 py-2 font-semibold">Came in</th>
+            <th className="px-2 py-2 font-semibold">Went back</th>
+            <th className="px-2 py-2 font-semibold">Places</th>
+            <th className="py-2 font-semibold">
+              {percent === undefined ? 'Left' : `Your ${percent} %`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months
+            .slice(first)
+            .toReversed()
+            .map(({ month, income, refunded, places, share }) => (
+              <tr key={month} className="border-t border-line">
+                <th scope="row" className="py-2 text-left font-normal">
+                  {shortMonth(month)}
+                </th>
+                <td className="px-2 py-2">{writeAmount(income)}</td>
+                <td className="px-2 py-2">{writeAmount(refunded)}</td>
+                <td className="px-2 py-2">{places.toLocaleString('en-US')}</td>
+                <td className="py-2 font-semibold">{writeAmount(share ?? income - refunded)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

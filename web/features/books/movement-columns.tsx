@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import type { Earning, Entry } from '#contract/books.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import { writeAmount } from '#web/features/classes/price.ts'
+import { sayDate } from '#web/features/classes/when.ts'
+import { methodWords } from '#web/features/orders/method-words.ts'
+import { writeCsv } from '#web/lists/csv.ts'
+import { EmailText } from '#web/lists/email-text.tsx'
+import type { Column } from '#web/ui/data-table/columns.ts'
+
+type Movement = Omit<Earning, 'share'>
+
+const when = (timeZone: string): Column<Movement> => ({
+  header: 'When',
+  kind: 'short',
+  sort: 'when',
+  up: 'oldest first',
+  down: 'newest first',
+  value: ({ at }) => at,
+  cell: ({ at }) => {
+    const [date = '', time] = toLocalTime(at, timeZone).split('T')
+    return (
+      <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
+        {sayDate(date)} <span className="text-sm text-sand">{time}</span>
+      </time>
+    )
+  },
+})
+
+const amount: Column<Movement> = {
+  header: 'Amount',
+  kind: 'number',
+  sort: 'amount',
+  value: (movement) => movement.amount,
+  cell: (movement) => writeAmount(movement.amount),
+}
+
+const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
+
+/** The columns of every movement, for admins. */
+export function entryColumns(timeZone: string): Column<Entry>[] {
+  return [
+    {
+      header: 'Student',
+      kind: 'lead',
+      sort: 'name',
+      value: ({ studentName }) => studentName,
+      cell: ({ studentName, studentEmail }) => (
+        <span className="grid gap-1">
+          {studentName}
+          <span className="text-sm font-normal">
+            <EmailText email={studentEmail} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'For',
+      kind: 'text',
+      sort: 'for',
+      value: classesOf,
+      cell: (entry) => (
+        <span className="grid gap-1 whitespace-normal wrap-anywhere">
+          {classesOf(entry)}
+          {entry.note !== null && <span className="text-sm text-sand">{entry.note}</span>}
+        </span>
+      ),
+    },
+    when(timeZone),
+    amount,
+    {
+      header: 'Document',
+      kind: 'short',
+      cell: ({ document, method }) => (
+        <span className="grid gap-1">
+          {document === null ? (
+            'None: went back'
+          ) : (
+            <Link
+              to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
+              className="inline-block py-1 whitespace-nowrap underline decoration-line underline-offset-4 hover:text-tan-bright"
+            >
+              {document.number}
+            </Link>
+          )}
+          <span className="text-sm whitespace-normal text-sand">{methodWords[method]}</span>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The columns of an instructor's sales and refunds. */
+export function earningColumns(timeZone: string): Column<Earning>[] {
+  return [
+    { header: 'Class', kind: 'lead', sort: 'class', value: classesOf },
+    { header: 'Student', kind: 'text', sort: 'name', value: ({ studentName }) => studentName },
+    when(timeZone),
+    amount,
+    {
+      header: 'Your share',
+      kind: 'number',
+      sort: 'share',
+      value: ({ share }) => share,
+      cell: ({ share }) => writeAmount(share),
+    },
+  ]
+}
+
+const dateAndTime = (at: number, timeZone: string) => toLocalTime(at, timeZone).replace('T', ' ')
+
+/** The movements for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
+export function entriesFile(entries: Entry[], timeZone: string): string {
+  return writeCsv([
+    [
+      `When (${timeZone})`,
+      'Document',
+      'Kind',
+      'Student',
+      'E-mail',
+      'Classes',
+      'Amount',
+      'Currency',
+      'Paid by',
+      'Note',
+    ],
+    ...entries.map((entry) => [
+      dateAndTime(entry.at, timeZone),
+      entry.document?.number ?? '',
+      entry.kind,
+      entry.studentName,
+      entry.studentEmail,
+      classesOf(entry),
+      entry.amount,
+      entry.currency,
+      methodWords[entry.method],
+      entry.note ?? '',
+    ]),
+  ])
+}
+
+/** An instructor's sales and refunds for a spreadsheet. */
+export function earningsFile(earnings: Earning[], timeZone: string): string {
+  return writeCsv([
+    [`When (${timeZone})`, 'Kind', 'Class', 'Student', 'Amount', 'Share'],
+    ...earnings.map((earning) => [
+      dateAndTime(earning.at, timeZone),
+      earning.kind,
+      classesOf(earning),
+      earning.studentName,
+      earning.amount,
+      earning.share,
+    ]),
+  ])
+}

@@ -1,0 +1,123 @@
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { MonthSums, MovementKind } from '#contract/books.ts'
+import { sayMonth } from '#web/features/classes/when.ts'
+import { addressWith, useFiltering } from '#web/lists/address.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { didNotWork } from '#web/copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Select } from '#web/ui/select.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type MovementsProps = {
+  months: MonthSums[]
+  asked: { month?: string | undefined; kind?: MovementKind | undefined }
+  isEmpty: boolean
+  /** Reads all that is asked for, as the text of a file. */
+  writeFile: () => Promise<string>
+  /** What the file is called. */
+  fileName: string
+  /** Further filters. */
+  more?: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/** Movements of money with their filters and their file. */
+export function Movements(props: MovementsProps) {
+  const { months, asked, isEmpty, writeFile, fileName, more, children } = props
+  const filtering = useFiltering('month', 'kind', 'method')
+  return (
+    <section aria-labelledby="movements">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="movements" className="text-2xl">
+          Movements
+        </h2>
+        <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:*:grow">
+          <Filter
+            name="month"
+            label="Month"
+            current={asked.month}
+            all="All months"
+            choices={months.toReversed().map(({ month }) => [month, sayMonth(month)])}
+          />
+          <Filter
+            name="kind"
+            label="Kind"
+            current={asked.kind}
+            all="In and back"
+            choices={[
+              ['payment', 'Came in'],
+              ['refund', 'Went back'],
+            ]}
+          />
+          {more}
+          <CsvButton writeFile={writeFile} fileName={fileName} />
+        </div>
+      </div>
+      {filtering && <Spinner label="Loading…" />}
+      {!filtering && !isEmpty && children}
+      {!filtering && isEmpty && <Empty text="No money has moved here" />}
+    </section>
+  )
+}
+
+type FilterProps = {
+  name: string
+  label: string
+  current: string | undefined
+  /** What no filter is called. */
+  all: string
+  choices: [value: string, words: string][]
+}
+
+/** A filter of the list; the address has it. */
+export function Filter({ name, label, current, all, choices }: FilterProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <label className="grid gap-1 text-sm font-semibold text-sand">
+      {label}
+      <Select
+        value={current ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate(addressWith(search, { [name]: value === '' ? null : value }), {
+            preventScrollReset: true,
+          })
+        }
+      >
+        <option value="">{all}</option>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
+
+function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
+  const [busy, setBusy] = useState(false)
+  const { tell } = useDialogs()
+  async function save() {
+    setBusy(true)
+    try {
+      saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
+    } catch (error) {
+      await tell({ title: didNotWork, text: describeRouteError(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void save()}>
+      <Download aria-hidden="true" className="size-4" />
+      Download CSV
+    </Button>
+  )
+}

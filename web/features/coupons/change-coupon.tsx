@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Coupon } from '#contract/coupons.ts'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { RowButton } from '#web/lists/row-buttons.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { CouponFields } from './coupon-fields.tsx'
+import { changeableTexts, couponChangeForm } from './coupon-form.ts'
+
+type ChangeCouponProps = { coupon: Coupon; disabled: boolean }
+
+/** Changes from when to when, and how often, a coupon can be used. */
+export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <RowButton
+        about={coupon.code}
+        variant="quiet"
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        Change
+      </RowButton>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Change ${coupon.code}`}
+        description="What it takes off stays: for that, archive it and make another one."
+      >
+        <Fields coupon={coupon} close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Fields({ coupon, close }: { coupon: Coupon; close: () => void }) {
+  const { timeZone } = useSite()
+  const { revalidate } = useRevalidator()
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: `change-${coupon.code}`,
+    schema: useMemo(() => couponChangeForm(timeZone, coupon), [timeZone, coupon]),
+    defaultValue: changeableTexts(coupon, timeZone),
+    save: async (body) => {
+      await askServer(() => api.changeCoupon({ params: { id: coupon._id }, body }))
+      close()
+      await revalidate()
+    },
+  })
+  return (
+    <form {...formProps} className="mt-6 grid gap-5">
+      <CouponFields fields={fields} />
+      <FormFailure message={failure} code={failureCode} />
+      <DialogActions>
+        <Button variant="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <SubmitButton busy={busy} className="">
+          Save
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  )
+}

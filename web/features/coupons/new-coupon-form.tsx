@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { CouponFields } from './coupon-fields.tsx'
+import { couponForm, noCoupon } from './coupon-form.ts'
+
+/** What a coupon can be for, as the form offers it. */
+export type Limits = { value: string; label: string }[]
+
+type NewCouponFormProps = { limits: Limits; onMade: () => void }
+
+/** Makes a coupon (clause 13.8). */
+export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
+  const { timeZone } = useSite()
+  const { tell } = useDialogs()
+  const { revalidate } = useRevalidator()
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: 'coupon',
+    schema: useMemo(() => couponForm(timeZone), [timeZone]),
+    defaultValue: noCoupon,
+    save: async (body, _key, saved) => {
+      await askServer(() => api.addCoupon({ body }))
+      await revalidate()
+      saved()
+      await tell({ title: 'Coupon made', text: `${body.code} can be used now, as you set it.` })
+      onMade()
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <TextField
+          field={fields.code}
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="Letters, digits and hyphens, such as SPRING-20."
+        />
+        <TextField
+          field={fields.percent}
+          type="number"
+          label="Percent off"
+          inputMode="numeric"
+          hint="Either a percent …"
+        />
+        <TextField
+          field={fields.amount}
+          type="number"
+          label="Amount off"
+          step="0.01"
+          inputMode="decimal"
+          hint="… or an amount."
+        />
+        <CouponFields fields={fields} />
+        <TextField
+          field={fields.minimum}
+          type="number"
+          label="Lowest sum"
+          step="0.01"
+          inputMode="decimal"
+          hint="What the classes must cost together. Empty: any sum."
+        />
+        <SelectField
+          field={fields.once}
+          label="Each person"
+          options={[
+            { value: 'once', label: 'Can use it once' },
+            { value: 'often', label: 'Can use it often' },
+          ]}
+        />
+        <SelectField
+          field={fields.for}
+          label="For"
+          options={[{ value: 'all', label: 'All classes' }, ...limits]}
+        />
+      </div>
+      <FormFailure message={failure} code={failureCode} />
+      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
+        Make the coupon
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { ListedReceipt } from '#contract/receipts.ts'
+import { writeAmount } from '#web/features/classes/price.ts'
+import { sayDate } from '#web/features/classes/when.ts'
+import { ListTable } from '#web/lists/list-table.tsx'
+import type { List } from '#web/lists/read-list.ts'
+import { useSite } from '#web/page/site.tsx'
+import type { Column } from '#web/ui/data-table/columns.ts'
+import { kindWords } from './receipt-sheet.tsx'
+
+/** A person's receipts and credit notes (clause 13.9). */
+export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
+  const { timeZone } = useSite()
+  return (
+    <ListTable
+      list={list}
+      caption="Your receipts"
+      ownOrder="newest first"
+      columns={columnsFor(timeZone)}
+    />
+  )
+}
+
+const columnsFor = (timeZone: string): Column<ListedReceipt>[] => [
+  {
+    header: 'Document',
+    kind: 'lead',
+    sort: 'number',
+    value: ({ number }) => number,
+    cell: ({ _id, kind, number }) => (
+      <Link
+        to={`/dashboard/receipt/${encodeURIComponent(_id)}`}
+        className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
+      >
+        {kindWords[kind]} {number}
+      </Link>
+    ),
+  },
+  {
+    header: 'For',
+    kind: 'text',
+    sort: 'for',
+    value: ({ courseNames }) => courseNames.join(', '),
+  },
+  {
+    header: 'Date',
+    kind: 'short',
+    sort: 'date',
+    up: 'oldest first',
+    down: 'newest first',
+    value: ({ at }) => at,
+    cell: ({ at }) => sayDate(toLocalTime(at, timeZone).slice(0, 10)),
+  },
+  {
+    header: 'Amount',
+    kind: 'number',
+    sort: 'amount',
+    value: ({ total }) => total,
+    cell: ({ total }) => writeAmount(total),
+  },
+]

@@ -1,0 +1,143 @@
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { RosterEntry } from '#contract/orders.ts'
+import { manualMethods, paidByHandForm, refundForm } from '#contract/refunds.ts'
+import { methodWords } from '#web/features/orders/method-words.ts'
+import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { RowButton } from '#web/lists/row-buttons.tsx'
+import { api } from '#web/session/api.ts'
+import { askServer } from '#web/session/ask-server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+
+type MoneyActionProps = {
+  entry: RosterEntry
+  /** What the class costs now, in dollars. */
+  price: number
+}
+
+/** What an admin can do about the money of a place (clauses 13.7, 13.10). */
+export function MoneyAction(props: MoneyActionProps) {
+  const [open, setOpen] = useState(false)
+  const { studentName, status } = props.entry
+  const isPaid = status === 'Paid'
+  const close = () => setOpen(false)
+  const title = isPaid ? 'Give back' : 'Paid by hand'
+  return (
+    <>
+      <RowButton about={studentName} variant="quiet" onClick={() => setOpen(true)}>
+        {title}
+      </RowButton>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={title}
+        description={
+          isPaid
+            ? `Some or all of what ${studentName} has paid; the place stays. They get a credit note by mail.`
+            : `${studentName} has paid in cash or by transfer, and gets the place and a receipt. Less than the price is a discount.`
+        }
+      >
+        {isPaid ? <GiveBack {...props} close={close} /> : <PaidByHand {...props} close={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+type FormProps = MoneyActionProps & { close: () => void }
+
+/** Sends a form of the dialog, tells what has happened, and shows the roster as it is then. */
+function useSent(close: () => void) {
+  const { revalidate } = useRevalidator()
+  const { tell } = useDialogs()
+  return async (title: string) => {
+    close()
+    await revalidate()
+    await tell({ title })
+  }
+}
+
+function GiveBack({ entry: { _id }, close }: FormProps) {
+  const done = useSent(close)
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: `give-back-${_id}`,
+    schema: refundForm,
+    save: async (body) => {
+      await askServer(() => api.refundOrder({ params: { id: _id }, body }))
+      await done('It goes back')
+    },
+  })
+  return (
+    <form {...formProps} className="mt-6 grid gap-5">
+      <TextField
+        field={fields.amount}
+        type="number"
+        step="0.01"
+        label="Amount"
+        inputMode="decimal"
+      />
+      <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
+      <FormFailure message={failure} code={failureCode} />
+      <Actions close={close}>
+        <SubmitButton busy={busy} className="">
+          Give it back
+        </SubmitButton>
+      </Actions>
+    </form>
+  )
+}
+
+/** A note that stays empty is absent in a form. */
+const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.default('') })
+
+function PaidByHand({ entry: { _id }, price, close }: FormProps) {
+  const done = useSent(close)
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: `paid-by-hand-${_id}`,
+    schema: withoutNote,
+    defaultValue: { amount: String(price), method: manualMethods[0] },
+    save: async (body) => {
+      const { modifiedCount } = await askServer(() => api.payByHand({ params: { id: _id }, body }))
+      if (modifiedCount === 0) throw new Error('This order had been paid already.')
+      await done('Noted as paid')
+    },
+  })
+  return (
+    <form {...formProps} className="mt-6 grid gap-5">
+      <TextField
+        field={fields.amount}
+        type="number"
+        step="0.01"
+        label="Amount"
+        inputMode="decimal"
+      />
+      <SelectField
+        field={fields.method}
+        label="How"
+        options={manualMethods.map((value) => ({ value, label: methodWords[value] }))}
+      />
+      <TextField field={fields.note} label="Note" hint="For the books. It can stay empty." />
+      <FormFailure message={failure} code={failureCode} />
+      <Actions close={close}>
+        <SubmitButton busy={busy} className="">
+          Note it as paid
+        </SubmitButton>
+      </Actions>
+    </form>
+  )
+}
+
+function Actions({ close, children }: { close: () => void; children: ReactNode }) {
+  return (
+    <DialogActions>
+      <Button variant="quiet" onClick={close}>
+        Cancel
+      </Button>
+      {children}
+    </DialogActions>
+  )
+}

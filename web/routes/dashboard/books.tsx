@@ -1,0 +1,77 @@
+import { bookCalls } from '#contract/books.ts'
+import { paymentMethods } from '#contract/receipts.ts'
+import { MonthSumsView } from '#web/features/books/month-sums.tsx'
+import { entriesFile, entryColumns } from '#web/features/books/movement-columns.tsx'
+import { Filter, Movements } from '#web/features/books/movements.tsx'
+import { WaitingMoney } from '#web/features/books/waiting-money.tsx'
+import { methodWords } from '#web/features/orders/method-words.ts'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { ListTable } from '#web/lists/list-table.tsx'
+import { pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { readQuery } from '#web/lists/read-query.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Route } from './+types/books.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'books:read')
+  const search = new URL(request.url).searchParams
+  const { month, kind, method } = readQuery(bookCalls.listEntries.query, search)
+  const asked = { month, kind, method }
+  const [months, open, health, list] = await Promise.all([
+    api.sumMonths(),
+    api.listOpen(),
+    api.readProviderHealth(),
+    readPages((window) => api.listEntries({ query: { ...asked, ...window } }), pagesToSort(search)),
+  ])
+  return { asked, months, open, health, list }
+}
+
+export default function Books({ loaderData }: Route.ComponentProps) {
+  const { asked, months, open, health, list } = loaderData
+  const { timeZone } = useSite()
+  return (
+    <>
+      <SectionHead page="Books" title="Books" text="Every movement of money. Nobody can change it.">
+        <ButtonLink to="/dashboard/refunds" variant="quiet">
+          Refunds
+        </ButtonLink>
+      </SectionHead>
+      <MonthSumsView months={months} />
+      <WaitingMoney items={open} health={health} />
+      <Movements
+        months={months}
+        asked={asked}
+        isEmpty={list.items.length === 0}
+        fileName={`Books ${asked.month ?? ''}`}
+        writeFile={async () => {
+          const all = await readPages(
+            (window) => api.listEntries({ query: { ...asked, ...window } }),
+            Infinity,
+          )
+          return entriesFile(all.items, timeZone)
+        }}
+        more={
+          <Filter
+            name="method"
+            label="Paid by"
+            current={asked.method}
+            all="Any way"
+            choices={paymentMethods
+              .filter((method) => method !== 'free')
+              .map((method) => [method, methodWords[method]])}
+          />
+        }
+      >
+        <ListTable
+          list={list}
+          caption="Movements of money"
+          ownOrder="newest first"
+          columns={entryColumns(timeZone)}
+        />
+      </Movements>
+    </>
+  )
+}

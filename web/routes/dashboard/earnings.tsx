@@ -1,0 +1,61 @@
+import { bookCalls } from '#contract/books.ts'
+import { MonthSumsView } from '#web/features/books/month-sums.tsx'
+import { earningColumns, earningsFile } from '#web/features/books/movement-columns.tsx'
+import { Movements } from '#web/features/books/movements.tsx'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { ListTable } from '#web/lists/list-table.tsx'
+import { pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { readQuery } from '#web/lists/read-query.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import type { Route } from './+types/earnings.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'earnings:read')
+  const search = new URL(request.url).searchParams
+  const { month, kind } = readQuery(bookCalls.listEarnings.query, search)
+  const asked = { month, kind }
+  const [sums, list] = await Promise.all([
+    api.sumEarnings(),
+    readPages(
+      (window) => api.listEarnings({ query: { ...asked, ...window } }),
+      pagesToSort(search),
+    ),
+  ])
+  return { asked, sums, list }
+}
+
+export default function Earnings({ loaderData: { asked, sums, list } }: Route.ComponentProps) {
+  const { timeZone } = useSite()
+  return (
+    <>
+      <SectionHead
+        page="Earnings"
+        title="Earnings"
+        text={`What your classes brought. ${sums.percent} % of what is left is yours.`}
+      />
+      <MonthSumsView {...sums} />
+      <Movements
+        months={sums.months}
+        asked={asked}
+        isEmpty={list.items.length === 0}
+        fileName={`Earnings ${asked.month ?? ''}`}
+        writeFile={async () => {
+          const all = await readPages(
+            (window) => api.listEarnings({ query: { ...asked, ...window } }),
+            Infinity,
+          )
+          return earningsFile(all.items, timeZone)
+        }}
+      >
+        <ListTable
+          list={list}
+          caption="Sales and refunds of your classes"
+          ownOrder="newest first"
+          columns={earningColumns(timeZone)}
+        />
+      </Movements>
+    </>
+  )
+}

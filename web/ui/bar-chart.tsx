@@ -1,0 +1,52 @@
+type BarChartProps = {
+  title: string
+  /** Of each bar: its name, a short one for narrow screens, what it is as a number and in words. */
+  bars: { name: string; short: string; value: number; words: string }[]
+}
+
+/** How high a bar can be, and how far they are from each other, in units of the drawing. */
+const [highest, step, width] = [100, 10, 7]
+
+/** Bars beside each other, none below 0. It is a picture: the numbers stand in a table beside it. */
+export function BarChart({ title, bars }: BarChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0)
+  const top = bars.find(({ value }) => value === most)
+  return (
+    <figure>
+      <figcaption className="mb-3 flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{title}</span>
+        <span className="text-sm text-sand tabular-nums">{most > 0 && `most: ${top?.words}`}</span>
+      </figcaption>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${bars.length * step} ${highest}`}
+        preserveAspectRatio="none"
+        className="block h-32 w-full border-b border-line"
+      >
+        {bars.map(({ name, value, words }, index) => {
+          const height = most === 0 ? 0 : (value / most) * highest
+          return (
+            <rect
+              key={name}
+              x={index * step + (step - width) / 2}
+              y={highest - height}
+              width={width}
+              height={height}
+              className="fill-tan"
+            >
+              <title>{`${name}: ${words}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <div
+        aria-hidden="true"
+        className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-sand"
+      >
+        {bars.map(({ name, short }) => (
+          <span key={name}>{short}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}
