@@ -47,7 +47,8 @@ const here = (page: Page, name: string) =>
   page.getByRole('row', { name }).getByRole('button', { name: /^Here/ })
 const rosterLink = (page: Page, className: string) =>
   page.getByRole('row', { name: className }).getByRole('link', { name: /^Roster/ })
-const names = (page: Page) => page.getByRole('rowheader')
+/** Without the e-mails below them. */
+const names = (page: Page) => page.getByRole('rowheader').getByText(/^[^@]+$/)
 const count = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 

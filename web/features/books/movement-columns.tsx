@@ -5,7 +5,7 @@ import { writeAmount } from '#web/features/classes/price.ts'
 import { sayDate } from '#web/features/classes/when.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { writeCsv } from '#web/lists/csv.ts'
-import { EmailText } from '#web/lists/email-text.tsx'
+import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 
 type Movement = Omit<Earning, 'share'>
@@ -40,20 +40,7 @@ const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
 /** The columns of every movement, for admins. */
 export function entryColumns(timeZone: string): Column<Entry>[] {
   return [
-    {
-      header: 'Student',
-      kind: 'lead',
-      sort: 'name',
-      value: ({ studentName }) => studentName,
-      cell: ({ studentName, studentEmail }) => (
-        <span className="grid gap-1">
-          {studentName}
-          <span className="text-sm font-normal">
-            <EmailText email={studentEmail} />
-          </span>
-        </span>
-      ),
-    },
+    studentColumn(),
     {
       header: 'For',
       kind: 'text',
@@ -83,7 +70,7 @@ export function entryColumns(timeZone: string): Column<Entry>[] {
               {document.number}
             </Link>
           )}
-          <span className="text-sm whitespace-normal text-sand">{methodWords[method]}</span>
+          <span className="text-sm text-sand max-xl:whitespace-normal">{methodWords[method]}</span>
         </span>
       ),
     },

@@ -111,7 +111,7 @@ const outcomes: Record<
     title: 'Your bank is moving the money',
     text: 'Your seats are held until it is here, which can take some days. You need do nothing more.',
   },
-  paid: { tone: 'good', title: successes.paid, text: 'You have your place.' },
+  paid: { tone: 'good', title: successes.paid, text: 'You are booked. See you there.' },
   expired: {
     tone: 'info',
     title: 'This payment has closed',

@@ -2,7 +2,7 @@ import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
 import { writeAmount } from '#web/features/classes/price.ts'
 import { sayDate } from '#web/features/classes/when.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { EmailText } from '#web/lists/email-text.tsx'
+import { studentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
@@ -75,20 +75,7 @@ export function RefundsTable({ list }: { list: List<Refund> }) {
 
 function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
   return [
-    {
-      header: 'Student',
-      kind: 'lead',
-      sort: 'name',
-      value: ({ studentName }) => studentName,
-      cell: ({ studentName, studentEmail }) => (
-        <span className="grid gap-1">
-          {studentName}
-          <span className="text-sm font-normal">
-            <EmailText email={studentEmail} />
-          </span>
-        </span>
-      ),
-    },
+    studentColumn(),
     {
       header: 'Amount',
       kind: 'number',

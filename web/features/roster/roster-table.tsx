@@ -2,9 +2,9 @@ import { Check, Circle } from 'lucide-react'
 import { orderStatuses, type RosterEntry } from '#contract/orders.ts'
 import { sayTime } from '#web/features/classes/when.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
-import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
+import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { MoneyAction } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
@@ -35,24 +35,7 @@ export function RosterTable({ entries, timeZone, price, ...checkIn }: RosterTabl
 /** Not sorted by who is there: a row would leave from under the finger that presses its button. */
 function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<RosterEntry>[] {
   return [
-    {
-      header: 'Student',
-      kind: 'lead',
-      sort: 'name',
-      value: ({ studentName }) => studentName,
-    },
-    {
-      header: 'E-mail',
-      kind: 'text',
-      unlabelled: true,
-      sort: 'email',
-      value: ({ studentEmail }) => studentEmail,
-      cell: ({ studentEmail }) => (
-        <span className="text-sm text-sand">
-          <EmailText email={studentEmail} />
-        </span>
-      ),
-    },
+    studentColumn(),
     {
       header: 'Status',
       kind: 'short',
@@ -114,7 +97,7 @@ function moneyColumns(price: number | null): Column<RosterEntry>[] {
 
 type PaidAtProps = { at: number | null; timeZone: string }
 
-/** The time below the date: on one line they would take the room of the e-mail. */
+/** The time below the date: on one line they would take the room of the name. */
 function PaidAt({ at, timeZone }: PaidAtProps) {
   if (at === null) return '–'
   const [date, time] = sayTime(at, timeZone).split(', ')

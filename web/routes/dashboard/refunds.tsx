@@ -30,7 +30,7 @@ export default function Refunds({ loaderData: { status, list } }: Route.Componen
     list.items.length > 0 ? (
       <RefundsTable list={list} />
     ) : (
-      <Empty text="There is no such refund">
+      <Empty text={status ? 'There is no such refund' : 'No refunds yet'}>
         <p className="text-sand">
           Refunds appear here when places are cancelled or money goes back.
         </p>

@@ -1,0 +1,20 @@
+import type { Column } from '#web/ui/data-table/columns.ts'
+import { EmailText } from './email-text.tsx'
+
+/** The first column of a list of students' places or payments: the name, with the e-mail below. */
+export function studentColumn<Row extends { studentName: string; studentEmail: string }>() {
+  return {
+    header: 'Student',
+    kind: 'lead',
+    sort: 'name',
+    value: ({ studentName }) => studentName,
+    cell: ({ studentName, studentEmail }) => (
+      <span className="grid gap-1">
+        <span>{studentName}</span>
+        <span className="text-sm font-normal text-sand">
+          <EmailText email={studentEmail} />
+        </span>
+      </span>
+    ),
+  } satisfies Column<Row>
+}
