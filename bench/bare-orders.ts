@@ -14,29 +14,56 @@ export type Bare = {
   close: () => Promise<void>
 }
 
-/** The statements of the two transactions: an order; its payment. */
-const [addOrder, ...pay] = [
-  `insert into orders (id, student_id, class_id, course_name, student_name, student_email, price_cents,
-    status, created_at) values ($1, $2, $3, 'Class', 'Student', 'student@bench.example', 4950, 'open', $4)`,
-  `update orders set status = 'paid', paid_at = $4 where id = $1 and student_id = $2 and class_id = $3`,
+/** As long as what the product writes: the terms of a cancellation, and a receipt's content. */
+const policy = 'x'.repeat(70)
+const content = 'x'.repeat(250)
+/** Receipts of a year of their own. */
+const year = 1970
+/** When the job of the mail is due: it is of no kind that the product knows. */
+const never = 9e15
+
+/** The statements of the two transactions: an order; its payment, with the number of its receipt last. */
+const addOrder = `insert into orders (id, student_id, class_id, course_name, student_name, student_email, price_cents,
+    status, created_at) values ($1, $2, $3, 'Class', 'Student', 'student@bench.example', 4950, 'open', $4)`
+const pay = [
   `update classes set available_seats = available_seats - 1, enrolled = enrolled + 1
     where id = $1 and status = 'approved' and withdrawn_at is null and available_seats > 0`,
+  `insert into checkouts (id, student_id, status, method, currency, subtotal_minor, discount_minor, total_minor, policy,
+    buyer_name, buyer_email, created_at, settled_at)
+    values ($1, $2, 'paid', 'instant', 'usd', 4950, 0, 4950, '${policy}', 'Student', 'student@bench.example', $3, $3)`,
+  `insert into checkout_lines (checkout_id, order_id, class_id, sequence, name, list_minor, discount_minor, net_minor,
+    tax_bp, tax_minor, refunded_minor, seat) values ($1, $2, $3, 0, 'Class', 4950, 0, 4950, 0, 0, 0, 'taken')`,
+  `update orders set status = 'paid', paid_at = $4 where id = $1 and student_id = $2 and class_id = $3`,
   `insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
     values ($5, $1, $3, $2, 4950, 'paid', $4)`,
   `insert into audit (id, at, kind, actor_id, actor_name, subject_id, subject_name, from_state, to_state, note)
     values ($4, $3, 'order-paid', $2, 'Student', $1, 'Class', 'Not Paid', 'Paid', '49.50')`,
-] as const
+  `insert into ledger (id, checkout_id, kind, amount_minor, currency, method, reference, actor_id, at)
+    values ($1, $2, 'payment', 4950, 'usd', 'instant', $2, $3, $4)`,
+  `insert into jobs (id, kind, payload, due_at, attempts) values ($1, 'bare', '{"kind":"document"}', ${never}, 0)`,
+  `insert into receipt_counters (year, last) values (${year}, 1)
+    on conflict (year) do update set last = receipt_counters.last + 1`,
+  `insert into receipts (id, year, number, kind, ledger_id, checkout_id, student_id, currency, total_minor, tax_minor,
+    content, at) select $1, year, last, 'receipt', $2, $3, $4, 'usd', 4950, 0, '${content}', $5
+    from receipt_counters where year = ${year}`,
+]
 
 /** The values of each statement. */
 function valuesOf(student: string, classId: string) {
-  const [order, at] = [newId(), Date.now()]
+  const [order, checkout, entry, at] = [newId(), newId(), newId(), Date.now()]
   return {
     order: [order, student, classId, at],
     pay: [
-      [order, student, classId, at],
       [classId],
+      [checkout, student, at],
+      [checkout, order, classId],
+      [order, student, classId, at],
       [order, student, classId, at, newId()],
       [order, student, at, newId()],
+      [entry, checkout, student, at],
+      [newId()],
+      [],
+      [newId(), entry, checkout, student, at],
     ],
   }
 }
