@@ -54,11 +54,12 @@ const checks = [
   },
   {
     // One at fault has its seats, unless its money came after they were given back.
-    says: 'a seat that is held is one of a checkout that waits',
+    says: 'a seat that is held is one of a checkout that waits, and one that is taken of one that is paid',
     offenders: sql`select l.order_id as id from checkout_lines l
       join checkouts k on k.id = l.checkout_id
       where (l.seat = 'held' and k.status not in (${waiting}, 'fault'))
-        or (l.seat <> 'held' and k.status in (${waiting}))`,
+        or (l.seat <> 'held' and k.status in (${waiting}))
+        or (l.seat = 'taken' and k.status <> 'paid')`,
   },
   {
     says: 'a seat that was paid for is one of an order that is paid, or was',

@@ -12,7 +12,6 @@ import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/money/cancellation-policy.ts'
 import { findLineOfPlace, listCheckoutsOf } from '#school/money/checkouts.repo.ts'
-import type { StudentMail } from '#school/mails/student-mails.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
@@ -34,8 +33,12 @@ type OrdersParts = {
   closeCheckout: (checkoutId: string) => Promise<void>
   /** Has that done soon. */
   closeLater: Enqueue<{ id: string }>
-  /** Has somebody told what became of their place. */
-  tellStudent: Enqueue<StudentMail>
+  /** Has a student told that the class is cancelled, or that a place was given up with nothing back. */
+  tellStudent: Enqueue<{
+    studentId: string
+    classId: string
+    about: { kind: 'given-up'; free: boolean } | { kind: 'cancelled'; paid: boolean }
+  }>
 }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
