@@ -91,6 +91,7 @@ export const refundCalls = {
     params: idParams,
     body: refundForm,
     response: insertedId,
+    idempotencyKey: true,
     errors: ['not-found', 'order-not-paid'],
   },
 

@@ -146,7 +146,8 @@ export function createHandlers(services: Services): Handlers {
     listCoupons: ({ query }) => coupons.list(query),
     addCoupon: ({ body }, actor) => coupons.add(actor, body),
     changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
-    refundOrder: ({ params, body }, actor) => refunds.give(actor, params.id, body),
+    refundOrder: ({ params, body }, actor, atomically) =>
+      refunds.give(actor, params.id, body, atomically),
     payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
     listRefunds: ({ query }) => refunds.list(query),
     returnFault: ({ params }, actor) => refunds.returnFault(actor, params.id),

@@ -4,7 +4,7 @@ import type { ModifiedCount } from '#contract/fields.ts'
 import { fromMinor, toMinor, writeMinor } from '#contract/money.ts'
 import type { Refund, refundForm, RefundStatus } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
@@ -73,9 +73,10 @@ export function createAdminRefunds({ db, clock, settling, refunds, send }: Admin
       actor: Actor,
       orderId: string,
       { amount, reason }: z.output<typeof refundForm>,
+      atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'refunds:manage')
+      const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
+      return atomically(admit, async (trx) => {
         const order = isRecordId(orderId) ? await lockOrder(trx, orderId) : undefined
         if (order === undefined) throw refuse('not-found', 'There is no such order.')
         const wanted = { amount: toMinor(amount), note: reason }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
@@ -117,6 +118,27 @@ onEachDatabase('refunds', (create) => {
     assert.ok(failed.items.some(({ _id }) => _id === refund?._id))
   })
 
+  test('[13.7] what is told late of an attempt that failed says nothing of the one after it', async () => {
+    const { at, pay, tell } = school
+    const { student, id, paymentId } = await buy(30)
+    await cancel(student, id)
+    await at.jobs.runDue()
+    const [given = assert.fail('nothing was given back')] =
+      await pay.provider.listRefunds(paymentId)
+    Object.assign(pay.refunds.get(given.id) ?? {}, { status: 'failed', failureReason: 'closed' })
+    await tell(given, randomUUID(), 'refund')
+    const params = { id: (await refundsOf(student))[0]?._id ?? '' }
+    pay.mishap('refund', 'answer-lost')
+    await admin.client.retryRefund({ params })
+    await at.jobs.runDue()
+    await tell(given, randomUUID(), 'refund')
+    assert.equal(await outcomeOf(admin.client.retryRefund({ params })), '409 refund-not-open')
+    await at.school.payments.reconcile()
+    assert.equal((await refundsOf(student))[0]?.status, 'succeeded')
+    const states = (await pay.provider.listRefunds(paymentId)).map(({ status }) => status)
+    assert.deepEqual(states.sort(), ['failed', 'succeeded'])
+  })
+
   test('[13.7] an admin gives back any part of what is left, never more, and the place stays', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
@@ -137,6 +159,22 @@ onEachDatabase('refunds', (create) => {
     assert.deepEqual(await cancel(student, id), { deletedCount: 1, refund: 4.5 })
     const history = await admin.client.listAudit({ query: { kind: 'order-refunded' } })
     assert.ok(history.items.some(({ note }) => note === '15.50: The room was cold'))
+  })
+
+  test('[13.7] a refund that an admin sends again, because no answer came, goes back once', async () => {
+    const { at, pay } = school
+    const { id, paymentId } = await buy(40)
+    const body = { amount: 10, reason: 'The room was cold' }
+    const give = (idempotencyKey: string) =>
+      admin.client.refundOrder({ params: { id }, body, idempotencyKey })
+    const key = randomUUID()
+    const [first, ...again] = await Promise.all([give(key), give(key), give(key)])
+    assert.deepEqual(again, [first, first])
+    await at.jobs.runDue()
+    assert.equal((await pay.provider.listRefunds(paymentId)).length, 1)
+    await give(randomUUID())
+    await at.jobs.runDue()
+    assert.equal((await pay.provider.listRefunds(paymentId)).length, 2)
   })
 
   test('[13.10] what was paid by hand takes a seat, has a receipt, and goes back by hand', async () => {

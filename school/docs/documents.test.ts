@@ -160,7 +160,7 @@ onEachDatabase('the documents', (create) => {
       assert.match(operation.description, /^Open to: [A-Z]?[a-z, A-Z]+\.$/)
     }
     const keyed = names.filter((name) => 'idempotencyKey' in api[name])
-    assert.deepEqual(keyed, ['addClass', 'offerClassAgain', 'placeOrder'])
+    assert.deepEqual(keyed, ['addClass', 'offerClassAgain', 'placeOrder', 'refundOrder'])
   })
 
   test('[7] of every answer the document and the page tell what the names of its fields do not', async () => {

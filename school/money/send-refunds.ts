@@ -30,8 +30,8 @@ export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
     return transaction(db, async (trx) => {
       const refund = await repo.lockRefund(trx, id)
       if (refund === undefined || refund.status === 'by-hand') return
-      // An attempt that failed says nothing of the one after it.
-      if (refund.provider_ref !== null && refund.provider_ref !== found.id) return
+      // An attempt that failed says nothing of the one after it. Refunds made at the provider have no attempts.
+      if (found.refundId !== attemptOf(refund) && found.id !== refund.provider_ref) return
       const { status, failureReason } = found
       await repo.changeRefund(trx, id, {
         status,
@@ -42,10 +42,10 @@ export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
     })
   }
 
-  function fail(id: string, error: string): Promise<void> {
+  function fail({ id, attempt }: Tables['refunds'], error: string): Promise<void> {
     return transaction(db, async (trx) => {
       const refund = await repo.lockRefund(trx, id)
-      if (refund?.status === 'wanted')
+      if (refund?.status === 'wanted' && refund.attempt === attempt)
         await repo.changeRefund(trx, id, { status: 'failed', error, final_at: clock() })
     })
   }
@@ -84,7 +84,7 @@ export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
       else if (refund.status === 'wanted') await note(id, await ask(refund, refund.payment_id))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      await fail(id, error.message)
+      await fail(refund, error.message)
     }
   }
 

@@ -66,8 +66,8 @@ function GiveBack({ entry: { _id }, close }: FormProps) {
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: `give-back-${_id}`,
     schema: refundForm,
-    save: async (body) => {
-      await askServer(() => api.refundOrder({ params: { id: _id }, body }))
+    save: async (body, idempotencyKey) => {
+      await askServer(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
       await done('It goes back')
     },
   })
