@@ -177,6 +177,36 @@ onEachDatabase('refunds', (create) => {
     assert.equal((await pay.provider.listRefunds(paymentId)).length, 2)
   })
 
+  test('[13.7] no more comes back than is left of what was paid, where the provider has given some of it', async () => {
+    const { at, pay, fillCart, tell } = school
+    const { student, orderIds, start } = await fillCart([40, 40])
+    const [first = '', second = ''] = orderIds
+    const paid = pay.pay((await start())._id)
+    await tell(paid)
+    const paymentId = paid.paymentId ?? ''
+    const foreign = { id: `re_${paymentId}`, refundId: null, paymentId, amountMinor: 5_000 }
+    const status = { status: 'succeeded', failureReason: null, currency: 'USD' } as const
+    pay.refunds.set(foreign.id, { ...foreign, ...status })
+    await tell({ id: foreign.id }, foreign.id, 'refund')
+    const { items } = await student.client.listOrders({ query: { email: student.account.email } })
+    assert.deepEqual(
+      items.map(({ refund }) => refund),
+      [30, 30],
+    )
+    const give = (amount: number) =>
+      admin.client.refundOrder({ params: { id: first }, body: { amount, reason: 'It was cold' } })
+    assert.equal(await outcomeOf(give(30.01)), '400 invalid-input')
+    assert.deepEqual(await cancel(student, first), { deletedCount: 1, refund: 30 })
+    assert.deepEqual(await cancel(student, second), { deletedCount: 1, refund: 0 })
+    await at.jobs.runDue()
+    const back = (await pay.provider.listRefunds(paymentId)).map(({ amountMinor }) => amountMinor)
+    assert.deepEqual(
+      back.sort((a, b) => a - b),
+      [3_000, 5_000],
+    )
+    assert.match(at.mailsTo(student)[0]?.text ?? '', /no money comes back/)
+  })
+
   test('[13.10] what was paid by hand takes a seat, has a receipt, and goes back by hand', async () => {
     const { at, fillCart, seatsOf } = school
     const { student, classes, orderIds } = await fillCart([40])

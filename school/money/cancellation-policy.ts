@@ -34,16 +34,25 @@ const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.numb
 
 /** A line of a checkout with the policy that was kept with it, and its class as it is now. */
 export type PaidLine = Pick<Tables['checkout_lines'], 'sequence' | 'net_minor' | 'refunded_minor'> &
-  Pick<Tables['checkouts'], 'policy'> &
+  Pick<Tables['checkouts'], 'policy' | 'total_minor'> &
   Pick<ClassRow, 'starts_at' | 'withdrawn_at'> & {
     class_status: ClassRow['status']
     class_sequence: number
+    /** What has gone of the whole checkout: back to the student, also by others, or lost to a dispute. */
+    gone_minor: number
   }
+
+/** What can still be given back for a place, in minor units: no more than is left of its checkout. */
+export const leftOf = (
+  line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'gone_minor'>,
+): number =>
+  Math.max(0, Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.gone_minor))
 
 /** What a cancellation at `now` gives back for a place, in minor units; all of what is left where the school has cancelled. */
 export function refundOf(line: PaidLine, now: number) {
+  const left = leftOf(line)
   if (line.class_status === 'cancelled' || line.withdrawn_at !== null)
-    return { amount: line.net_minor - line.refunded_minor, reason: 'school-cancelled' as const }
+    return { amount: left, reason: 'school-cancelled' as const }
   const amount = refundAt(
     {
       policy: storedPolicy.parse(JSON.parse(line.policy)),
@@ -54,5 +63,5 @@ export function refundOf(line: PaidLine, now: number) {
     },
     now,
   )
-  return { amount, reason: 'policy' as const }
+  return { amount: Math.min(amount, left), reason: 'policy' as const }
 }

@@ -91,6 +91,28 @@ export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
     .execute()
 }
 
+/** The checkout that holds or has paid for a place, locked until the transaction ends. */
+export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | undefined> {
+  const checkout = trx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('checkout_lines')
+        .select('checkout_id')
+        .where('order_id', '=', order)
+        .where('seat', '<>', sql.lit('released' as const)),
+    )
+  return forUpdate(trx, checkout).executeTakeFirst()
+}
+
+/** What has gone of the payment of the checkout `k`; payments that have bought nothing and went back are no part of it. */
+export const gone = sql<number>`cast((
+  select coalesce(sum(
+    case when order_id is not null or reason in ('foreign', 'dispute') then amount_minor else 0 end
+  ), 0) from refunds where checkout_id = k.id
+) as bigint)`
+
 // The state is written into the text: SQLite uses a partial index only where it reads its condition there.
 const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
   db
@@ -98,8 +120,8 @@ const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
     .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .innerJoin('classes as c', 'c.id', 'l.class_id')
     .selectAll('l')
-    .select(['k.policy', 'c.starts_at', 'c.withdrawn_at'])
-    .select(['c.status as class_status', 'c.sequence as class_sequence'])
+    .select(['k.policy', 'k.total_minor', 'c.starts_at', 'c.withdrawn_at'])
+    .select(['c.status as class_status', 'c.sequence as class_sequence', gone.as('gone_minor')])
     .where('l.order_id', '=', order)
     .where('l.seat', '<>', sql.lit('released')),
 )

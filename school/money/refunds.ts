@@ -6,7 +6,7 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { Tables, Trx } from '#school/tables.ts'
 import type { Books } from './books.ts'
-import { refundOf } from './cancellation-policy.ts'
+import { leftOf, refundOf } from './cancellation-policy.ts'
 import { refuse } from '#school/refuse.ts'
 import * as repo from './checkouts.repo.ts'
 
@@ -70,14 +70,19 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     return refund.id
   }
 
+  /** The checkout of a place, locked, so that what is left of it stays so. */
+  async function lockPaid(trx: Trx, place: Place) {
+    const checkout = await repo.lockCheckoutOf(trx, place.id)
+    return { checkout, line: checkout && (await repo.findLineOfPlace(trx, place.id)) }
+  }
+
   return {
     /**
      * Gives back what is due for a place that is cancelled in this transaction, which holds its order: minor
      * units; null for a place from before there were checkouts.
      */
     async giveBack(trx: Trx, by: By, place: Place): Promise<number | null> {
-      const line = await repo.findLineOfPlace(trx, place.id)
-      const checkout = line && (await repo.findCheckout(trx, line.checkout_id))
+      const { checkout, line } = await lockPaid(trx, place)
       if (line === undefined || checkout === undefined) return null
       const { amount, reason } = refundOf(line, clock())
       if (amount > 0) await refundLine(trx, by, checkout, line, { amount, reason, note: null })
@@ -94,11 +99,10 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       place: Place,
       wanted: { amount: number; note: string },
     ): Promise<string> {
-      const line = await repo.findLineOfPlace(trx, place.id)
-      const checkout = line && (await repo.findCheckout(trx, line.checkout_id))
+      const { checkout, line } = await lockPaid(trx, place)
       if (line?.seat !== 'taken' || checkout === undefined)
         throw refuse('order-not-paid', 'Nothing was paid for this place here.')
-      const left = line.net_minor - line.refunded_minor
+      const left = leftOf(line)
       if (wanted.amount > left)
         throw refuse('invalid-input', 'Please check: amount.', {
           amount: `At most ${writeMinor(left)} is left`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
+import { gone } from '#school/money/checkouts.repo.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
@@ -32,7 +33,10 @@ export type OrderWithPlace = OrderRow &
   } & {
     /** Of the checkout that holds or has paid for its seat; null without one. */
     [column in 'checkout_id' | 'policy' | 'receipt_id']: string | null
-  } & { [column in 'sequence' | 'net_minor' | 'refunded_minor']: number | null }
+  } & {
+    [column in 'sequence' | 'net_minor' | 'refunded_minor' | 'total_minor' | 'gone_minor']:
+      number | null
+  }
 
 const newest = (db: Db, studentId: string, count: number) =>
   db
@@ -58,7 +62,7 @@ const newest = (db: Db, studentId: string, count: number) =>
       join.onRef('r.checkout_id', '=', 'k.id').on('r.of_receipt', 'is', null),
     )
     .select(['l.checkout_id', 'l.sequence', 'l.net_minor', 'l.refunded_minor'])
-    .select(['k.policy', 'r.id as receipt_id'])
+    .select(['k.policy', 'k.total_minor', gone.as('gone_minor'), 'r.id as receipt_id'])
     .where('o.cancelled_at', 'is', null)
     .where('o.student_id', '=', studentId)
     .orderBy('o.created_at', 'desc')

@@ -50,10 +50,12 @@ export type OrdersService = ReturnType<typeof createOrders>
 
 /** What a cancellation at `now` gives back; null where nothing was paid through a checkout. */
 function refundOfOrder(row: repo.OrderWithPlace, now: number): number | null {
-  const { policy, sequence, net_minor, refunded_minor } = row
+  const { policy, sequence, net_minor, refunded_minor, total_minor, gone_minor } = row
   if (row.status !== 'paid' || policy === null || sequence === null) return null
   if (net_minor === null || refunded_minor === null) return null
-  return fromMinor(refundOf({ ...row, policy, sequence, net_minor, refunded_minor }, now).amount)
+  if (total_minor === null || gone_minor === null) return null
+  const line = { ...row, policy, sequence, net_minor, refunded_minor, total_minor, gone_minor }
+  return fromMinor(refundOf(line, now).amount)
 }
 
 function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>, now: number): Order {
