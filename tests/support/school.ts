@@ -247,16 +247,16 @@ export async function startSchool(
     const { _id, receipt } = await school.checkouts.start(student.actor, { orderIds: [paid] })
     if (receipt === undefined) throw new Error('the receipt is not there')
     const failed = newId()
-    // One that failed; the books have nothing of it.
+    // Of a second payment; the books have nothing of it.
     await database
       .tables<Tables>()
       .insertInto('refunds')
       .values({
         id: failed,
         checkout_id: _id,
-        order_id: paid,
+        order_id: null,
         amount_minor: 1,
-        reason: 'goodwill',
+        reason: 'surplus',
         note: null,
         status: 'failed',
         payment_id: 'pi_1',
