@@ -17,6 +17,7 @@ export const auditKinds = [
   'order-cancelled',
   'order-deleted',
   'order-refunded',
+  'place-cancelled',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -44,7 +45,7 @@ const auditEntry = z.object({
     .string()
     .nullable()
     .describe(
-      'The feedback of a class, why it was cancelled or a review hidden, or the dollars of an order',
+      'The feedback of a class, why it or a place was cancelled or a review hidden, or the price of an order',
     ),
 })
 export type AuditEntry = z.output<typeof auditEntry>

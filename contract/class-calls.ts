@@ -1,6 +1,7 @@
 import { z } from './zod.ts'
 import {
   cancellation,
+  classCancellation,
   classAgain,
   classId,
   classSorts,
@@ -159,12 +160,22 @@ export const classCalls = {
     method: 'POST',
     path: '/class/:id/cancel',
     summary:
-      'Cancel a class for good; every paid place is given back whole, unpaid orders are removed',
+      'Cancel a class for good: paid places are refunded unless the class has begun, unpaid orders are removed',
     access: 'classes:cancel',
     params: idParams,
     body: cancellation,
     response: modifiedCount,
-    errors: ['not-found', 'class-not-open'],
+    errors: ['not-found', 'class-not-open', 'class-started'],
+  },
+
+  readCancellation: {
+    method: 'GET',
+    path: '/class/:id/cancellation',
+    summary: 'What cancelling a class now would refund',
+    access: 'classes:cancel',
+    params: idParams,
+    response: classCancellation,
+    errors: ['not-found'],
   },
 
   withdrawClass: {

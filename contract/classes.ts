@@ -1,5 +1,6 @@
 import { z } from './zod.ts'
 import {
+  amount,
   email,
   example,
   httpsUrl,
@@ -255,4 +256,22 @@ export const classAgain = z.object({
 /** The payload of POST /class/:id/cancel (clause 10.5). */
 export const cancellation = z.object({
   reason: text('Reason', 10, 1000).meta(example('The tutor is ill. We are very sorry.')),
+  refund: z
+    .boolean({ error: 'refund must be true or false' })
+    .default(false)
+    .meta(
+      example(
+        false,
+        'Whether places that were held, such as of a class that has begun, are refunded, too; admins only',
+      ),
+    ),
 })
+
+/** What cancelling a class now would mean (clause 13.7). */
+export const classCancellation = z.object({
+  hasBegun: z.boolean().meta(example(false, 'Then only an admin can cancel it')),
+  students: z.int().meta(example(7, 'Students who have paid')),
+  refund: amount(346.5, 'What is refunded without further ado'),
+  mostRefund: amount(346.5, 'What is refunded with `refund`: all that is left of what was paid'),
+})
+export type ClassCancellation = z.output<typeof classCancellation>

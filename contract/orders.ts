@@ -2,6 +2,7 @@ import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
 import type { Calls } from './endpoint.ts'
 import {
+  amount,
   deletedCount,
   email,
   example,
@@ -53,6 +54,10 @@ const order = z.object({
         'Dollars that a cancellation now gives back; null where nothing was paid here',
       ),
     ),
+  discountLost: amount(
+    0,
+    'By how much less that is because other classes no longer earn the coupon of the purchase',
+  ),
   checkout: id
     .nullable()
     .describe('The checkout that holds or has paid for its seat; null without one'),
@@ -65,7 +70,14 @@ const checkedIn = z.boolean().meta(example(true, 'Whether the student was seen i
 /** An order as the instructor of its class and admins see it (clause 10.8). */
 const rosterEntry = order
   .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
-  .extend({ checkedIn })
+  .extend({
+    checkedIn,
+    refund: amount(24.75, 'What a cancellation now refunds; null but for admins').nullable(),
+    left: amount(
+      49.5,
+      'What is left of what was paid, so that it can be refunded; null but for admins',
+    ).nullable(),
+  })
 export type RosterEntry = z.output<typeof rosterEntry>
 
 /** What the add-to-cart form holds (clause 5.5). */

@@ -72,6 +72,14 @@ export const refundForm = z.object({
   reason: text('Reason', 3, 500).meta(example('The room was cold', 'The student reads it')),
 })
 
+/** The payload of POST /order/:id/cancel (clause 13.7). */
+export const placeCancellation = z.object({
+  amount: z
+    .union([z.literal(0), sum])
+    .meta(example(24.75, 'What is refunded: any part of what is left, or 0')),
+  reason: refundForm.shape.reason,
+})
+
 export const manualMethods = ['cash', 'transfer'] as const
 
 export const paidByHandForm = z.object({
@@ -92,6 +100,17 @@ export const refundCalls = {
     body: refundForm,
     response: insertedId,
     idempotencyKey: true,
+    errors: ['not-found', 'order-not-paid'],
+  },
+
+  cancelPlace: {
+    method: 'POST',
+    path: '/order/:id/cancel',
+    summary: "Cancel a student's paid place, with any part of what is left of the payment",
+    access: 'refunds:manage',
+    params: idParams,
+    body: placeCancellation,
+    response: modifiedCount,
     errors: ['not-found', 'order-not-paid'],
   },
 

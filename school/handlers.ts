@@ -117,6 +117,7 @@ export function createHandlers(services: Services): Handlers {
     offerClassAgain: ({ params, body }, actor, atomically) =>
       classes.again(actor, params.id, body, atomically),
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
+    readCancellation: ({ params }, actor) => orders.foretell(actor, params.id),
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) => classes.setStatus(actor, params.id, body),
@@ -148,6 +149,7 @@ export function createHandlers(services: Services): Handlers {
     changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
     refundOrder: ({ params, body }, actor, atomically) =>
       refunds.give(actor, params.id, body, atomically),
+    cancelPlace: ({ params, body }, actor) => orders.cancelFor(actor, params.id, body),
     payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
     listRefunds: ({ query }) => refunds.list(query),
     returnFault: ({ params }, actor) => refunds.returnFault(actor, params.id),

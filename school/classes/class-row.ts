@@ -48,8 +48,13 @@ export type ClassRow = {
   sequence: number
   /** The first class of its series; null where it is that, or no other was offered. */
   series_id: string | null
-  /** Why it was cancelled. */
+  /** When and why it was cancelled. */
+  cancelled_at: number | null
   cancel_reason: string | null
+  /** Whether an admin who cancelled it after it had begun refunds everybody (0 or 1). */
+  refunds_held: number
+  /** When it last began, where its meetings have moved since. */
+  began_at: number | null
   /** How many reviews of its series everybody may read, and how many stars they have together. */
   review_count: number
   star_sum: number
@@ -129,7 +134,10 @@ export function toRow(
     starts_at: startOf(input.meetings ?? []),
     sequence: 0,
     series_id: null,
+    cancelled_at: null,
     cancel_reason: null,
+    refunds_held: 0,
+    began_at: null,
     review_count: 0,
     star_sum: 0,
     created_at: now,

@@ -180,6 +180,15 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
   return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()
 }
 
+/** What decides whether the places of a class were used, also of one that has left the school. */
+export function findMoments(db: Db, id: string) {
+  return db
+    .selectFrom('classes')
+    .select(['starts_at', 'began_at', 'cancelled_at', 'withdrawn_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Sets the feedback; false where it was that already. */
 export async function setFeedback(db: Db, id: string, feedback: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -146,12 +146,14 @@ export function createClasses(parts: DatesParts) {
         const isMoved = !isDeepStrictEqual(meetings, row.meetings)
         refuseUnsold(row, change.seats)
         const photo = change.photo && (await claimPhoto(trx, actor.id, change.photo))
-        const columns = changesOf(row, { ...change, photo })
+        const columns: Partial<ClassRow> = changesOf(row, { ...change, photo })
         if (!isMoved && Object.keys(columns).length === 0) return { modifiedCount: 0 }
         requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
         if (isMoved) await setDates(trx, changed, meetings)
+        // Who paid for meetings that have begun is not refunded because others follow (clause 13.7).
+        if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
         const isRewritten = isRewrite(columns)
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)

@@ -97,7 +97,10 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           starts_at: startOf(meetings),
           sequence: 0,
           series_id: series,
+          cancelled_at: null,
           cancel_reason: null,
+          refunds_held: 0,
+          began_at: null,
           created_at: now,
           updated_at: now,
         }
@@ -110,13 +113,14 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
     },
 
     /**
-     * Cancels a class for good (clause 10.5); its orders follow at once, in transactions of their own. 404
-     * not to be seen, 403 neither the actor's nor an admin, 409 class-not-open.
+     * Cancels a class for good (clause 10.5); its orders follow at once, in transactions of their own. Once it has begun
+     * only an admin can do so, and decides whether everybody is refunded who paid (clause 13.7). 404 not to be seen, 403
+     * neither the actor's nor an admin, 409 class-not-open, class-started.
      */
     cancel(
       actor: Actor,
       id: string,
-      { reason }: z.output<typeof cancellation>,
+      { reason, refund = false }: z.input<typeof cancellation>,
     ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         const role = await requireActor(trx, actor, 'classes:cancel')
@@ -127,8 +131,18 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
         if (!isStep(classLife.cancel, row.status))
           throw refuse('class-not-open', 'This class was cancelled before.')
         const at = clock()
+        if (role !== 'Admin' && row.starts_at <= at)
+          throw refuse('class-started', 'This class has begun. Only an admin can cancel it now.')
+        if (role !== 'Admin' && refund)
+          throw refuse('forbidden', 'Only an admin can refund places of a class that was held.')
         const { to } = classLife.cancel
-        const change = { status: to, cancel_reason: reason, sequence: row.sequence + 1 }
+        const change = {
+          status: to,
+          cancelled_at: at,
+          cancel_reason: reason,
+          refunds_held: refund ? 1 : 0,
+          sequence: row.sequence + 1,
+        }
         await repo.changeClass(trx, row, change, at)
         await dropWords(trx, id)
         await recordHistory(trx, [

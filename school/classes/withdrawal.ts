@@ -54,7 +54,7 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
 
     /**
      * Takes every class of a removed instructor out of the school. The orders of those that have not begun follow in
-     * transactions of their own: nobody teaches these, and who has paid gets the whole sum back.
+     * transactions of their own: who has paid for what was not held gets the whole sum back.
      */
     async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
       const now = clock()

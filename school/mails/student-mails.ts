@@ -16,7 +16,13 @@ const studentMail = z.object({
   about: z.discriminatedUnion('kind', [
     // Of which change of its dates and place; a later one has a mail of its own.
     z.object({ kind: z.literal('moved'), sequence: z.int() }),
-    z.object({ kind: z.literal('cancelled'), paid: z.boolean() }),
+    z.object({
+      kind: z.literal('cancelled'),
+      paid: z.boolean(),
+      refunded: z.boolean().default(true),
+    }),
+    // By an admin, who says why.
+    z.object({ kind: z.literal('place-cancelled'), refunded: z.boolean(), reason: z.string() }),
     // By the student, who gets nothing back; with money there is a credit note.
     z.object({ kind: z.literal('given-up'), free: z.boolean() }),
   ]),
@@ -52,9 +58,22 @@ function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; l
         ...(about.free ? [] : ['By the cancellation policy no money comes back.']),
       ],
     }
-  const refund = about.paid
-    ? 'Your place is given up; of what you have paid the whole sum comes back.'
-    : 'It is no longer in your cart; you had not paid for it.'
+  if (about.kind === 'place-cancelled')
+    return {
+      subject: `Your booking was cancelled: ${row.name}`,
+      lines: [
+        `The school cancelled your booking of “${row.name}”.`,
+        `The reason: ${about.reason}`,
+        about.refunded
+          ? 'You get a refund. The credit note comes in another mail.'
+          : 'No refund is due.',
+      ],
+    }
+  const refund = !about.paid
+    ? 'It is no longer in your cart; you had not paid for it.'
+    : about.refunded
+      ? 'Your booking is cancelled, and the whole sum comes back.'
+      : 'Your booking is cancelled. No refund is due, because the class had been held.'
   return {
     subject: `Cancelled: ${row.name}`,
     lines: [

@@ -1,38 +1,167 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refundAt, type Refundable } from './cancellation-policy.ts'
+import fc from 'fast-check'
+import { refundOf, wasHeld, type PaidLine } from './cancellation-policy.ts'
+import type { CouponTerms, PlaceOfCheckout } from './coupon-earned.ts'
 
 const hour = 3_600_000
-const startsAt = 1_000 * hour
-const place: Refundable = {
-  policy: [
+const day = 24 * hour
+const undated = 8_640_000_000_000_000
+const starts_at = 1_000 * hour
+const line: PaidLine = {
+  order_id: 'a',
+  policy: JSON.stringify([
     { hoursBefore: 336, percent: 100 },
     { hoursBefore: 72, percent: 50 },
-  ],
-  startsAt,
-  isMoved: false,
-  netMinor: 4_951,
-  refundedMinor: 0,
+  ]),
+  starts_at,
+  began_at: null,
+  sequence: 0,
+  class_sequence: 0,
+  class_cancelled_at: null,
+  withdrawn_at: null,
+  refunds_held: 0,
+  paid_at: 0,
+  checked_in_at: null,
+  net_minor: 4_951,
+  refunded_minor: 0,
+  total_minor: 4_951,
+  gone_minor: 0,
 }
-const before = (hours: number, change: Partial<Refundable> = {}) =>
-  refundAt({ ...place, ...change }, startsAt - hours * hour)
+const at = (now: number, change: Partial<PaidLine> = {}) =>
+  refundOf({ ...line, ...change }, now, null).amount
+const before = (hours: number, change: Partial<PaidLine> = {}) =>
+  at(starts_at - hours * hour, change)
 
 test('[13.7] what comes back depends on the hours before the first meeting, to the millisecond', () => {
   assert.equal(before(336), 4_951)
-  assert.equal(refundAt(place, startsAt - 336 * hour + 1), 2_476)
+  assert.equal(at(starts_at - 336 * hour + 1), 2_476)
   assert.equal(before(72), 2_476)
-  assert.equal(refundAt(place, startsAt - 72 * hour + 1), 0)
+  assert.equal(at(starts_at - 72 * hour + 1), 0)
   assert.equal(before(-1), 0)
 })
 
-test('[10.4] [13.7] without dates the whole sum comes back; after a move until the class begins', () => {
-  assert.equal(before(1, { startsAt: null }), 4_951)
-  assert.equal(before(1, { isMoved: true }), 4_951)
-  assert.equal(before(0, { isMoved: true }), 0)
+test('[10.4] [13.7] after a move the whole sum comes back until the class begins', () => {
+  assert.equal(before(1, { class_sequence: 1 }), 4_951)
+  assert.equal(before(0, { class_sequence: 1 }), 0)
 })
 
 test('[13.7] what was given back before counts', () => {
-  assert.equal(before(336, { refundedMinor: 1_000 }), 3_951)
-  assert.equal(before(72, { refundedMinor: 1_000 }), 1_476)
-  assert.equal(before(72, { refundedMinor: 4_000 }), 0)
+  const given = (refunded_minor: number) => ({ refunded_minor, gone_minor: refunded_minor })
+  assert.equal(before(336, given(1_000)), 3_951)
+  assert.equal(before(72, given(1_000)), 1_476)
+  assert.equal(before(72, given(4_000)), 0)
+})
+
+test('[13.7] without dates the whole sum comes back until a check-in, or 180 days after paying', () => {
+  const place = { starts_at: undated }
+  assert.equal(at(180 * day - 1, place), 4_951)
+  assert.equal(at(180 * day, place), 0)
+  assert.equal(at(10, { ...place, checked_in_at: 10 }), 0)
+  assert.equal(at(9, { ...place, checked_in_at: 10 }), 4_951)
+})
+
+test('[13.7] a class counts as held from its first meeting on, also where others follow', () => {
+  assert.equal(wasHeld(line, starts_at - 1), false)
+  assert.equal(wasHeld(line, starts_at), true)
+  const moved = { ...line, began_at: starts_at, starts_at: starts_at + 90 * day }
+  assert.equal(wasHeld({ ...moved, paid_at: starts_at - 1 }, starts_at + day), true)
+  // Whoever paid for the new meetings has not had them.
+  assert.equal(wasHeld({ ...moved, paid_at: starts_at + 1 }, starts_at + day), false)
+})
+
+test('[13.7] dates that follow a check-in do not undo it; an early arrival is no attendance', () => {
+  const checked_in_at = 10 * hour
+  assert.equal(wasHeld({ ...line, checked_in_at }, starts_at - hour), true)
+  assert.equal(wasHeld({ ...line, checked_in_at: starts_at - hour }, starts_at - 1), false)
+})
+
+test('[13.7] where the school cancels, the moment of cancelling decides against that of the class', () => {
+  for (const ended of ['class_cancelled_at', 'withdrawn_at'] as const) {
+    assert.equal(at(starts_at + day, { [ended]: starts_at - 1 }), 4_951)
+    assert.equal(at(starts_at + day, { [ended]: starts_at }), 0)
+    assert.equal(at(starts_at + day, { [ended]: starts_at, refunds_held: 1 }), 4_951)
+  }
+})
+
+const terms: CouponTerms = { min_minor: 10_000, class_id: null, instructor_id: null }
+const place = (order_id: string, list_minor: number, change: Partial<PlaceOfCheckout> = {}) => ({
+  checkout_id: 'k',
+  order_id,
+  class_id: order_id,
+  instructor_id: 'i',
+  list_minor,
+  net_minor: list_minor * 0.8,
+  refunded_minor: 0,
+  state: 'taken' as const,
+  ...change,
+})
+
+/** What comes back for a place of a checkout, at a time when the policy gives all of it. */
+function refundFor(id: string, places: PlaceOfCheckout[], coupon = terms) {
+  const own = places.find(({ order_id }) => order_id === id)
+  assert.ok(own)
+  const sum = (part: 'net_minor' | 'refunded_minor') =>
+    places.reduce((all, one) => all + one[part], 0)
+  const paid = { ...line, ...own, total_minor: sum('net_minor'), gone_minor: sum('refunded_minor') }
+  return refundOf(paid, 0, { terms: coupon, places })
+}
+
+test('[13.8] [13.7] what is left of a purchase pays for the discount that it no longer earns', () => {
+  const [a, b] = [place('a', 6_000), place('b', 6_000)]
+  assert.deepEqual(refundFor('a', [a, b]), {
+    amount: 3_600,
+    discountLost: 1_200,
+    reason: 'policy',
+  })
+  // Nothing is left that could cost more: all comes back in the end.
+  const gone = { ...a, state: 'cancelled' as const, refunded_minor: 3_600 }
+  assert.equal(refundFor('b', [gone, b]).amount, 6_000)
+})
+
+test('[13.8] a discount that is still earned, or not lost by the student, is left alone', () => {
+  const [a, b, c] = [place('a', 6_000), place('b', 6_000), place('c', 6_000)]
+  assert.equal(refundFor('a', [a, b, c]).amount, 4_800)
+  const bySchool = { ...a, state: 'cancelled-by-school' as const, refunded_minor: 4_800 }
+  assert.equal(refundFor('b', [bySchool, b, c], { ...terms, min_minor: 12_000 }).amount, 4_800)
+  const ofOther = { ...terms, class_id: 'c', min_minor: 6_000 }
+  assert.equal(refundFor('a', [place('a', 6_000, { net_minor: 6_000 }), c], ofOther).amount, 6_000)
+})
+
+test('[13.8] [13.7] in any order of cancelling all comes back in the end, and never more than is left', () => {
+  const prices = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(
+      prices,
+      fc.integer({ min: 0, max: 600 }),
+      fc.infiniteStream(fc.nat()),
+      (lists, min, picks) => {
+        const coupon = { ...terms, min_minor: min * 100 }
+        let places: PlaceOfCheckout[] = lists.map((list, index) => place(`${index}`, list * 100))
+        const total = places.reduce((all, { net_minor }) => all + net_minor, 0)
+        let back = 0
+        for (let taken = places.length; taken > 0; taken -= 1) {
+          const open = places.filter(({ state }) => state === 'taken')
+          const chosen = open[(picks.next().value ?? 0) % open.length]
+          assert.ok(chosen)
+          const { amount } = refundFor(chosen.order_id, places, coupon)
+          back += amount
+          assert.ok(amount >= 0 && back <= total)
+          // Stored where it fits: on the own line first, then on those cancelled before.
+          let rest = amount
+          const order = [chosen, ...places.filter(({ state }) => state === 'cancelled')]
+          for (const { order_id } of order)
+            places = places.map((one) => {
+              if (one.order_id !== order_id) return one
+              const some = Math.min(rest, one.net_minor - one.refunded_minor)
+              rest -= some
+              const state = 'cancelled' as const
+              return { ...one, state, refunded_minor: one.refunded_minor + some }
+            })
+          assert.equal(rest, 0)
+        }
+        assert.equal(back, total)
+      },
+    ),
+  )
 })

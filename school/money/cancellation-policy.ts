@@ -2,41 +2,42 @@ import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/tables.ts'
+import { worthOf, type CouponTerms, type PlaceOfCheckout } from './coupon-earned.ts'
 
 /** Who cancels at least so many hours before the first meeting gets so many percent back. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
 
-/** A place as far as its refund is concerned; `startsAt` is null where its class has no dates, amounts are minor units. */
-export type Refundable = {
-  policy: CancellationPolicy
-  startsAt: number | null
-  /** Whether the class has had other dates or another place since it was paid for. */
-  isMoved: boolean
-  netMinor: number
-  refundedMinor: number
-}
-
 const hour = 3_600_000
+const day = 24 * hour
 
-/** How many percent come back at `now` (clause 13.7): all of it where there are no dates; after a move until the class begins. */
-function percentBack({ policy, startsAt, isMoved }: Refundable, now: number): number {
-  if (startsAt === null || (isMoved && now < startsAt)) return 100
-  const kept = policy.filter(({ hoursBefore }) => startsAt - now >= hoursBefore * hour)
-  return Math.max(0, ...kept.map(({ percent }) => percent))
-}
+/** How long after paying a place in a class without dates can still be cancelled for a refund, in milliseconds. */
+const undatedRefundable = 180 * day
 
-/** What a cancellation at `now` gives back, in minor units, beside what was given back before. */
-export function refundAt(place: Refundable, now: number): number {
-  return Math.max(0, percentOf(place.netMinor, percentBack(place, now)) - place.refundedMinor)
+/** What decides whether a place was used; times are milliseconds since 1970. */
+type Attendance = Pick<ClassRow, 'starts_at' | 'began_at'> &
+  Pick<Tables['orders'], 'paid_at' | 'checked_in_at'>
+
+/**
+ * Whether the class of a place was held before `at` (clause 13.7): once its first meeting has begun, also where the
+ * meetings have moved since; without dates once the student was checked in, or 180 days after paying.
+ */
+export function wasHeld(place: Attendance, at: number): boolean {
+  const { starts_at, began_at, paid_at, checked_in_at } = place
+  if (paid_at === null) return false
+  if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
+  if (!isDated(place) && at - paid_at >= undatedRefundable) return true
+  // A check-in shortly before the first meeting is an early arrival; an older one is of a time without dates.
+  return checked_in_at !== null && checked_in_at <= at && checked_in_at < starts_at - day
 }
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
 
-/** A line of a checkout with the policy that was kept with it, and its class as it is now. */
-export type PaidLine = Pick<Tables['checkout_lines'], 'sequence' | 'net_minor' | 'refunded_minor'> &
+/** A place that was paid for: its line with the policy kept with it, its order, its class as it is now. Minor units. */
+export type PaidLine = Attendance &
+  Pick<Tables['checkout_lines'], 'order_id' | 'sequence' | 'net_minor' | 'refunded_minor'> &
   Pick<Tables['checkouts'], 'policy' | 'total_minor'> &
-  Pick<ClassRow, 'starts_at' | 'withdrawn_at'> & {
-    class_status: ClassRow['status']
+  Pick<ClassRow, 'withdrawn_at' | 'refunds_held'> & {
+    class_cancelled_at: number | null
     class_sequence: number
     /** What has gone of the whole checkout: back to the student, also by others, or lost to a dispute. */
     gone_minor: number
@@ -48,20 +49,51 @@ export const leftOf = (
 ): number =>
   Math.max(0, Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.gone_minor))
 
-/** What a cancellation at `now` gives back for a place, in minor units; all of what is left where the school has cancelled. */
-export function refundOf(line: PaidLine, now: number) {
-  const left = leftOf(line)
-  if (line.class_status === 'cancelled' || line.withdrawn_at !== null)
-    return { amount: left, reason: 'school-cancelled' as const }
-  const amount = refundAt(
-    {
-      policy: storedPolicy.parse(JSON.parse(line.policy)),
-      startsAt: isDated(line) ? line.starts_at : null,
-      isMoved: line.class_sequence > line.sequence,
-      netMinor: line.net_minor,
-      refundedMinor: line.refunded_minor,
-    },
-    now,
-  )
-  return { amount: Math.min(amount, left), reason: 'policy' as const }
+/** How many percent the policy gives back at `now`: all without dates, and after a move until the class begins. */
+function percentBack(line: PaidLine, now: number): number {
+  if (!isDated(line) || line.class_sequence > line.sequence) return 100
+  const kept = storedPolicy
+    .parse(JSON.parse(line.policy))
+    .filter(({ hoursBefore }) => line.starts_at - now >= hoursBefore * hour)
+  return Math.max(0, ...kept.map(({ percent }) => percent))
+}
+
+/** The coupon that a checkout was paid with, and all places of the checkout. */
+export type CouponOfCheckout = { terms: CouponTerms; places: readonly PlaceOfCheckout[] }
+
+/** Amounts in minor units; `discountLost` is how much less comes back because other places no longer earn the coupon. */
+export type CancellationRefund = {
+  amount: number
+  discountLost: number
+  reason: 'policy' | 'school-cancelled'
+}
+
+/**
+ * What a cancellation of a place at `now` gives back. Where the school has cancelled, that is all that is left, unless
+ * the class had been held by then and no admin decided otherwise. Else the policy gives back a part of what the place
+ * was worth: what was paid, less what the other places cost without a discount that they no longer earn.
+ */
+export function refundOf(
+  line: PaidLine,
+  now: number,
+  coupon: CouponOfCheckout | null,
+): CancellationRefund {
+  const endedAt = line.class_cancelled_at ?? line.withdrawn_at
+  const isHeld = wasHeld(line, endedAt ?? now)
+  if (endedAt !== null) {
+    const amount = isHeld && line.refunds_held === 0 ? 0 : leftOf(line)
+    return { amount, discountLost: 0, reason: 'school-cancelled' }
+  }
+  if (isHeld) return { amount: 0, discountLost: 0, reason: 'policy' }
+  const left = Math.max(0, line.total_minor - line.gone_minor)
+  const worth =
+    coupon === null
+      ? line.net_minor
+      : worthOf(line.order_id, coupon.terms, coupon.places, left + line.refunded_minor)
+  const amount = percentOf(worth, percentBack(line, now)) - line.refunded_minor
+  return {
+    amount: Math.min(Math.max(0, amount), left),
+    discountLost: Math.max(0, line.net_minor - worth),
+    reason: 'policy',
+  }
 }

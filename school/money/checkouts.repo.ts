@@ -3,7 +3,8 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
-import type { PaidLine } from './cancellation-policy.ts'
+import type { CouponOfCheckout, PaidLine } from './cancellation-policy.ts'
+import type { PlaceOfCheckout } from './coupon-earned.ts'
 
 export type CheckoutRow = Tables['checkouts']
 export type CheckoutLine = Tables['checkout_lines']
@@ -113,25 +114,87 @@ export const gone = sql<number>`cast((
   ), 0) from refunds where checkout_id = k.id
 ) as bigint)`
 
+/** The columns of the class `c` that decide what a cancellation gives back. */
+export const classMoments = [
+  'c.starts_at',
+  'c.began_at',
+  'c.cancelled_at as class_cancelled_at',
+  'c.withdrawn_at',
+  'c.refunds_held',
+  'c.sequence as class_sequence',
+] as const
+
 // The state is written into the text: SQLite uses a partial index only where it reads its condition there.
-const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
+const linesOfPlaces = (db: Db) =>
   db
     .selectFrom('checkout_lines as l')
     .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .leftJoin('orders as o', 'o.id', 'l.order_id')
     .selectAll('l')
-    .select(['k.policy', 'k.total_minor', 'c.starts_at', 'c.withdrawn_at'])
-    .select(['c.status as class_status', 'c.sequence as class_sequence', gone.as('gone_minor')])
-    .where('l.order_id', '=', order)
-    .where('l.seat', '<>', sql.lit('released')),
+    .select(['k.policy', 'k.total_minor', 'k.coupon_code', gone.as('gone_minor')])
+    .select(classMoments)
+    .select(['o.paid_at', 'o.checked_in_at'])
+    .where('l.seat', '<>', sql.lit('released'))
+
+const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
+  linesOfPlaces(db).where('l.order_id', '=', order),
 )
+
+/** The lines that have paid for the places of a class, or for some of them. */
+export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
+  let query = linesOfPlaces(db)
+    .where('o.class_id', '=', classId)
+    .where('o.status', '=', sql.lit('paid'))
+  if (orderIds !== undefined) query = query.where('l.order_id', 'in', orderIds)
+  return query.execute()
+}
 
 /** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
 export async function findLineOfPlace(
   db: Db,
   order: string,
-): Promise<(CheckoutLine & PaidLine) | undefined> {
+): Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> {
   return (await lineOfPlace(db, { order })).rows[0]
+}
+
+/** The coupons with a lowest sum that these checkouts were paid with, by the id of the checkout. */
+export async function findCoupons(
+  db: Db,
+  checkoutIds: readonly string[],
+): Promise<Map<string, CouponOfCheckout>> {
+  if (checkoutIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('coupon_uses as u')
+    .innerJoin('coupons as q', 'q.id', 'u.coupon_id')
+    .innerJoin('checkout_lines as l', 'l.checkout_id', 'u.checkout_id')
+    .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.checkout_id', 'l.order_id', 'l.class_id', 'l.instructor_id'])
+    .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'q.min_minor'])
+    .select(['q.class_id as coupon_class_id', 'q.instructor_id as coupon_instructor_id'])
+    .select(
+      sql<PlaceOfCheckout['state']>`case when o.cancelled_at is null then 'taken'
+      when coalesce(c.cancelled_at, c.withdrawn_at) <= o.cancelled_at then 'cancelled-by-school'
+      else 'cancelled' end`.as('state'),
+    )
+    .where('u.checkout_id', 'in', checkoutIds)
+    .where('l.seat', '=', 'taken')
+    .where('q.min_minor', 'is not', null)
+    .orderBy('l.order_id')
+    .execute()
+  const byCheckout = Map.groupBy(rows, ({ checkout_id }) => checkout_id)
+  return new Map(
+    [...byCheckout].map(([id, places]) => {
+      const {
+        min_minor = null,
+        coupon_class_id = null,
+        coupon_instructor_id = null,
+      } = places[0] ?? {}
+      const terms = { min_minor, class_id: coupon_class_id, instructor_id: coupon_instructor_id }
+      return [id, { terms, places }]
+    }),
+  )
 }
 
 /** The checkouts that hold or have paid for places of these orders. */

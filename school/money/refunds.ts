@@ -84,8 +84,21 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     async giveBack(trx: Trx, by: By, place: Place): Promise<number | null> {
       const { checkout, line } = await lockPaid(trx, place)
       if (line === undefined || checkout === undefined) return null
-      const { amount, reason } = refundOf(line, clock())
-      if (amount > 0) await refundLine(trx, by, checkout, line, { amount, reason, note: null })
+      const coupons = await repo.findCoupons(trx, line.coupon_code === null ? [] : [checkout.id])
+      const { amount, reason } = refundOf(line, clock(), coupons.get(checkout.id) ?? null)
+      // A place may be worth more than its line: cancelled ones have paid for the discount that it lost.
+      const cancelled = (coupons.get(checkout.id)?.places ?? [])
+        .filter(({ state, order_id }) => state !== 'taken' && order_id !== place.id)
+        .map(({ order_id }) => order_id)
+      const lines = await repo.listLines(trx, checkout.id)
+      const others = lines.filter(({ order_id }) => cancelled.includes(order_id))
+      let rest = amount
+      for (const paid of [line, ...others]) {
+        const some = Math.min(rest, paid.net_minor - paid.refunded_minor)
+        rest -= some
+        if (some > 0)
+          await refundLine(trx, by, checkout, paid, { amount: some, reason, note: null })
+      }
       return amount
     },
 

@@ -38,13 +38,17 @@ export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.
   return row
 }
 
-/** Marks a locked order as paid or cancelled, with its rows in the book of places and in the history. */
+/**
+ * Marks a locked order as paid or cancelled, with its rows in the book of places and in the history; `reason` is why an
+ * admin cancels it.
+ */
 export async function markOrder(
   trx: Trx,
   clock: Clock,
   by: By,
   row: repo.OrderRow,
   step: 'pay' | 'cancel',
+  reason?: string,
 ): Promise<void> {
   const at = clock()
   const kind = orderLife[step].to
@@ -58,5 +62,10 @@ export async function markOrder(
     kind,
     at,
   })
-  await recordHistory(trx, [happeningOf(`order-${kind}`, by, row, at)])
+  const happening = happeningOf(`order-${kind}`, by, row, at)
+  await recordHistory(trx, [
+    reason === undefined
+      ? happening
+      : { ...happening, kind: 'place-cancelled', note: `${row.student_name}: ${reason}` },
+  ])
 }

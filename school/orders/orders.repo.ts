@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { gone } from '#school/money/checkouts.repo.ts'
+import { classMoments, gone } from '#school/money/checkouts.repo.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
@@ -26,13 +26,21 @@ const activeOf = (db: Db, studentId: string) =>
 export type OrderWithPlace = OrderRow &
   Pick<
     ClassRow,
-    'starts_at' | 'place' | 'online_url' | 'withdrawn_at' | 'photo' | 'available_seats'
+    | 'starts_at'
+    | 'began_at'
+    | 'refunds_held'
+    | 'place'
+    | 'online_url'
+    | 'withdrawn_at'
+    | 'photo'
+    | 'available_seats'
   > & {
     class_status: ClassRow['status']
+    class_cancelled_at: number | null
     class_sequence: number
   } & {
     /** Of the checkout that holds or has paid for its seat; null without one. */
-    [column in 'checkout_id' | 'policy' | 'receipt_id']: string | null
+    [column in 'checkout_id' | 'policy' | 'coupon_code' | 'receipt_id']: string | null
   } & {
     [column in 'sequence' | 'net_minor' | 'refunded_minor' | 'total_minor' | 'gone_minor']:
       number | null
@@ -43,16 +51,8 @@ const newest = (db: Db, studentId: string, count: number) =>
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
     .selectAll('o')
-    .select([
-      'c.starts_at',
-      'c.place',
-      'c.online_url',
-      'c.withdrawn_at',
-      'c.photo',
-      'c.available_seats',
-      'c.status as class_status',
-      'c.sequence as class_sequence',
-    ])
+    .select(classMoments)
+    .select(['c.place', 'c.online_url', 'c.photo', 'c.available_seats', 'c.status as class_status'])
     // Written into the text, not bound: SQLite uses a partial index only where it reads its condition there.
     .leftJoin('checkout_lines as l', (join) =>
       join.onRef('l.order_id', '=', 'o.id').on('l.seat', '<>', sql.lit('released')),
@@ -62,7 +62,13 @@ const newest = (db: Db, studentId: string, count: number) =>
       join.onRef('r.checkout_id', '=', 'k.id').on('r.of_receipt', 'is', null),
     )
     .select(['l.checkout_id', 'l.sequence', 'l.net_minor', 'l.refunded_minor'])
-    .select(['k.policy', 'k.total_minor', gone.as('gone_minor'), 'r.id as receipt_id'])
+    .select([
+      'k.policy',
+      'k.total_minor',
+      'k.coupon_code',
+      gone.as('gone_minor'),
+      'r.id as receipt_id',
+    ])
     .where('o.cancelled_at', 'is', null)
     .where('o.student_id', '=', studentId)
     .orderBy('o.created_at', 'desc')
@@ -133,12 +139,12 @@ export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: 
 /** How many orders of a class are locked at once. */
 const atOnce = 100
 
-/** Some orders of a class that were not cancelled, locked until the transaction ends. */
-export function lockSomeOfClass(trx: Trx, classId: string): Promise<OrderRow[]> {
+/** The next orders of a class that were not cancelled, by id, locked until the transaction ends. */
+export function lockSomeOfClass(trx: Trx, classId: string, after: string): Promise<OrderRow[]> {
   const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', classId)
   return forUpdate(
     trx,
-    orders.where('cancelled_at', 'is', null).orderBy('id').limit(atOnce),
+    orders.where('cancelled_at', 'is', null).where('id', '>', after).orderBy('id').limit(atOnce),
   ).execute()
 }
 

@@ -1,64 +1,57 @@
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/money/cancellation-policy.ts'
-import { findLineOfPlace, listCheckoutsOf } from '#school/money/checkouts.repo.ts'
-import type { Refunds } from '#school/money/refunds.ts'
+import { findCoupons, findLineOfPlace } from '#school/money/checkouts.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
-import { happeningOf, lockOwn, markOrder } from './mark-order.ts'
+import type { Tables, Trx } from '#school/tables.ts'
+import { createCancelling, type CancellingParts } from './cancelling.ts'
+import { happeningOf, lockOwn } from './mark-order.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
 /** What a student sends to order a class; `classId` decides where it is there. */
 type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
 
-type OrdersParts = {
-  db: Db
-  clock: Clock
-  classes: Pick<ClassesService, 'findForOrder' | 'giveSeatBack'>
-  refunds: Pick<Refunds, 'giveBack'>
+type OrdersParts = CancellingParts & {
+  classes: Pick<ClassesService, 'findForOrder'>
   /** Closes the checkout that an order is in, so that it cannot be paid any more; it may be paid by then. */
   closeCheckout: (checkoutId: string) => Promise<void>
-  /** Has that done soon. */
-  closeLater: Enqueue<{ id: string }>
-  /** Has a student told that the class is cancelled, or that a place was given up with nothing back. */
-  tellStudent: Enqueue<{
-    studentId: string
-    classId: string
-    about: { kind: 'given-up'; free: boolean } | { kind: 'cancelled'; paid: boolean }
-  }>
 }
-
-const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** How many unpaid orders a student may have: what goes with a user who is removed stays small. */
 export const mostUnpaid = 200
 
 export type OrdersService = ReturnType<typeof createOrders>
 
-/** What a cancellation at `now` gives back; null where nothing was paid through a checkout. */
-function refundOfOrder(row: repo.OrderWithPlace, now: number): number | null {
-  const { policy, sequence, net_minor, refunded_minor, total_minor, gone_minor } = row
-  if (row.status !== 'paid' || policy === null || sequence === null) return null
+type Coupons = Awaited<ReturnType<typeof findCoupons>>
+
+/** What a cancellation at `now` gives back, in minor units; null where nothing was paid through a checkout. */
+function refundOfOrder(row: repo.OrderWithPlace, now: number, coupons: Coupons) {
+  const { checkout_id, policy, sequence, net_minor, refunded_minor, total_minor, gone_minor } = row
+  if (row.status !== 'paid' || checkout_id === null || policy === null || sequence === null)
+    return null
   if (net_minor === null || refunded_minor === null) return null
   if (total_minor === null || gone_minor === null) return null
-  const line = { ...row, policy, sequence, net_minor, refunded_minor, total_minor, gone_minor }
-  return fromMinor(refundOf(line, now).amount)
+  const paid = { ...row, policy, sequence, net_minor, refunded_minor, total_minor, gone_minor }
+  return refundOf({ ...paid, order_id: row.id }, now, coupons.get(checkout_id) ?? null)
 }
 
-function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>, now: number): Order {
+function toOrder(
+  row: repo.OrderWithPlace & Pick<Order, 'meetings'>,
+  now: number,
+  coupons: Coupons,
+): Order {
+  const refund = refundOfOrder(row, now, coupons)
   return {
     _id: row.id,
     courseName: row.course_name,
@@ -77,7 +70,8 @@ function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>, now: number
     place: row.place,
     // For those who have paid (clause 10.1).
     onlineUrl: row.status === 'paid' ? row.online_url : null,
-    refund: refundOfOrder(row, now),
+    refund: refund && fromMinor(refund.amount),
+    discountLost: fromMinor(refund?.discountLost ?? 0),
     checkout: row.checkout_id,
     receipt: row.receipt_id,
   }
@@ -85,21 +79,12 @@ function toOrder(row: repo.OrderWithPlace & Pick<Order, 'meetings'>, now: number
 
 /** The orders of the students and the ledger of what they paid. */
 export function createOrders(parts: OrdersParts) {
-  const { db, clock, classes, refunds, tellStudent } = parts
-
-  /** Has the checkouts of orders that are gone closed: what was held is free then, what was paid goes back. */
-  async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
-    for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
-  }
-
-  /** Cancels a paid order, which is locked: seat, states and money; gives the refund in minor units. */
-  async function cancelPlace(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
-    await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
-    await markOrder(trx, clock, by, row, 'cancel')
-    return refunds.giveBack(trx, by, row)
-  }
+  const { db, clock, classes, tellStudent } = parts
+  const { cancelPlace, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
 
   return {
+    ...cancelling,
+
     /**
      * Puts a class in the actor's cart, at its present price and under its own name; an
      * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
@@ -144,13 +129,18 @@ export function createOrders(parts: OrdersParts) {
       const window = windowOf('orders', page)
       const orders = await repo.listOfStudent(db, actor.id, window)
       const rows = await withMeetings(db, orders, (order) => order.class_id)
+      const withCoupon = rows.filter(({ coupon_code }) => coupon_code !== null)
+      const coupons = await findCoupons(
+        db,
+        withCoupon.flatMap(({ checkout_id }) => checkout_id ?? []),
+      )
       const now = clock()
       return toPage(
         'orders',
         window,
         rows,
         (row) => row.created_at,
-        (row) => toOrder(row, now),
+        (row) => toOrder(row, now, coupons),
       )
     },
 
@@ -184,33 +174,6 @@ export function createOrders(parts: OrdersParts) {
         }
         return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })
-    },
-
-    /**
-     * What follows for the orders of a class that was cancelled: unpaid ones go, and of paid ones the whole
-     * sum is given back. Some at a time, each time all or nothing, until none is left.
-     */
-    async clearClass(by: By, classId: string): Promise<void> {
-      const clearSome = () =>
-        transaction(db, async (trx) => {
-          const rows = await repo.lockSomeOfClass(trx, classId)
-          await closeCheckoutsOf(
-            trx,
-            rows.filter(isUnpaid).map(({ id: orderId }) => orderId),
-          )
-          for (const row of rows) {
-            const about = { kind: 'cancelled', paid: row.status === 'paid' } as const
-            await tellStudent(trx, { studentId: row.student_id, classId, about })
-            if (row.status === orderLife.drop.from) {
-              await repo.dropOrder(trx, row.id)
-              await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
-            } else {
-              await cancelPlace(trx, by, row)
-            }
-          }
-          return rows.length
-        })
-      while ((await clearSome()) > 0);
     },
 
     /** Deletes the unpaid orders of a user who is being removed. */

@@ -51,6 +51,7 @@ onEachDatabase('placing orders', (create) => {
       place: null,
       onlineUrl: null,
       refund: null,
+      discountLost: 0,
       checkout: null,
       receipt: null,
     })

@@ -48,6 +48,8 @@ onEachDatabase('the roster of a class', (create) => {
         status: 'Paid',
         paidAt: order?.paidAt,
         checkedIn: true,
+        refund: null,
+        left: null,
       },
       {
         _id: third,
@@ -56,9 +58,19 @@ onEachDatabase('the roster of a class', (create) => {
         status: 'Not Paid',
         paidAt: null,
         checkedIn: false,
+        refund: null,
+        left: null,
       },
     ])
-    assert.deepEqual((await rosterOf(await at.person('Admin'), id)).items, items)
+    // Checked in without dates: nothing is refunded by itself, and all of it by an admin.
+    const money = [
+      { refund: 0, left: 49.5 },
+      { refund: null, left: null },
+    ]
+    assert.deepEqual(
+      (await rosterOf(await at.person('Admin'), id)).items,
+      items.map((entry, index) => ({ ...entry, ...money[index] })),
+    )
   })
 
   test('[10.8] it comes in pages, the oldest order first', async () => {

@@ -1,12 +1,15 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import type { RosterEntry } from '#contract/orders.ts'
+import { fromMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/caller.ts'
 import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
+import { leftOf, refundOf } from '#school/money/cancellation-policy.ts'
+import { findCoupons, listPaidLines } from '#school/money/checkouts.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -18,8 +21,31 @@ import * as repo from './roster.repo.ts'
 
 export type RosterService = ReturnType<typeof createRoster>
 
-function toEntry(row: OrderRow): RosterEntry {
+type Money = Pick<RosterEntry, 'refund' | 'left'>
+
+const noMoney: Money = { refund: null, left: null }
+
+/** What can be refunded for paid places of a class, by their orders. */
+async function listMoney(db: Db, classId: string, orders: OrderRow[], now: number) {
+  const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
+  if (paid.length === 0) return new Map<string, Money>()
+  const lines = await listPaidLines(db, classId, paid)
+  const withCoupon = lines.filter(({ coupon_code }) => coupon_code !== null)
+  const coupons = await findCoupons(
+    db,
+    withCoupon.map(({ checkout_id }) => checkout_id),
+  )
+  return new Map(
+    lines.map((line): [string, Money] => {
+      const { amount } = refundOf(line, now, coupons.get(line.checkout_id) ?? null)
+      return [line.order_id, { refund: fromMinor(amount), left: fromMinor(leftOf(line)) }]
+    }),
+  )
+}
+
+function toEntry(row: OrderRow, money: Money): RosterEntry {
   return {
+    ...money,
     _id: row.id,
     studentName: row.student_name,
     studentEmail: row.student_email,
@@ -42,7 +68,15 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         throw refuse('forbidden', 'Only the instructor of a class and admins see who comes.')
       const window = windowOf('roster', page)
       const orders = await repo.listOfClass(db, row.id, window)
-      return toPage('roster', window, orders, (order) => order.created_at, toEntry)
+      const money =
+        actor.role === 'Admin' ? await listMoney(db, row.id, orders, clock()) : undefined
+      return toPage(
+        'roster',
+        window,
+        orders,
+        (order) => order.created_at,
+        (order) => toEntry(order, money?.get(order.id) ?? noMoney),
+      )
     },
 
     /**

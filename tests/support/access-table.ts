@@ -135,6 +135,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningInstructor: 'done',
   },
+  readCancellation: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
   withdrawClass: {
     input: ({ approved }) => ({ params: { id: approved } }),
     noRecord,
@@ -235,6 +243,13 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   changeCoupon: { input: ({ coupon }) => ({ params: { id: coupon }, body: {} }), ...adminOnly },
   refundOrder: {
+    input: ({ paid }) => ({
+      params: { id: paid },
+      body: { amount: 1, reason: 'The room was cold' },
+    }),
+    ...adminOnly,
+  },
+  cancelPlace: {
     input: ({ paid }) => ({
       params: { id: paid },
       body: { amount: 1, reason: 'The room was cold' },

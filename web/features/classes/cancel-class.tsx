@@ -1,17 +1,26 @@
-import { useState } from 'react'
-import { cancellation, type ManagedClass } from '#contract/classes.ts'
+import { useEffect, useState } from 'react'
+import { cancellation, type ClassCancellation, type ManagedClass } from '#contract/classes.ts'
 import { successes } from '#web/copy.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
+import { formatPrice, writeAmount } from './price.ts'
 
-type CancelButtonProps = { schoolClass: ManagedClass; disabled?: boolean }
+type CancelButtonProps = {
+  schoolClass: ManagedClass
+  /** An admin can also cancel a class that has begun, and decides what is refunded. */
+  byAdmin: boolean
+  disabled?: boolean
+}
 
-/** Opens the dialog that cancels a class for good (clause 10.5); nothing for one that is cancelled. */
-export function CancelButton({ schoolClass, disabled = false }: CancelButtonProps) {
+const reasonOnly = cancellation.pick({ reason: true })
+
+/** Opens the dialog that cancels a class for good (clause 10.5); nothing where it cannot be cancelled. */
+export function CancelButton({ schoolClass, byAdmin, disabled = false }: CancelButtonProps) {
   const { _id, className, status, meetings } = schoolClass
   const [now] = useState(Date.now)
-  const isOver = meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
-  if (status === 'cancelled') return null
+  const [refund, setRefund] = useState(false)
+  const hasBegun = meetings.some(({ startsAt }) => startsAt <= now)
+  if (status === 'cancelled' || (hasBegun && !byAdmin)) return null
   return (
     <WordsButton
       action="Cancel class"
@@ -20,33 +29,74 @@ export function CancelButton({ schoolClass, disabled = false }: CancelButtonProp
       disabled={disabled}
       title="Cancel Class"
       description={`“${className}” is cancelled for good. Nobody can order or pay it any more; its page says so.`}
-      above={
-        <>
-          <p>{sayPaid(schoolClass)}</p>
-          {isOver && (
-            <p className="font-semibold text-waiting">
-              Its last meeting has ended: cancel it only where it did not take place.
-            </p>
-          )}
-        </>
-      }
+      above={<Consequences classId={_id} refund={refund} onRefund={byAdmin ? setRefund : null} />}
       name="reason"
       label="Reason"
       hint="10 to 1,000 characters. Its students get it by mail, and the history of the school keeps it."
-      schema={cancellation}
+      schema={reasonOnly}
       submit="Cancel this class"
       keep="Keep the class"
-      call={(reason) => api.cancelClass({ params: { id: _id }, body: { reason } })}
+      call={(reason) => api.cancelClass({ params: { id: _id }, body: { reason, refund } })}
       done={successes.classCancelled}
       unchanged="This class had been cancelled already."
     />
   )
 }
 
-/** What becomes of the orders. */
-function sayPaid({ enrolled }: ManagedClass): string {
-  if (enrolled === 0) return 'Nobody has paid for it. Orders that are not paid are removed.'
+type ConsequencesProps = {
+  classId: string
+  refund: boolean
+  /** Chooses whether places that were held are refunded, too; null for whom that is not to decide. */
+  onRefund: ((refund: boolean) => void) | null
+}
+
+/** What becomes of the orders, with the sum that is refunded (clause 13.7). */
+function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
+  const [foretold, setForetold] = useState<ClassCancellation | 'failed' | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void api
+      .readCancellation({ params: { id: classId } })
+      .catch(() => 'failed' as const)
+      .then((found) => isGone || setForetold(found))
+    return () => void (isGone = true)
+  }, [classId])
+  if (foretold === null) return <p aria-live="polite">Counting what would be refunded …</p>
+  if (foretold === 'failed')
+    return (
+      <p className="text-bad">
+        What would be refunded could not be read. Close this and try again.
+      </p>
+    )
+  const { mostRefund } = foretold
+  return (
+    <div aria-live="polite" className="grid gap-3">
+      <p>{sayRefund(foretold, refund)}</p>
+      {onRefund !== null && mostRefund > foretold.refund && (
+        <label className="flex items-start gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={refund}
+            onChange={({ target }) => onRefund(target.checked)}
+            className="mt-1 size-5 shrink-0 accent-tan"
+          />
+          It did not take place: refund everybody, {writeAmount(mostRefund)} in all
+        </label>
+      )}
+    </div>
+  )
+}
+
+function sayRefund({ students, hasBegun, refund, mostRefund }: ClassCancellation, all: boolean) {
+  if (students === 0) return 'Nobody has paid for it. Orders that are not paid are removed.'
   const people =
-    enrolled === 1 ? '1 student has' : `${enrolled.toLocaleString('en-US')} students have`
-  return `${people} paid for it: each paid order is cancelled with the whole sum back. Orders that are not paid are removed.`
+    students === 1 ? '1 student has' : `${students.toLocaleString('en-US')} students have`
+  const sum = all ? mostRefund : refund
+  const money =
+    sum > 0
+      ? `${formatPrice(sum)} is refunded in all.`
+      : hasBegun
+        ? 'It has begun, so nothing is refunded by itself.'
+        : 'Nothing is to be refunded.'
+  return `${people} paid for it. Their bookings are cancelled. ${money} Orders that are not paid are removed.`
 }

@@ -5,6 +5,7 @@ import {
   MessageSquareText,
   PencilLine,
   ShieldCheck,
+  TicketX,
   Trash2,
   Undo2,
   UserRoundCheck,
@@ -35,6 +36,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'order-cancelled': Undo2,
   'order-deleted': Trash2,
   'order-refunded': HandCoins,
+  'place-cancelled': TicketX,
 }
 
 /** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */

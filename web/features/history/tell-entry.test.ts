@@ -40,6 +40,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     }),
     'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
     'order-refunded': sentence('order-refunded', { note: '5.00: Cold' }),
+    'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
   }
   assert.deepEqual(told, {
     'class-decided': 'Helen Marsh denied the class Fog.',
@@ -55,6 +56,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'order-cancelled': 'Helen Marsh gave up a place in Fog, paid with $40.',
     'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',
     'order-refunded': 'Helen Marsh gave money back for a place in Fog (5.00: Cold).',
+    'place-cancelled': 'Helen Marsh cancelled a booking of Fog (Mila Novak: Ill).',
   })
   assert.deepEqual(Object.keys(kindWords), [...auditKinds])
 })

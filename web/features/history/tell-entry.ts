@@ -52,6 +52,11 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     what: subjectName,
     rest: note === null ? '' : ` (${note})`,
   }),
+  'place-cancelled': ({ subjectName, note }) => ({
+    did: 'cancelled a booking of',
+    what: subjectName,
+    rest: note === null ? '' : ` (${note})`,
+  }),
 }
 
 /** What an entry of the history says, in plain English. */
@@ -75,4 +80,5 @@ export const kindWords: Record<AuditKind, string> = {
   'order-cancelled': 'Given-up places',
   'order-deleted': 'Deleted orders',
   'order-refunded': 'Refunds',
+  'place-cancelled': 'Bookings cancelled by the school',
 }

@@ -45,13 +45,17 @@ const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
 /** What a student reads before a paid place is given up: what comes back (clause 13.7). */
-function sayRefund({ refund, price }: Order): string {
+function sayRefund({ refund, price, discountLost }: Order): string {
   const place = 'You have a place: it is given up, and the seat goes back to the school.'
   if (price === 0) return place
   if (refund === null)
     return `${place} Ask the school first what you get back; the page “Cancellation” says how.`
-  if (refund === 0) return `${place} Nothing of the price comes back.`
-  return `${place} You get ${formatPrice(refund)} back.`
+  const lost =
+    discountLost > 0
+      ? ` Your other classes no longer reach the lowest sum of the coupon, so ${formatPrice(discountLost)} of its discount is deducted.`
+      : ''
+  if (refund === 0) return `${place} Nothing of the price comes back.${lost}`
+  return `${place} You get ${formatPrice(refund)} back.${lost}`
 }
 
 /** Deleting an order, which gives a paid place back (clauses 4.3, 8.4). */

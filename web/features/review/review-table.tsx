@@ -124,7 +124,7 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
           )}
         >
           <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
-          <CancelButton schoolClass={schoolClass} disabled={changes.running !== null} />
+          <CancelButton schoolClass={schoolClass} byAdmin disabled={changes.running !== null} />
           <ButtonLink
             to={`/dashboard/roster/${encodeURIComponent(schoolClass._id)}`}
             variant="quiet"

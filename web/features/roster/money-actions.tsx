@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/orders.ts'
-import { manualMethods, paidByHandForm, refundForm } from '#contract/refunds.ts'
+import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
+import { writeAmount } from '#web/features/classes/price.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -20,29 +21,54 @@ type MoneyActionProps = {
   price: number
 }
 
-/** What an admin can do about the money of a place (clauses 13.7, 13.10). */
-export function MoneyAction(props: MoneyActionProps) {
+/** What an admin can do about a place and its money (clauses 13.7, 13.10). */
+export function MoneyActions(props: MoneyActionProps) {
+  const { studentName, status, left } = props.entry
+  if (status !== 'Paid')
+    return props.price === 0 ? null : (
+      <Action
+        {...props}
+        title="Paid by hand"
+        description={`${studentName} has paid in cash or by transfer, and gets the place and a receipt. Less than the price is a discount.`}
+        Form={PaidByHand}
+      />
+    )
+  return (
+    <span className="flex flex-wrap gap-2">
+      {(left ?? 0) > 0 && (
+        <Action
+          {...props}
+          title="Give back"
+          description={`Some or all of what ${studentName} has paid; the place stays. They get a credit note by mail.`}
+          Form={GiveBack}
+        />
+      )}
+      <Action
+        {...props}
+        title="Cancel booking"
+        description={`${studentName} loses the place, the seat is free again, and they get the reason by mail.`}
+        Form={CancelBooking}
+      />
+    </span>
+  )
+}
+
+type ActionProps = MoneyActionProps & {
+  title: string
+  description: string
+  Form: (props: FormProps) => ReactNode
+}
+
+function Action({ title, description, Form, ...props }: ActionProps) {
   const [open, setOpen] = useState(false)
-  const { studentName, status } = props.entry
-  const isPaid = status === 'Paid'
   const close = () => setOpen(false)
-  const title = isPaid ? 'Give back' : 'Paid by hand'
   return (
     <>
-      <RowButton about={studentName} variant="quiet" onClick={() => setOpen(true)}>
+      <RowButton about={props.entry.studentName} variant="quiet" onClick={() => setOpen(true)}>
         {title}
       </RowButton>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={title}
-        description={
-          isPaid
-            ? `Some or all of what ${studentName} has paid; the place stays. They get a credit note by mail.`
-            : `${studentName} has paid in cash or by transfer, and gets the place and a receipt. Less than the price is a discount.`
-        }
-      >
-        {isPaid ? <GiveBack {...props} close={close} /> : <PaidByHand {...props} close={close} />}
+      <Dialog open={open} onClose={close} title={title} description={description}>
+        <Form {...props} close={close} />
       </Dialog>
     </>
   )
@@ -61,7 +87,9 @@ function useSent(close: () => void) {
   }
 }
 
-function GiveBack({ entry: { _id }, close }: FormProps) {
+const sayLeft = (left: number | null) => `At most ${writeAmount(left ?? 0)} is left.`
+
+function GiveBack({ entry: { _id, left }, close }: FormProps) {
   const done = useSent(close)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: `give-back-${_id}`,
@@ -79,12 +107,45 @@ function GiveBack({ entry: { _id }, close }: FormProps) {
         step="0.01"
         label="Amount"
         inputMode="decimal"
+        hint={sayLeft(left)}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
       <FormFailure message={failure} code={failureCode} />
       <Actions close={close}>
         <SubmitButton busy={busy} className="">
           Give it back
+        </SubmitButton>
+      </Actions>
+    </form>
+  )
+}
+
+function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
+  const done = useSent(close)
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: `cancel-booking-${_id}`,
+    schema: placeCancellation,
+    defaultValue: { amount: String(refund ?? 0) },
+    save: async (body) => {
+      await askServer(() => api.cancelPlace({ params: { id: _id }, body }))
+      await done('Booking cancelled')
+    },
+  })
+  return (
+    <form {...formProps} className="mt-6 grid gap-5">
+      <TextField
+        field={fields.amount}
+        type="number"
+        step="0.01"
+        label="Refund"
+        inputMode="decimal"
+        hint={`${sayLeft(left)} By the cancellation policy it is ${writeAmount(refund ?? 0)}.`}
+      />
+      <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
+      <FormFailure message={failure} code={failureCode} />
+      <Actions close={close} keep="Keep the booking">
+        <SubmitButton busy={busy} variant="danger" className="">
+          Cancel booking
         </SubmitButton>
       </Actions>
     </form>
@@ -131,11 +192,13 @@ function PaidByHand({ entry: { _id }, price, close }: FormProps) {
   )
 }
 
-function Actions({ close, children }: { close: () => void; children: ReactNode }) {
+type ActionsProps = { close: () => void; keep?: string; children: ReactNode }
+
+function Actions({ close, keep = 'Cancel', children }: ActionsProps) {
   return (
     <DialogActions>
       <Button variant="quiet" onClick={close}>
-        Cancel
+        {keep}
       </Button>
       {children}
     </DialogActions>

@@ -6,7 +6,7 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { MoneyAction } from './money-actions.tsx'
+import { MoneyActions } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
 
@@ -90,7 +90,7 @@ function moneyColumns(price: number | null): Column<RosterEntry>[] {
     {
       header: 'Money',
       kind: 'action',
-      cell: (entry) => <MoneyAction entry={entry} price={price} />,
+      cell: (entry) => <MoneyActions entry={entry} price={price} />,
     },
   ]
 }

@@ -89,7 +89,7 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
               <RosterTable
                 entries={found}
                 timeZone={timeZone}
-                price={managesMoney && schoolClass.price > 0 ? schoolClass.price : null}
+                price={managesMoney ? schoolClass.price : null}
                 {...checkIn}
               />
             ) : (

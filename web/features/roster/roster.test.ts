@@ -10,6 +10,8 @@ const entry = (studentName: string, paidAt: number | null, checkedIn = false): R
   status: paidAt === null ? 'Not Paid' : 'Paid',
   paidAt,
   checkedIn,
+  refund: null,
+  left: null,
 })
 const zoe = entry('Zoë Ångström', Date.parse('2026-11-24T17:05Z'), true)
 const ada = entry('Ada Holm', null)

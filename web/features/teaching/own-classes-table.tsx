@@ -111,7 +111,11 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
       {enrolled === 0 && status !== 'cancelled' ? (
         <ChangeButton changes={changes} wanted={withdraw(schoolClass)} />
       ) : (
-        <CancelButton schoolClass={schoolClass} disabled={changes.running !== null} />
+        <CancelButton
+          schoolClass={schoolClass}
+          byAdmin={false}
+          disabled={changes.running !== null}
+        />
       )}
     </span>
   )

@@ -41,6 +41,7 @@ const order: Order = {
   place: null,
   onlineUrl: null,
   refund: null,
+  discountLost: 0,
   checkout: null,
   receipt: null,
 }

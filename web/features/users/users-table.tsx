@@ -54,7 +54,7 @@ function remove({ _id, name, role }: User, self: User): Change {
   const classes =
     role === 'Student'
       ? ''
-      : ', and every class of theirs is withdrawn. Who has paid for one that has not begun gets the whole sum back'
+      : ', and every class of theirs is withdrawn. Whoever paid for one that was not held gets a full refund'
   const warning = own
     ? 'This is your own account: you are logged out and can never log in again.'
     : `${name} can never log in again${classes}.`

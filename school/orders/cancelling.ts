@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import type { ClassCancellation } from '#contract/classes.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { fromMinor, toMinor } from '#contract/money.ts'
+import type { placeCancellation } from '#contract/refunds.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/caller.ts'
+import { maySeeFeedback } from '#school/classes/classes.policy.ts'
+import { findMoments } from '#school/classes/classes.repo.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import { loadVisible } from '#school/classes/load-class.ts'
+import { refundOf, wasHeld } from '#school/money/cancellation-policy.ts'
+import { listCheckoutsOf, listPaidLines } from '#school/money/checkouts.repo.ts'
+import type { Refunds } from '#school/money/refunds.ts'
+import { isRecordId } from '#school/record-id.ts'
+import { refuse } from '#school/refuse.ts'
+import { requireActor } from '#school/require-actor.ts'
+import type { Db, Trx } from '#school/tables.ts'
+import { happeningOf, markOrder } from './mark-order.ts'
+import { orderLife } from './order-life.ts'
+import * as repo from './orders.repo.ts'
+
+export type CancellingParts = {
+  db: Db
+  clock: Clock
+  classes: Pick<ClassesService, 'giveSeatBack'>
+  refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
+  /** Has a checkout closed soon, so that it cannot be paid any more. */
+  closeLater: Enqueue<{ id: string }>
+  /** Has a student told what happened to their place. */
+  tellStudent: Enqueue<{ studentId: string; classId: string; about: Told }>
+}
+
+type Told =
+  | { kind: 'given-up'; free: boolean }
+  | { kind: 'cancelled'; paid: boolean; refunded: boolean }
+  | { kind: 'place-cancelled'; refunded: boolean; reason: string }
+
+const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
+
+/** How places end that were paid for, and orders whose class has ended. */
+export function createCancelling(parts: CancellingParts) {
+  const { db, clock, classes, refunds, tellStudent } = parts
+
+  /** Has the checkouts of orders that are gone closed: what was held is free then, what was paid goes back. */
+  async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
+    for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
+  }
+
+  /** Ends a paid order, which is locked: its seat, its states, and the history with the `reason` of an admin. */
+  async function endPlace(trx: Trx, by: By, row: repo.OrderRow, reason?: string): Promise<void> {
+    await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
+    await markOrder(trx, clock, by, row, 'cancel', reason)
+  }
+
+  /**
+   * Cancels a paid order, which is locked, and gives back what is due: minor units; null where nothing was paid through
+   * a checkout.
+   */
+  async function cancelPlace(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
+    await endPlace(trx, by, row)
+    return refunds.giveBack(trx, by, row)
+  }
+
+  /** What follows for one order of a class that was cancelled or withdrawn; a place that was used stays. */
+  async function clearOrder(
+    trx: Trx,
+    by: By,
+    row: repo.OrderRow,
+    ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
+  ): Promise<void> {
+    const { cancelled_at, withdrawn_at } = ended
+    const isKept = cancelled_at === null && wasHeld({ ...row, ...ended }, withdrawn_at ?? clock())
+    if (isKept && !isUnpaid(row)) return
+    const about = { studentId: row.student_id, classId: row.class_id }
+    if (isUnpaid(row)) {
+      await tellStudent(trx, {
+        ...about,
+        about: { kind: 'cancelled', paid: false, refunded: false },
+      })
+      await repo.dropOrder(trx, row.id)
+      await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
+    } else {
+      const refunded = (await cancelPlace(trx, by, row)) !== 0
+      await tellStudent(trx, { ...about, about: { kind: 'cancelled', paid: true, refunded } })
+    }
+  }
+
+  return {
+    closeCheckoutsOf,
+    cancelPlace,
+
+    /**
+     * What follows for the orders of a class that was cancelled or withdrawn: unpaid ones go, paid ones are cancelled
+     * with what comes back by clause 13.7. Some at a time, each time all or nothing.
+     */
+    async clearClass(by: By, classId: string): Promise<void> {
+      const clearSome = (after: string) =>
+        transaction(db, async (trx) => {
+          const rows = await repo.lockSomeOfClass(trx, classId, after)
+          const ended = await findMoments(trx, classId)
+          await closeCheckoutsOf(
+            trx,
+            rows.filter(isUnpaid).map(({ id }) => id),
+          )
+          if (ended !== undefined) for (const row of rows) await clearOrder(trx, by, row, ended)
+          return rows.at(-1)?.id
+        })
+      let last: string | undefined = ''
+      while (last !== undefined) last = await clearSome(last)
+    },
+
+    /**
+     * Cancels a student's place for an admin, who decides how much of what is left is refunded (clause 13.7). 404, 409
+     * order-not-paid, 400 more than is left.
+     */
+    cancelFor(
+      actor: Actor,
+      id: string,
+      { amount, reason }: z.output<typeof placeCancellation>,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'refunds:manage')
+        const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
+        if (row === undefined) throw refuse('not-found', 'There is no such order.')
+        if (row.status !== orderLife.cancel.from)
+          throw refuse('order-not-paid', 'Nobody has paid for this place yet.')
+        await endPlace(trx, actor, row, reason)
+        if (amount > 0)
+          await refunds.giveBackSome(trx, actor, row, { amount: toMinor(amount), note: reason })
+        const about = { kind: 'place-cancelled', refunded: amount > 0, reason } as const
+        await tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /**
+     * What cancelling a class now would refund (clause 13.7). 404 not to be seen, 403 neither the actor's nor an admin.
+     */
+    async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
+      const row = await loadVisible(db, actor, classId)
+      if (!maySeeFeedback(actor, row))
+        throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
+      const now = clock()
+      const lines = await listPaidLines(db, row.id)
+      const sum = (refunds_held: 0 | 1) =>
+        lines
+          .map((line) => refundOf({ ...line, refunds_held, class_cancelled_at: now }, now, null))
+          .reduce((all, { amount }) => all + amount, 0)
+      return {
+        hasBegun: row.starts_at <= now,
+        students: row.enrolled,
+        refund: fromMinor(sum(0)),
+        mostRefund: fromMinor(sum(1)),
+      }
+    },
+  }
+}
