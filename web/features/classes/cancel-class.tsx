@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cancellation, type ClassCancellation, type ManagedClass } from '#contract/classes.ts'
 import { successes } from '#web/copy.ts'
+import { holdFocus } from '#web/forms/submit-button.tsx'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
 import { formatPrice, writeAmount } from './price.ts'
@@ -73,7 +74,7 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
     <div aria-live="polite" className="grid gap-3">
       <p>{sayRefund(foretold, refund)}</p>
       {onRefund !== null && mostRefund > foretold.refund && (
-        <label className="flex items-start gap-3 font-semibold">
+        <label onMouseDown={holdFocus} className="flex items-start gap-3 font-semibold">
           <input
             type="checkbox"
             checked={refund}

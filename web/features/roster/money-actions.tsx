@@ -125,7 +125,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: `cancel-booking-${_id}`,
     schema: placeCancellation,
-    defaultValue: { amount: String(refund ?? 0) },
+    defaultValue: { amount: (refund ?? 0).toFixed(2) },
     save: async (body) => {
       await askServer(() => api.cancelPlace({ params: { id: _id }, body }))
       await done('Booking cancelled')
