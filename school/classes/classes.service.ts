@@ -18,6 +18,7 @@ import { classLife, firstStatus, isStep } from './class-life.ts'
 import {
   beginningsOfClass,
   changesOf,
+  isDated,
   isRewrite,
   toManagedClass,
   toReadableClass,
@@ -154,6 +155,7 @@ export function createClasses(parts: DatesParts) {
         if (isMoved) await setDates(trx, changed, meetings)
         // Who paid for meetings that have begun is not refunded because others follow (clause 13.7).
         if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
+        if (isDated(changed) && !isDated(row)) columns.dated_at = at
         const isRewritten = isRewrite(columns)
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)

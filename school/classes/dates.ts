@@ -101,6 +101,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           cancel_reason: null,
           refunds_held: 0,
           began_at: null,
+          dated_at: null,
           created_at: now,
           updated_at: now,
         }

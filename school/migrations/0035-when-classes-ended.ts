@@ -4,12 +4,13 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 const columns = [
   'cancelled_at bigint',
   'began_at bigint',
+  'dated_at bigint',
   'refunds_held integer not null default 0',
 ]
 
 /**
- * What a refund is decided by (clause 13.7): when a class was cancelled, and when it began where its
- * meetings have moved since. The history knows when the classes of before were cancelled.
+ * What a refund is decided by (clause 13.7): when a class was cancelled, when it began where its
+ * meetings have moved since, and until when it had no dates. The history knows when the classes of before were cancelled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL alters no table that waits for checks, as after a migration before this one.

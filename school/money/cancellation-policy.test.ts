@@ -16,6 +16,7 @@ const line: PaidLine = {
   ]),
   starts_at,
   began_at: null,
+  dated_at: null,
   sequence: 0,
   class_sequence: 0,
   class_cancelled_at: null,
@@ -70,10 +71,14 @@ test('[13.7] a class counts as held from its first meeting on, also where others
   assert.equal(wasHeld({ ...moved, paid_at: starts_at + 1 }, starts_at + day), false)
 })
 
-test('[13.7] dates that follow a check-in do not undo it; an early arrival is no attendance', () => {
+test('[13.7] dates that follow a check-in do not undo it; an early check-in for a date decides nothing', () => {
   const checked_in_at = 10 * hour
-  assert.equal(wasHeld({ ...line, checked_in_at }, starts_at - hour), true)
-  assert.equal(wasHeld({ ...line, checked_in_at: starts_at - hour }, starts_at - 1), false)
+  assert.equal(wasHeld({ ...line, checked_in_at }, starts_at - 1), false)
+  assert.equal(wasHeld({ ...line, checked_in_at, dated_at: 11 * hour }, starts_at - 1), true)
+  assert.equal(wasHeld({ ...line, checked_in_at, dated_at: 9 * hour }, starts_at - 1), false)
+  const late = { ...line, starts_at: 300 * day }
+  assert.equal(wasHeld({ ...late, dated_at: 180 * day }, 200 * day), true)
+  assert.equal(wasHeld({ ...late, dated_at: 180 * day - 1 }, 200 * day), false)
 })
 
 test('[13.7] where the school cancels, the moment of cancelling decides against that of the class', () => {

@@ -14,7 +14,7 @@ const day = 24 * hour
 const undatedRefundable = 180 * day
 
 /** What decides whether a place was used; times are milliseconds since 1970. */
-type Attendance = Pick<ClassRow, 'starts_at' | 'began_at'> &
+type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at'> &
   Pick<Tables['orders'], 'paid_at' | 'checked_in_at'>
 
 /**
@@ -22,12 +22,13 @@ type Attendance = Pick<ClassRow, 'starts_at' | 'began_at'> &
  * meetings have moved since; without dates once the student was checked in, or 180 days after paying.
  */
 export function wasHeld(place: Attendance, at: number): boolean {
-  const { starts_at, began_at, paid_at, checked_in_at } = place
+  const { starts_at, began_at, dated_at, paid_at, checked_in_at } = place
   if (paid_at === null) return false
   if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
-  if (!isDated(place) && at - paid_at >= undatedRefundable) return true
-  // A check-in shortly before the first meeting is an early arrival; an older one is of a time without dates.
-  return checked_in_at !== null && checked_in_at <= at && checked_in_at < starts_at - day
+  // Dates that come later do not undo what was held without them; a check-in for a date to come decides nothing.
+  const withoutDates = isDated(place) ? Math.min(at, dated_at ?? 0) : at
+  const isSeen = checked_in_at !== null && checked_in_at <= withoutDates
+  return isSeen || paid_at + undatedRefundable <= withoutDates
 }
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))

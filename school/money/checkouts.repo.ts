@@ -118,6 +118,7 @@ export const gone = sql<number>`cast((
 export const classMoments = [
   'c.starts_at',
   'c.began_at',
+  'c.dated_at',
   'c.cancelled_at as class_cancelled_at',
   'c.withdrawn_at',
   'c.refunds_held',

@@ -149,6 +149,19 @@ onEachDatabase('money of places that were used', (create) => {
     }
   })
 
+  test('[13.7] neither dates after a check-in nor a check-in before the date change what is refunded', async () => {
+    const seen = await gather({ checkedIn: true })
+    const { client } = seen.instructor
+    const params = { id: seen.id }
+    const { className, price, description } = await client.readClass({ params })
+    const body = { className, price, description, meetings: [at.meetingIn(90 * day)] }
+    await client.updateClass({ params, body })
+    assert.deepEqual(await offered(seen.students[0]), ['Paid', 0])
+    assert.deepEqual(await offered(seen.students[1]), ['Paid', 49.5])
+    const early = await gather({ meetings: [at.meetingIn(day)], checkedIn: true })
+    assert.deepEqual(await offered(early.students[0]), ['Paid', 49.5])
+  })
+
   test('[13.7] without dates: nothing after the check-in, nor half a year after paying', async () => {
     const { students, orders } = await gather({ checkedIn: true })
     assert.deepEqual(await offered(students[0]), ['Paid', 0])

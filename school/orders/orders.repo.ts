@@ -28,6 +28,7 @@ export type OrderWithPlace = OrderRow &
     ClassRow,
     | 'starts_at'
     | 'began_at'
+    | 'dated_at'
     | 'refunds_held'
     | 'place'
     | 'online_url'

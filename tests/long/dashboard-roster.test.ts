@@ -278,3 +278,47 @@ test('[10.8] nobody has ordered yet; another instructor is told whose roster it 
   await count(page, '1 of 1 here')
   await leave()
 })
+
+test('[13.7] an admin cancels a booking with part of the sum, then refunds everybody of a class', async () => {
+  const className = 'Fog in the harbour'
+  const { instructor, classId, orders, path } = await openClass(className, 'Mila Novak', 'Zoë Holm')
+  // Without dates, a check-in is what says that the class was held.
+  const own = site.apiAs(instructor.idToken)
+  const { price, description } = await own.readClass({ params: { id: classId } })
+  const undated = { className, price, description, meetings: [] }
+  await own.updateClass({ params: { id: classId }, body: undated })
+  await site.apiAs(admin.idToken).checkIn({
+    params: { id: orders[1] ?? '' },
+    body: { checkedIn: true },
+  })
+  const { page, leave } = await visit(browser, site.origin, { viewport: narrow })
+  await signInAs(page, admin, path)
+  const row = page.getByRole('row', { name: 'Mila Novak' })
+  await row.getByRole('button', { name: /^Cancel booking/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('At most $')
+  await dialog.getByLabel('Refund').fill('5')
+  await dialog.getByLabel('Reason').fill('Moved to the next run.')
+  await expectAccessible(page, 'cancelling a booking')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await press(page, 'Booking cancelled', 'Okay')
+  await expect(names(page)).toHaveText(['Zoë Holm'])
+
+  await page.goto('/dashboard/reviewClass?status=approved')
+  await page
+    .getByRole('row', { name: className })
+    .getByRole('button', { name: /^Cancel class/ })
+    .click()
+  await expect(dialog).toContainText('Nothing is to be refunded.')
+  await dialog.getByRole('checkbox', { name: /refund everybody/ }).click()
+  await expect(dialog).toContainText('is refunded in all.')
+  await dialog.getByLabel('Reason').fill('The boat did not come at all.')
+  await dialog.getByRole('button', { name: 'Cancel this class' }).click()
+  await expect(dialog).toContainText('Class Cancelled')
+  await leave()
+  const refunds = async () => {
+    const { items } = await site.apiAs(admin.idToken).listRefunds({ query: {} })
+    return items.filter(({ courseName }) => courseName === className).map(({ amount }) => amount)
+  }
+  await expect.poll(refunds).toEqual([price, 5])
+})

@@ -74,6 +74,8 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
     <div aria-live="polite" className="grid gap-3">
       <p>{sayRefund(foretold, refund)}</p>
       {onRefund !== null && mostRefund > foretold.refund && (
+        // Pressing a label presses its checkbox.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <label onMouseDown={holdFocus} className="flex items-start gap-3 font-semibold">
           <input
             type="checkbox"
