@@ -45,7 +45,7 @@ const auditEntry = z.object({
     .string()
     .nullable()
     .describe(
-      'The feedback of a class, why it or a place was cancelled or a review hidden, or the price of an order',
+      'The feedback of a class, why it or a place was cancelled or a review hidden, or the price of an order, a number of the school’s currency',
     ),
 })
 export type AuditEntry = z.output<typeof auditEntry>

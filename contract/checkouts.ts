@@ -43,8 +43,8 @@ export type Wanted = z.output<typeof wanted>
 const line = z.object({
   orderId: id,
   courseName: z.string().meta(example('Night skies')),
-  price: amount(49.5, 'Dollars, before the discount'),
-  discount: amount(9.5, 'Dollars off'),
+  price: amount(49.5, 'Before the discount'),
+  discount: amount(9.5, 'What is off'),
   net: amount(40, 'What is to be paid for it'),
 })
 
@@ -52,7 +52,7 @@ const line = z.object({
 const quote = z.object({
   lines: z.array(line),
   subtotal: amount(49.5, 'Before the discount'),
-  discount: amount(9.5, 'Dollars off'),
+  discount: amount(9.5, 'What is off'),
   total: amount(40, 'What is to be paid'),
   currency: currencyCode,
   coupon: z

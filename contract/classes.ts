@@ -56,7 +56,7 @@ export const schoolClass = z.object({
   photo: picture,
   email: z.string().meta(example('ada@school.example', 'The e-mail of the instructor')),
   instructorName: z.string().meta(example('Ada Holm')),
-  price: z.number().meta(example(49.5, 'Dollars')),
+  price: amount(49.5),
   availableSeats: z.int().meta(example(12, 'Those not yet paid for')),
   description: z.string().meta(exposures),
   feedback: z

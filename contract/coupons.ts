@@ -5,6 +5,7 @@ import {
   example,
   id,
   idParams,
+  inCurrency,
   insertedId,
   modifiedCount,
   moment,
@@ -25,7 +26,7 @@ const code = z
   .max(longestCode, `Code can have at most ${longestCode} characters`)
   .meta(example('SPRING-20', 'Capitals and small letters are the same'))
 
-const dollars = (label: string, asked: string) =>
+const sum = (label: string, asked: string) =>
   number(label, asked)
     .positive(`${label} must be more than 0`)
     .max(100_000, `${label} can be at most 100,000`)
@@ -38,10 +39,10 @@ const percent = number('Percent', 'the percent')
   .nullable()
   .default(null)
   .meta(example(20, 'Percent off; null where it is an amount'))
-const off = dollars('Amount', 'the amount')
+const off = sum('Amount', 'the amount')
   .nullable()
   .default(null)
-  .meta(example(null, 'Dollars off; null where it is a percent'))
+  .meta(example(null, inCurrency('What is off; null where it is a percent')))
 
 /** What can still be changed of a coupon: from when to when, and how often. */
 const changeable = {
@@ -68,10 +69,10 @@ export const newCoupon = z
     amount: off,
     ...changeable,
     once: z.boolean().default(true).meta(example(true, 'Whether each person can use it once only')),
-    minimum: dollars('Lowest sum', 'the lowest sum')
+    minimum: sum('Lowest sum', 'the lowest sum')
       .nullable()
       .default(null)
-      .meta(example(50, 'Dollars that the classes it is for must cost together; null: any')),
+      .meta(example(50, inCurrency('What the classes it is for must cost together; null: any'))),
     classId: id.nullable().default(null).describe('The only class that it is for; null: any'),
     instructorId: id
       .nullable()
@@ -98,13 +99,13 @@ const coupon = z.object({
   _id: id,
   code: z.string().meta(example('SPRING-20')),
   percent: z.int().nullable().meta(example(20)),
-  amount: z.number().nullable().meta(example(null, 'Dollars')),
+  amount: z.number().nullable().meta(example(null, inCurrency())),
   startsAt: z.int().nullable().meta(example(1_767_268_800_000, 'Milliseconds since 1970')),
   endsAt: z.int().nullable().meta(example(1_769_947_200_000, 'Milliseconds since 1970')),
   maxUses: z.int().nullable().meta(example(100)),
   uses: z.int().meta(example(7, 'Those of open checkouts, too')),
   once: z.boolean().meta(example(true)),
-  minimum: z.number().nullable().meta(example(50, 'Dollars')),
+  minimum: z.number().nullable().meta(example(50, inCurrency())),
   classId: id.nullable(),
   instructorId: id.nullable(),
   archived: z.boolean().meta(example(false)),

@@ -11,9 +11,13 @@ export function example(value: unknown, description?: string) {
   return { examples: [value], ...(description !== undefined && { description }) }
 }
 
-/** An amount of an answer: a number of the currency with at most two decimals. */
-export const amount = (value: number, description: string) =>
-  z.number().meta(example(value, description))
+/** What the documents of the API say of an amount of money. */
+export const inCurrency = (description?: string): string =>
+  ['In the school’s currency', ...(description === undefined ? [] : [description])].join('. ')
+
+/** An amount of an answer: a number of the school's currency with at most two decimals. */
+export const amount = (value: number, description?: string) =>
+  z.number().meta(example(value, inCurrency(description)))
 
 export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 
@@ -135,12 +139,12 @@ export function number(label: string, asked: string) {
   })
 }
 
-/** Dollars with at most two decimals, 0 to 100,000. Stored as whole cents. */
+/** An amount of the school's currency with at most two decimals, 0 to 100,000. Stored as whole cents. */
 export const price = number('Price', 'the price')
   .min(0, 'Price cannot be negative')
   .max(100_000, 'Price can be at most 100,000')
   .refine(isWholeMinor, 'Price can have at most two decimals')
-  .meta(example(49.5, 'Dollars, with at most two decimals'))
+  .meta(example(49.5, inCurrency('At most two decimals')))
 
 /** The id of a record. */
 export const id = z

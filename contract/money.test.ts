@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { listSources, readSource } from '#tests/support/imports.ts'
-import { fromMinor, isWholeMinor, toMinor, writeMinor } from './money.ts'
+import * as money from './money.ts'
+
+const { formatMinor, formatShort, formatSum, fromMinor, isWholeMinor, toMinor, writeMinor } = money
 
 test('[2.10] an amount with two decimals is whole minor units, and comes back as it was', () => {
   fc.assert(
@@ -18,11 +20,43 @@ test('[2.10] an amount with two decimals is whole minor units, and comes back as
   for (const amount of [1.005, 0.001, 49.999, 1 / 3]) assert.ok(!isWholeMinor(amount), `${amount}`)
 })
 
-test('[2.10] nothing but this file turns an amount into minor units or back, or names a currency', () => {
+test('[2.10] [13.1] a sum stands with its currency: dollars where a school says nothing else', () => {
+  const { defaultCurrency, isCurrency, nameCurrency, symbolOf } = money
+  assert.deepEqual(
+    [49.5, -24.75, 0, 100_000].map((amount) => formatSum(amount, defaultCurrency)),
+    ['$49.50', '-$24.75', '$0.00', '$100,000.00'],
+  )
+  assert.deepEqual(
+    [49, 49.5, 100_000].map((amount) => formatShort(amount, 'EUR')),
+    ['€49', '€49.50', '€100,000'],
+  )
+  assert.equal(formatMinor(4950, 'EUR'), '€49.50')
+  assert.equal(formatMinor(4950, 'CHF'), 'CHF\u00a049.50')
+  assert.deepEqual(['USD', 'EUR', 'CHF'].map(symbolOf), ['$', '€', 'CHF'])
+  assert.deepEqual(['USD', 'EUR', 'GBP'].map(nameCurrency), [
+    'US dollars',
+    'euros',
+    'British pounds',
+  ])
+  assert.deepEqual(['EUR', 'JPY', 'KWD', 'eur', 'nothing'].map(isCurrency), [
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('[2.10] [13.1] nothing but this file turns an amount into minor units or back, or writes a currency', () => {
   const root = join(import.meta.dirname, '..')
   // A migration is as it was when it ran.
   const sources = listSources(root).filter((file) => !file.includes('/migrations/'))
-  const conversion = /[*/] ?100\b|\btoFixed\(2\)|'USD'/
-  const found = sources.filter((file) => conversion.test(readSource(root, file)))
+  const conversion = /[*/] ?100\b|\btoFixed\(2\)|'USD'|style: 'currency'/
+  // The words and signs of one currency; `$` alone begins what is filled into a text.
+  const named = /\b(dollars?|euros?)\b|\(\$\)|\$\d[\d.,]*\d|[€£]/iu
+  const found = sources.filter((file) => {
+    const text = readSource(root, file)
+    return conversion.test(text) || named.test(text)
+  })
   assert.deepEqual(found, ['contract/money.ts'])
 })

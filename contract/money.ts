@@ -1,7 +1,7 @@
 /**
- * Amounts, as the database holds them and as JSON and pages have them. Stored and calculated with are
- * whole minor units (cents); everywhere else an amount is a number of the currency with at most two
- * decimals, like `price`. Only currencies with two decimals fit. Nothing else multiplies or divides by 100.
+ * Amounts, and how people read them. The database and all calculations use whole minor units (cents); JSON and pages
+ * have numbers of the currency with at most two decimals, like `price`. Only currencies with two decimals fit.
+ * Nothing else multiplies or divides by 100, and nothing else writes a currency.
  */
 
 /** The currency (ISO 4217) of a school that says nothing else. */
@@ -18,8 +18,53 @@ export const fromMinor = (minor: number): number => minor / minorPerUnit
 /** Whether an amount has at most two decimals, so that it is whole minor units. */
 export const isWholeMinor = (amount: number): boolean => fromMinor(toMinor(amount)) === amount
 
-/** So many minor units as text with both decimals: '49.50'. */
+/** Minor units as a plain number with both decimals, for records that programs read: '49.50'. */
 export const writeMinor = (minor: number): string => fromMinor(minor).toFixed(2)
+
+/** The product speaks English of the United States, on the server and in every browser. */
+const formatOf = (currency: string, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+
+const makeFormats = (currency: string) => ({
+  exact: formatOf(currency, {}),
+  whole: formatOf(currency, { maximumFractionDigits: 0 }),
+})
+
+/** The formats of each currency: making one takes longer than using it. */
+const formats = new Map<string, ReturnType<typeof makeFormats>>()
+
+function formatsOf(currency: string) {
+  const known = formats.get(currency) ?? makeFormats(currency)
+  formats.set(currency, known)
+  return known
+}
+
+/** An amount with its currency (ISO 4217) and both decimals: '$49.50', '-€24.75', '€0.00'. */
+export const formatSum = (amount: number, currency: string): string =>
+  formatsOf(currency).exact.format(amount)
+
+/** The same of minor units. */
+export const formatMinor = (minor: number, currency: string): string =>
+  formatSum(fromMinor(minor), currency)
+
+/** A price as people read it: with cents only where there are some, '$49' or '$49.50'. */
+export const formatShort = (amount: number, currency: string): string =>
+  Number.isInteger(amount) ? formatsOf(currency).whole.format(amount) : formatSum(amount, currency)
+
+const partOf = (format: Intl.NumberFormat): string =>
+  format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? ''
+
+/** What stands for a currency (ISO 4217) beside its amounts: '$', '€', 'CHF'. */
+export const symbolOf = (currency: string): string => partOf(formatsOf(currency).exact)
+
+/** What a currency (ISO 4217) is called in a sentence: 'US dollars', 'euros'. */
+export const nameCurrency = (currency: string): string =>
+  partOf(formatOf(currency, { currencyDisplay: 'name' }))
+
+/** Whether the code is of a currency whose amounts have two decimals: the books know no other. */
+export const isCurrency = (code: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(code) &&
+  formatOf(code, {}).resolvedOptions().maximumFractionDigits === 2
 
 /** So many percent of an amount, in minor units, half a unit up. Both are whole and not negative. */
 export const percentOf = (minor: number, percent: number): number =>

@@ -8,6 +8,7 @@ import {
   example,
   id,
   idParams,
+  inCurrency,
   insertedId,
   modifiedCount,
   moment,
@@ -36,7 +37,7 @@ const order = z.object({
   photo: picture.meta(example('/photos/class-01.jpg', 'That of its class; may be empty')),
   classStatus: z.enum(classStatuses).meta(example('approved', 'What became of its class')),
   availableSeats: z.int().meta(example(12, 'Seats of its class that are not paid for yet')),
-  price: z.number().meta(example(49.5, 'Dollars, as asked when it was placed')),
+  price: amount(49.5, 'As asked when it was placed'),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
   meetings,
@@ -51,7 +52,7 @@ const order = z.object({
     .meta(
       example(
         24.75,
-        'Dollars that a cancellation now gives back; null where nothing was paid here',
+        inCurrency('What a cancellation now gives back; null where nothing was paid here'),
       ),
     ),
   discountLost: amount(
@@ -153,7 +154,7 @@ export const orderCalls = {
       refund: z
         .number()
         .optional()
-        .meta(example(24.75, 'Dollars that come back; absent where nothing was paid here')),
+        .meta(example(24.75, inCurrency('What comes back; absent where nothing was paid here'))),
     }),
     errors: ['not-found'],
   },

@@ -21,9 +21,11 @@ export type Seller = z.output<typeof seller>
 const receiptLine = z.object({
   name: z.string().meta(example('Night skies', 'The class')),
   price: amount(49.5, 'Before the discount; of a credit note what is given back, negative'),
-  discount: amount(9.5, 'Dollars off'),
+  discount: amount(9.5, 'What is off'),
   net: amount(40, 'What was paid; of a credit note what is given back, negative'),
-  taxPercent: amount(19, 'The rate of the tax that the amount contains; 0 where none is shown'),
+  taxPercent: z
+    .number()
+    .meta(example(19, 'The rate of the tax that the amount contains; 0 where none is shown')),
   tax: amount(6.39, 'The tax that the amount contains'),
 })
 

@@ -5,6 +5,7 @@ import {
   example,
   id,
   idParams,
+  inCurrency,
   insertedId,
   modifiedCount,
   moment,
@@ -65,7 +66,7 @@ const sum = number('Amount', 'the amount')
   .positive('Amount must be more than 0')
   .max(100_000, 'Amount can be at most 100,000')
   .refine(isWholeMinor, 'Amount can have at most two decimals')
-  .meta(example(24.75, 'Dollars'))
+  .meta(example(24.75, inCurrency()))
 
 export const refundForm = z.object({
   amount: sum,

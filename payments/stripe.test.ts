@@ -63,7 +63,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     )
     const html = await (await fetch(session.url ?? '')).text()
     assert.match(html, /Demonstration, no money moves/)
-    assert.match(html, /\[Street\] = light<\/dt><dd>20\.00 USD/)
+    assert.match(html, /\[Street\] = light<\/dt><dd>\$20\.00</)
     const found = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
     assert.deepEqual(
       found.map(({ id }) => id),

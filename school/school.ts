@@ -188,7 +188,7 @@ export async function createSchool(parts: SchoolParts) {
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
   const refunds = createRefunds({ clock, books, send: sendRefund })
   const { provider, isWordEnough } = paying
-  const coupons = createCouponUses({ clock })
+  const coupons = createCouponUses({ clock, currency: selling.currency })
   const payments = createPayments({
     db,
     clock,
@@ -243,7 +243,14 @@ export async function createSchool(parts: SchoolParts) {
       payments,
       reports: createReports({ db, clock, timeZone, ...selling }),
       coupons: createCoupons({ db, clock }),
-      refunds: createAdminRefunds({ db, clock, settling, refunds, send: sendRefund }),
+      refunds: createAdminRefunds({
+        db,
+        clock,
+        settling,
+        refunds,
+        send: sendRefund,
+        currency: selling.currency,
+      }),
       photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),

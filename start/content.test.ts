@@ -49,6 +49,23 @@ test('[1.9] the texts of ours say where accounts and pictures are', async () => 
   assert.match(privacy, /kept by Google Firebase.*at a storage service \(s3\.example\)/s)
 })
 
+test('[1.9] [13.1] the texts of ours say how people pay, in which currency, and who learns what of it', async () => {
+  const { terms, privacy } = await read()
+  assert.match(terms, /beside each class, in US dollars\./)
+  for (const text of [terms, privacy]) assert.match(text, /takes no card or bank details/)
+  const demo = await read({ PAYMENTS: 'demo', CURRENCY: 'EUR' })
+  assert.match(demo.terms, /in euros\..*moves no money/s)
+  assert.doesNotMatch(demo.terms, /dollar|owe the price/)
+  const stripe = await read({
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    CURRENCY: 'CHF',
+  })
+  assert.match(stripe.terms, /in Swiss francs\..*on a page of Stripe/s)
+  assert.match(stripe.privacy, /Stripe gets your e-mail address/)
+})
+
 test('[1.9] a contact is the sender of mails where somebody reads that, else the instructors', async () => {
   const contactAt = async (sender?: string) => {
     const mail = sender === undefined ? {} : { SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }

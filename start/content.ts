@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nameCurrency } from '#contract/money.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { contentNames, type ContentName } from '#web/copy.ts'
 import type { Content } from '#web/server-context.ts'
@@ -36,8 +37,18 @@ function addressOf(sender: string): string | undefined {
   return isRead && /^[^\s@<>()[\]]+@[^\s@<>()[\]]+$/.test(address) ? address : undefined
 }
 
+/** How people pay, and who learns what when they do. */
+const paying = {
+  instant:
+    'This site takes no card or bank details. When you confirm a payment here, it records that you take the place and owe the price, or have paid it. How the money reaches us is settled between you and the school',
+  stripe:
+    'You pay on a page of Stripe, our payment provider. Stripe gets your e-mail address, the names of the classes and the sum. Your card or bank details go to Stripe alone, never to this site',
+  demo: 'You pay on a page of this demonstration, which moves no money',
+}
+
 /** What stands for `{name}` in a text; the names are in docs/operations.md. */
-function listWords({ product, origin, mail, firebase, photoStore }: Config) {
+function listWords(config: Config) {
+  const { product, origin, mail, firebase, photoStore, payments, selling } = config
   const address = mail && addressOf(mail.from)
   const store = photoStore?.place.endpoint ?? 'https://s3.amazonaws.com'
   return {
@@ -50,6 +61,8 @@ function listWords({ product, origin, mail, firebase, photoStore }: Config) {
     pictures: photoStore
       ? `at a storage service (${new URL(store).hostname})`
       : 'on the disk of this site',
+    currency: nameCurrency(selling.currency),
+    paying: paying[payments.mode],
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultCurrency, isWholeMinor, toMinor } from '#contract/money.ts'
+import { defaultCurrency, isCurrency, isWholeMinor, toMinor } from '#contract/money.ts'
 import { ConfigError } from '#platform/settings.ts'
 
 /** Hours before the first meeting, and how many percent of the price come back: `336:100,72:50`. */
@@ -17,16 +17,9 @@ function readPolicy(text: string) {
   })
 }
 
-/** A currency whose amounts are hundredths: the books know no other. */
 const currency = z
   .string()
-  .refine(
-    (code) =>
-      Intl.supportedValuesOf('currency').includes(code) &&
-      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-        .maximumFractionDigits === 2,
-    'must be the code of a currency with two decimals, such as EUR',
-  )
+  .refine(isCurrency, 'must be the code of a currency with two decimals, such as EUR')
 
 /** Where Stripe's API is. */
 const stripe = 'https://api.stripe.com'
@@ -108,7 +101,7 @@ export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: 
       instructorPercent: set.INSTRUCTOR_PERCENT,
       currency: set.CURRENCY,
       policy: readPolicy(set.CANCELLATION_POLICY),
-      // Hundredths of a percent, as cents are hundredths of a dollar.
+      // Hundredths of a percent, as cents are hundredths of an amount.
       taxBp: toMinor(set.TAX_PERCENT),
     },
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { writeMinor } from '#contract/money.ts'
+import { defaultCurrency, formatMinor } from '#contract/money.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 
 type Session = Stripe.Checkout.Session
@@ -36,8 +36,6 @@ a { color: #d9a97f; text-underline-offset: .25em }
 details { margin-top: 2rem; color: #c0afa3; font-size: .9375rem }
 summary { cursor: pointer }
 `
-
-const amountOf = (minor: number, currency: string) => `${writeMinor(minor)} ${currency}`
 
 function page(title: string, body: string, head = '') {
   return htmlPage(
@@ -79,11 +77,13 @@ export function describePayPage(
   typed: Typed,
   errors: PayErrors,
 ) {
-  const currency = (session.currency ?? '').toUpperCase()
+  const currency = session.currency ?? defaultCurrency
   const rows = lines
-    .map(({ name, amount }) => `<dt>${escapeHtml(name)}</dt><dd>${amountOf(amount, currency)}</dd>`)
+    .map(
+      ({ name, amount }) => `<dt>${escapeHtml(name)}</dt><dd>${formatMinor(amount, currency)}</dd>`,
+    )
     .join('')
-  const total = amountOf(session.amount_total ?? 0, currency)
+  const total = formatMinor(session.amount_total ?? 0, currency)
   const told =
     errors.form === undefined ? '' : `<p class="notice" role="alert">${escapeHtml(errors.form)}</p>`
   return page(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { fromMinor, toMinor, writeMinor } from '#contract/money.ts'
+import { formatSum, fromMinor, toMinor } from '#contract/money.ts'
 import type { Refund, refundForm, RefundStatus } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -26,6 +26,8 @@ type AdminRefundsParts = {
   refunds: Pick<Refunds, 'giveBackSome'>
   /** Has the provider asked for a refund. */
   send: Enqueue<{ refundId: string }>
+  /** The school's currency (ISO 4217). */
+  currency: string
 }
 
 export type AdminRefunds = ReturnType<typeof createAdminRefunds>
@@ -47,7 +49,9 @@ function toRefund(row: repo.ListedRefund): Refund {
 }
 
 /** What admins do about money that goes back (clause 13.7). */
-export function createAdminRefunds({ db, clock, settling, refunds, send }: AdminRefundsParts) {
+export function createAdminRefunds(parts: AdminRefundsParts) {
+  const { db, clock, settling, refunds, send, currency } = parts
+
   /** Changes a refund that waits for an admin; 404, or 409 refund-not-open. */
   function settle(
     actor: Actor,
@@ -82,7 +86,7 @@ export function createAdminRefunds({ db, clock, settling, refunds, send }: Admin
         const wanted = { amount: toMinor(amount), note: reason }
         const insertedId = await refunds.giveBackSome(trx, actor, order, wanted)
         const subject = { id: order.id, name: order.course_name }
-        const note = `${writeMinor(wanted.amount)}: ${reason}`
+        const note = `${formatSum(amount, currency)}: ${reason}`
         await recordHistory(trx, [
           { at: clock(), kind: 'order-refunded', by: actor, subject, note },
         ])

@@ -1,6 +1,6 @@
 import type { Checkout, Quote, Wanted } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { toMinor, writeMinor } from '#contract/money.ts'
+import { formatMinor, toMinor } from '#contract/money.ts'
 import type { PaidByHand } from '#contract/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/caller.ts'
@@ -149,7 +149,7 @@ export function createCheckouts(parts: CheckoutsParts) {
         const discount = row.price_cents - toMinor(amount)
         if (discount < 0)
           throw refuse('invalid-input', 'Please check: amount.', {
-            amount: `It costs ${writeMinor(row.price_cents)}`,
+            amount: `It costs ${formatMinor(row.price_cents, parts.currency)}`,
           })
         const buyer = { id: row.student_id, name: row.student_name, email: row.student_email }
         const priced = priceOf([row], taxBp, [discount])

@@ -63,7 +63,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.equal(mail?.subject, `Your receipt ${receipt.number}`)
     assert.match(
       mail?.text ?? '',
-      /: 49\.50\n.*: 20\.00\n\nTotal: 69\.50 USD\n.*\/dashboard\/receipt\//s,
+      /: \$49\.50\n.*: \$20\.00\n\nTotal: \$69\.50\n.*\/dashboard\/receipt\//s,
     )
   })
 

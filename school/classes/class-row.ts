@@ -87,10 +87,10 @@ export const seriesOf = ({ id, series_id }: Pick<ClassRow, 'id' | 'series_id'>):
 /** A class with its meetings, the first one first. */
 export type FullClass = ClassRow & { meetings: Meeting[] }
 
-/** What a new class needs; `price` in dollars. The photo may be an address of this site. */
+/** What a new class needs. The photo may be an address of this site. */
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 
-/** What its instructor changes of a class; `price` in dollars. */
+/** What its instructor changes of a class. */
 export type ClassChange = Omit<z.output<typeof classChange>, 'updatedAt'>
 
 /** What both a new class and a change of one say, as columns; undefined where it is absent. */

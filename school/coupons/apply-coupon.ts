@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { percentOf, writeMinor } from '#contract/money.ts'
+import { formatMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import { spreadDiscount } from '#school/money/amounts.ts'
 import { refuse, refuseForNow } from '#school/refuse.ts'
@@ -18,8 +18,14 @@ const hour = 3_600_000
 const refuseCode = (message: string) =>
   refuse('invalid-input', 'Please check: coupon.', { coupon: message })
 
+type CouponParts = {
+  clock: Clock
+  /** The school's currency (ISO 4217). */
+  currency: string
+}
+
 /** What a coupon is worth in a checkout, and its uses (clause 13.8). */
-export function createCouponUses({ clock }: { clock: Clock }) {
+export function createCouponUses({ clock, currency }: CouponParts) {
   const wrong = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
 
   /** The coupon of a code that somebody has typed, who may guess only so often; 429, 400. */
@@ -71,7 +77,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
       const sum = prices.reduce((all, price) => all + price, 0)
       if (sum === 0) throw refuseCode('This coupon is not for these classes')
       if (row.min_minor !== null && sum < row.min_minor)
-        throw refuseCode(`This coupon is for ${writeMinor(row.min_minor)} and more`)
+        throw refuseCode(`This coupon is for ${formatMinor(row.min_minor, currency)} and more`)
       const off =
         row.percent === null ? Math.min(row.amount_minor ?? 0, sum) : percentOf(sum, row.percent)
       return { id: row.id, code: row.code, once: row.once, discounts: spreadDiscount(off, prices) }

@@ -104,7 +104,7 @@ onEachDatabase('coupons', (create) => {
     const cases: [Wanted, string][] = [
       [{ percent: 5, startsAt: now + hour }, 'This coupon cannot be used yet'],
       [{ percent: 5, endsAt: now - hour }, 'This coupon is over'],
-      [{ percent: 5, minimum: 20.01 }, 'This coupon is for 20.01 and more'],
+      [{ percent: 5, minimum: 20.01 }, 'This coupon is for $20.01 and more'],
       [{ percent: 5, classId: elsewhere.id }, 'This coupon is not for these classes'],
       [
         { percent: 5, instructorId: elsewhere.instructor.actor.id },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeMinor } from '#contract/money.ts'
+import { formatMinor } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -42,7 +42,9 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
     const row = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
     if (row === undefined) return undefined
     const { buyer, lines } = documentContent.parse(JSON.parse(row.content))
-    const classes = lines.map(({ name, netMinor }) => `${name}: ${writeMinor(netMinor)}`)
+    const classes = lines.map(
+      ({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`,
+    )
     const number = `${row.year}-${String(row.number).padStart(6, '0')}`
     const isReceipt = row.kind === 'receipt'
     return {
@@ -54,7 +56,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
           ? 'You have paid, and have your place.'
           : 'You get money back. What was paid online goes back to where it came from; banks take some days.',
         classes.join('\n'),
-        `Total: ${writeMinor(row.total_minor)} ${row.currency}`,
+        `Total: ${formatMinor(row.total_minor, row.currency)}`,
         `${origin}/dashboard/receipt/${id}`,
       ],
     }
@@ -74,7 +76,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
       subject: 'Your payment goes back',
       lines: [
         whyReturned[row.reason] ?? 'It has bought no place.',
-        `${writeMinor(row.amount_minor)} ${row.currency} goes back to where it came from; banks take some days.`,
+        `${formatMinor(row.amount_minor, row.currency)} goes back to where it came from; banks take some days.`,
         `${origin}/dashboard/cart`,
       ],
     }

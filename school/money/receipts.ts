@@ -9,7 +9,7 @@ import type { Db } from '#school/tables.ts'
 import { content, nameDocument } from './books.ts'
 import * as repo from './books.repo.ts'
 
-/** What hundredths of a percent are in percent: as cents are in dollars. */
+/** What hundredths of a percent are in percent: as minor units are in an amount. */
 const toPercent = fromMinor
 
 const linesOf = (row: repo.ReceiptRow) => content.parse(JSON.parse(row.content))

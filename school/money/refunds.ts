@@ -1,4 +1,4 @@
-import { writeMinor } from '#contract/money.ts'
+import { formatMinor } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -118,7 +118,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       const left = leftOf(line)
       if (wanted.amount > left)
         throw refuse('invalid-input', 'Please check: amount.', {
-          amount: `At most ${writeMinor(left)} is left`,
+          amount: `At most ${formatMinor(left, checkout.currency)} is left`,
         })
       return refundLine(trx, by, checkout, line, { ...wanted, reason: 'goodwill' })
     },

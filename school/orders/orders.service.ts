@@ -146,7 +146,7 @@ export function createOrders(parts: OrdersParts) {
 
     /**
      * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back, and
-     * the books have the payment and the cancellation, and what comes back (`refund`, dollars; absent where nothing
+     * the books have the payment and the cancellation, and what comes back (`refund`; absent where nothing
      * was paid) by the policy with which it was paid. One that is being paid for is taken out of its checkout first.
      * 404 not the actor's, or deleted before; 409 payment-under-way, 503 payments-unreachable.
      */

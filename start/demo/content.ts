@@ -81,7 +81,7 @@ export type EarlierRun = {
   reviews: readonly DemoReview[]
 }
 
-/** `seats` are those of the whole class, `price` is in dollars; `paid` and `unpaid` name the students who ordered it. */
+/** `seats` are those of the whole class; `paid` and `unpaid` name the students who ordered it. */
 export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'meetings'> & {
   instructor: string
   seats: number

@@ -33,7 +33,7 @@ async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires (MM/YY)').fill('12/40')
   await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: /^Pay \d/ }).click()
+  await page.getByRole('button', { name: /^Pay \$\d/ }).click()
 }
 
 for (const width of [360, 1280])
@@ -71,7 +71,7 @@ for (const width of [360, 1280])
     await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('$90')
     await press(page, 'Payment', 'Make Payment')
 
-    await expect(page.getByRole('heading', { name: 'Pay 90.00 USD' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pay $90.00' })).toBeVisible()
     await expectAccessible(page, 'the payment page')
     const api = site.apiAs(student.idToken)
     const seats = async () =>
@@ -127,7 +127,7 @@ test('[13.3] Confirm leads through the payment page for its row; who goes back c
   await expect(page.getByText('Not paid yet', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a payment that is open')
   await page.getByRole('button', { name: 'Go on paying' }).click()
-  await expect(page.getByRole('heading', { name: 'Pay 40.00 USD' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pay $40.00' })).toBeVisible()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await page.getByRole('button', { name: 'Give it up' }).click()
   await expect(page).toHaveURL('/dashboard/cart')
@@ -203,7 +203,7 @@ test('[13.7] [13.10] an admin sees what goes back, and notes what was given back
   await expectAccessible(page, 'a place that is paid by hand')
   await paid.getByLabel('Amount').fill('41')
   await paid.getByRole('button', { name: 'Note it as paid' }).click()
-  await expect(paid.getByText('It costs 40.00')).toBeVisible()
+  await expect(paid.getByText('It costs $40.00')).toBeVisible()
   await paid.getByLabel('Amount').fill('40')
   await paid.getByRole('button', { name: 'Note it as paid' }).click()
   await press(page, 'Noted as paid', 'Okay')

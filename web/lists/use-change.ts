@@ -7,7 +7,7 @@ import type { Button } from '#web/ui/button.tsx'
 import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
 import { holdPlace } from './save-focus.ts'
 
-/** How many records a call changed (clause 8.6), and what is given back, in dollars. */
+/** How many records a call changed (clause 8.6), and the sum that is given back. */
 type Changed = { modifiedCount: number } | { deletedCount: number; refund?: number | undefined }
 type Message = { title: string; text?: string }
 

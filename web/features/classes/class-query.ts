@@ -1,6 +1,6 @@
 import type { ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
-import { formatPrice } from './price.ts'
+import { formatPrice, labelSum } from './price.ts'
 import { sayDate } from './when.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 import { slugOf } from '#web/slug.ts'
@@ -35,7 +35,10 @@ export const classList = {
     from: { label: 'From', input: dateInput, say: (date) => `from ${sayDate(date)}` },
     to: { label: 'Until', input: dateInput, say: (date) => `until ${sayDate(date)}` },
     priceMax: {
-      label: 'Price up to ($)',
+      // Of the school's currency, which is known when a page is shown.
+      get label() {
+        return labelSum('Price up to')
+      },
       input: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
       say: (price) => `up to ${formatPrice(Number(price))}`,
     },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
+import { labelSum } from '#web/features/classes/price.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -53,7 +54,7 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
         <TextField
           field={fields.amount}
           type="number"
-          label="Amount off"
+          label={labelSum('Amount off')}
           step="0.01"
           inputMode="decimal"
           hint="… or an amount."
@@ -62,7 +63,7 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
         <TextField
           field={fields.minimum}
           type="number"
-          label="Lowest sum"
+          label={labelSum('Lowest sum')}
           step="0.01"
           inputMode="decimal"
           hint="What the classes must cost together. Empty: any sum."

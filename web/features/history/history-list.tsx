@@ -1,5 +1,5 @@
 import {
-  BadgeDollarSign,
+  Banknote,
   ClipboardCheck,
   HandCoins,
   MessageSquareText,
@@ -32,7 +32,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'role-changed': ShieldCheck,
   'account-replaced': UserRoundCheck,
   'user-deleted': UserRoundX,
-  'order-paid': BadgeDollarSign,
+  'order-paid': Banknote,
   'order-cancelled': Undo2,
   'order-deleted': Trash2,
   'order-refunded': HandCoins,

@@ -4,9 +4,9 @@ import { formatPrice } from '#web/features/classes/price.ts'
 /** A sentence about an entry: somebody did something to something, and perhaps how. */
 type Told = { who: string; did: string; what?: string; rest?: string }
 
-/** The dollars of an order, which its note has. */
-const dollarsOf = ({ note }: AuditEntry) => Number(note)
-const priceOf = (entry: AuditEntry) => formatPrice(dollarsOf(entry))
+/** What an order cost, which its note has. */
+const amountOf = ({ note }: AuditEntry) => Number(note)
+const priceOf = (entry: AuditEntry) => formatPrice(amountOf(entry))
 
 const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 const inside = (state: string | null) => (state ?? 'unknown').toLowerCase()
@@ -35,13 +35,13 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
       ? { did: 'deleted their own account' }
       : { did: `deleted the ${inside(from)}`, what: subjectName },
   'order-paid': (entry) => ({
-    did: dollarsOf(entry) === 0 ? 'took a free place in' : `paid ${priceOf(entry)} for`,
+    did: amountOf(entry) === 0 ? 'took a free place in' : `paid ${priceOf(entry)} for`,
     what: entry.subjectName,
   }),
   'order-cancelled': (entry) => ({
-    did: dollarsOf(entry) === 0 ? 'gave up a free place in' : 'gave up a place in',
+    did: amountOf(entry) === 0 ? 'gave up a free place in' : 'gave up a place in',
     what: entry.subjectName,
-    ...(dollarsOf(entry) > 0 && { rest: `, paid with ${priceOf(entry)}` }),
+    ...(amountOf(entry) > 0 && { rest: `, paid with ${priceOf(entry)}` }),
   }),
   'order-deleted': ({ subjectName, personName }) => ({
     did: `deleted ${personName === null ? 'an' : `${personName}’s`} unpaid order for`,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
-import { writeAmount } from '#web/features/classes/price.ts'
+import { labelSum, writeAmount } from '#web/features/classes/price.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -17,7 +17,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 
 type MoneyActionProps = {
   entry: RosterEntry
-  /** What the class costs now, in dollars. */
+  /** What the class costs now. */
   price: number
 }
 
@@ -105,7 +105,7 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
         field={fields.amount}
         type="number"
         step="0.01"
-        label="Amount"
+        label={labelSum('Amount')}
         inputMode="decimal"
         hint={sayLeft(left)}
       />
@@ -173,7 +173,7 @@ function PaidByHand({ entry: { _id }, price, close }: FormProps) {
         field={fields.amount}
         type="number"
         step="0.01"
-        label="Amount"
+        label={labelSum('Amount')}
         inputMode="decimal"
       />
       <SelectField

@@ -7,6 +7,7 @@ import {
   type ReadableClass,
 } from '#contract/classes.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
+import { labelSum } from '#web/features/classes/price.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
@@ -102,7 +103,10 @@ const classFields: Record<
   price: {
     part: 'Seats and price',
     width: 'short',
-    text: number('Price ($)', 0, 100_000, 0.01),
+    // The school's currency is known when a form is shown.
+    get text() {
+      return number(labelSum('Price'), 0, 100_000, 0.01)
+    },
     hintOnChange: '0 to 100,000. Orders that were placed before keep their price.',
   },
   description: {

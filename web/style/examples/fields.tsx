@@ -43,7 +43,7 @@ export const examples: Examples = {
     'of fields in pairs': (
       <FormSection title="Seats and price" paired>
         <Shown of={TextField} label="Seats" value="8" />
-        <Shown of={TextField} label="Price ($)" value="95" />
+        <Shown of={TextField} label="Price" value="95" />
       </FormSection>
     ),
   },

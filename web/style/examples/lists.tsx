@@ -122,7 +122,7 @@ export const examples: Examples = {
     'nothing yet': (
       <BarChart
         title="Income a month"
-        bars={[{ name: 'November', short: 'N', value: 0, words: '$0.00' }]}
+        bars={[{ name: 'November', short: 'N', value: 0, words: 'Nothing' }]}
       />
     ),
   },

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ApiError } from '#contract/errors.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { plainSelling } from '#tests/support/selling.ts'
+
+/** The message at a field, of a call that is refused. */
+async function refusalOf(field: string, call: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await call.then(
+    () => assert.fail('this is refused'),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof ApiError)
+  return error.fields[field]
+}
+
+onEachDatabase('a school that sells in euros', (create) => {
+  let at: TestSchool
+  let admin: Person
+  before(async () => {
+    at = await startSchool(create, { selling: { ...plainSelling, currency: 'EUR' } })
+    admin = await at.person('Admin')
+  })
+  after(() => at.close())
+
+  test('[13.1] [13.9] refusals, mails and the history write every sum in euros, as pages do', async () => {
+    const student = await at.person('Student')
+    const { id: classId } = await at.addClass({ price: 49.5, meetings: [at.meetingIn(86_400_000)] })
+    const id = await at.order(student, classId)
+    const byHand = { amount: 50, method: 'cash', note: 'Sheet 12' } as const
+    assert.equal(
+      await refusalOf('amount', admin.client.payByHand({ params: { id }, body: byHand })),
+      'It costs €49.50',
+    )
+    await admin.client.addCoupon({ body: { code: 'MANY', percent: 5, minimum: 60 } })
+    const wanted = { orderIds: [id], coupon: 'MANY' }
+    assert.equal(
+      await refusalOf('coupon', student.client.quoteCheckout({ body: wanted })),
+      'This coupon is for €60.00 and more',
+    )
+    await student.client.payOrder({ params: { id }, body: { status: 'Paid' } })
+    const give = (amount: number) =>
+      admin.client.refundOrder({ params: { id }, body: { amount, reason: 'It was cold' } })
+    await give(9.5)
+    assert.equal(await refusalOf('amount', give(40.01)), 'At most €40.00 is left')
+    await student.client.deleteOrder({ params: { id } })
+    await at.jobs.runDue()
+
+    const mails = at.mailsTo(student).map(({ subject, text }) => `${subject}\n${text}`)
+    for (const sum of ['Total: €49.50', 'Total: -€9.50', 'Total: -€40.00'])
+      assert.ok(
+        mails.some((mail) => mail.includes(sum)),
+        `${sum} in ${mails.join()}`,
+      )
+    const { items } = await admin.client.listAudit({ query: { kind: 'order-refunded' } })
+    assert.equal(items[0]?.note, '€9.50: It was cold')
+    assert.doesNotMatch(JSON.stringify([mails, items]), /\$|dollar|EUR/i)
+  })
+})
