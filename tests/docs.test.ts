@@ -4,7 +4,18 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readSettings } from '#platform/settings.ts'
 import { settings } from '#start/config.ts'
-import { documentsIn, matches, places, quoted, read, root } from '#tests/support/documents.ts'
+import {
+  documentsIn,
+  folders,
+  matches,
+  places,
+  quoted,
+  read,
+  root,
+  rowsOf,
+  sectionOf,
+} from '#tests/support/documents.ts'
+import { law, parts } from '#tests/support/imports.ts'
 
 const pages = ['.', 'docs', 'docs/decisions', 'identity', 'bench'].flatMap(documentsIn)
 
@@ -23,6 +34,37 @@ test('what the documents link to, and the files that they name, are there', () =
       ...links.filter((path) => !existsSync(join(root, path))),
       ...named.filter((path) => !places.some((place) => `/${place}`.endsWith(`/${path}`))),
     ],
+    [],
+  )
+})
+
+test('the tree of README.md has every folder; docs/architecture.md has the import law, and its picture the parts that serve', () => {
+  const [, tree = ''] = /```text\n(.*?)```/s.exec(read('README.md')) ?? []
+  assert.deepEqual(
+    matches(tree, /^(\w+)\//gm)
+      .map(([, name = '']) => name)
+      .toSorted(),
+    folders.toSorted(),
+  )
+  const architecture = read('docs/architecture.md')
+  const rows = rowsOf(sectionOf(architecture, '## The folders and the import law'))
+  assert.deepEqual(
+    rows.map(([folder]) => quoted(folder).join()).toSorted(),
+    parts.map((part) => `${part}/`).toSorted(),
+  )
+  for (const [folder = '', , allowed = ''] of rows) {
+    const part = parts.find((name) => folder === `\`${name}/\``)
+    const imports = part === undefined || part === 'start' ? [] : law[part]
+    assert.deepEqual(
+      quoted(allowed).toSorted(),
+      imports.filter((name) => !name.startsWith('npm')).toSorted(),
+      folder,
+    )
+  }
+  const [, picture = ''] = /```mermaid\n(.*?)```/s.exec(architecture) ?? []
+  const serving = parts.filter((part) => !['contract', 'start'].includes(part))
+  assert.deepEqual(
+    serving.filter((part) => !picture.includes(`${part}/`)),
     [],
   )
 })

@@ -13,16 +13,17 @@ export const documentsIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name))
 
+/** The folders of the tree that a newcomer has to know. */
+export const folders = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'docs']
+
 /** Every file and folder of the sources; a folder ends with a slash. */
-export const places = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'docs'].flatMap(
-  (part) => [
-    `${part}/`,
-    ...readdirSync(join(root, part), { withFileTypes: true, recursive: true }).map((entry) => {
-      const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
-      return entry.isDirectory() ? `${path}/` : path
-    }),
-  ],
-)
+export const places = folders.flatMap((part) => [
+  `${part}/`,
+  ...readdirSync(join(root, part), { withFileTypes: true, recursive: true }).map((entry) => {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+    return entry.isDirectory() ? `${path}/` : path
+  }),
+])
 
 export const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern))
 

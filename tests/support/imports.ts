@@ -13,7 +13,8 @@ export const parts = [
 ] as const
 type Part = (typeof parts)[number]
 
-const law: Record<Part, readonly string[]> = {
+/** What each folder may import: packages (`npm`), folders and single files. */
+export const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
