@@ -129,7 +129,8 @@ export const orderCalls = {
   payOrder: {
     method: 'PUT',
     path: '/order/:id',
-    summary: 'Pay an own order; takes one seat',
+    summary:
+      'Pay an own order and take one seat; of a class with a price only where a confirmation counts as the payment',
     access: 'orders:pay',
     params: idParams,
     body: z.object({ status: oneOf('Status', ['Paid']) }),

@@ -89,8 +89,8 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
     instructorPercent: number
   }
   /**
-   * What people pay with: a provider, or null where a student's word is the payment; and whether the old call of a
-   * student's word pays, too.
+   * What people pay with: a provider, or null where a student's confirmation counts as the payment; and whether
+   * PUT /order/:id pays a class with a price.
    */
   paying?: { provider: Provider | null; isWordEnough: boolean }
   /** Where the pictures are that people send; without them none can be sent, as on the command line. */

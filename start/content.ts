@@ -42,7 +42,7 @@ const paying = {
   instant:
     'This site takes no card or bank details. When you confirm a payment here, it records that you take the place and owe the price, or have paid it. How the money reaches us is settled between you and the school',
   stripe:
-    'You pay on a page of Stripe, our payment provider. Stripe gets your e-mail address, the names of the classes and the sum. Your card or bank details go to Stripe alone, never to this site',
+    'You pay on a page of Stripe, our payment provider. Your seats are held while that page is open. Stripe gets your e-mail address, the names of the classes and the sum; your card or bank details go to Stripe alone, never to this site',
   demo: 'You pay on a page of this demonstration, which moves no money',
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { readSettings } from '#platform/settings.ts'
 import { settings } from '#start/config.ts'
 import {
@@ -86,6 +88,27 @@ test('the commands of the documents are those of package.json; README.md has the
   assert.deepEqual(
     Object.keys(scripts).filter((name) => !told.includes(name)),
     [],
+  )
+})
+
+test('the calls of docs/api-guide.md are those of the contract, and so are those that take an Idempotency-Key', () => {
+  const guide = read('docs/api-guide.md')
+  const call = /\b(GET|POST|PUT|DELETE)\s+(\/api\/[\w/:-]+)/g
+  const named = (text: string) =>
+    matches(text, call).map(([, method = '', path = '']) => `${method} ${path}`)
+  const endpoints: Endpoint[] = Object.values(api)
+  const addressOf = ({ method, path }: Endpoint) => `${method} /api${path}`
+  const all = endpoints.map(addressOf)
+  const told = named(guide)
+  assert.ok(told.length > 30, `found only ${told.length} calls`)
+  assert.deepEqual(
+    told.filter((address) => !all.includes(address)),
+    [],
+  )
+  const [sentAgain = ''] = sectionOf(guide, '## Sending again without a second effect').split('- ')
+  assert.deepEqual(
+    named(sentAgain).toSorted(),
+    endpoints.flatMap((one) => ('idempotencyKey' in one ? addressOf(one) : [])).toSorted(),
   )
 })
 

@@ -11,7 +11,7 @@ export type Site = {
   identity: { apiKey: string; projectId: string; authDomain?: string }
   /** Mails are sent by a mail server, stored to be read at /outbox (demonstration), or neither. */
   mail: 'sent' | 'stored' | 'none'
-  /** Whether a student's word pays (clause 13.1), or a payment page. */
+  /** Whether a student's confirmation counts as the payment (clause 13.1), or there is a payment page. */
   payments: 'instant' | 'provider'
   /** The currency of prices (ISO 4217). */
   currency: string
