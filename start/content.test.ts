@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ConfigError, type Environment } from '#platform/settings.ts'
+import {
+  matches,
+  quoted,
+  read as readDocument,
+  rowsOf,
+  sectionOf,
+} from '#tests/support/documents.ts'
 import { contentNames } from '#web/copy.ts'
 import { readConfig } from './config.ts'
 import { mostBytes, readContent } from './content.ts'
@@ -64,6 +71,15 @@ test('[1.9] [13.1] the texts of ours say how people pay, in which currency, and 
   })
   assert.match(stripe.terms, /in Swiss francs\..*on a page of Stripe/s)
   assert.match(stripe.privacy, /Stripe gets your e-mail address/)
+})
+
+test('[1.9] docs/operations.md has every word that is filled in', async () => {
+  const own = await write({ 'terms.md': '{unknown}' })
+  const reason = await read({ CONTENT_DIR: own }).then(String, String)
+  const [, ...known] = matches(reason, /\{\w+\}/g).map(([word]) => word)
+  const rows = rowsOf(sectionOf(readDocument('docs/operations.md'), "## Pages of the school's own"))
+  const told = rows.flatMap(([words]) => quoted(words).filter((word) => word.startsWith('{')))
+  assert.deepEqual(told.toSorted(), known.toSorted())
 })
 
 test('[1.9] a contact is the sender of mails where somebody reads that, else the instructors', async () => {
