@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { writeAmount } from '#web/features/classes/price.ts'
+import { labelSum, writeAmount } from '#web/features/classes/price.ts'
 import { sayDate } from '#web/features/classes/when.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { writeCsv } from '#web/lists/csv.ts'
@@ -129,7 +129,7 @@ export function entriesFile(entries: Entry[], timeZone: string): string {
 /** An instructor's sales and refunds for a spreadsheet. */
 export function earningsFile(earnings: Earning[], timeZone: string): string {
   return writeCsv([
-    [`When (${timeZone})`, 'Kind', 'Class', 'Student', 'Amount', 'Share'],
+    [`When (${timeZone})`, 'Kind', 'Class', 'Student', labelSum('Amount'), labelSum('Share')],
     ...earnings.map((earning) => [
       dateAndTime(earning.at, timeZone),
       earning.kind,
