@@ -18,7 +18,7 @@ export const fromMinor = (minor: number): number => minor / minorPerUnit
 /** Whether an amount has at most two decimals, so that it is whole minor units. */
 export const isWholeMinor = (amount: number): boolean => fromMinor(toMinor(amount)) === amount
 
-/** Minor units as a plain number with both decimals, for records that programs read: '49.50'. */
+/** Minor units as a plain number with both decimals, for fields of forms and records that programs read: '49.50'. */
 export const writeMinor = (minor: number): string => fromMinor(minor).toFixed(2)
 
 /** The product speaks English of the United States, on the server and in every browser. */

@@ -77,7 +77,7 @@ export const refundForm = z.object({
 export const placeCancellation = z.object({
   amount: z
     .union([z.literal(0), sum])
-    .meta(example(24.75, 'What is refunded: any part of what is left, or 0')),
+    .meta(example(24.75, inCurrency('What is refunded: any part of what is left, or 0'))),
   reason: refundForm.shape.reason,
 })
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { toMinor, writeMinor } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
 import { labelSum, writeAmount } from '#web/features/classes/price.ts'
@@ -125,7 +126,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: `cancel-booking-${_id}`,
     schema: placeCancellation,
-    defaultValue: { amount: (refund ?? 0).toFixed(2) },
+    defaultValue: { amount: writeMinor(toMinor(refund ?? 0)) },
     save: async (body) => {
       await askServer(() => api.cancelPlace({ params: { id: _id }, body }))
       await done('Booking cancelled')
