@@ -16,6 +16,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
+import { browserArgs } from '#tests/support/browser.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { ensureChromium } from '#tools/chromium.mjs'
 import { percentile } from './load.ts'
@@ -32,6 +33,7 @@ type Found = { scores: number[]; lcp: number; blocked: number; shift: number }
 
 type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  runtimeError?: { code: string; message: string }
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>
 }
 
@@ -75,7 +77,6 @@ async function startWithoutScript(origin: string): Promise<{ origin: string; ser
 
 /** One run: a phone on a simulated slow 4G network, which is what Lighthouse does by itself. */
 async function runLighthouse(address: string): Promise<Report> {
-  const flags = '--headless --no-sandbox --disable-gpu'
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -85,11 +86,15 @@ async function runLighthouse(address: string): Promise<Report> {
       '--quiet',
       '--output=json',
       `--only-categories=${categories.join()}`,
-      `--chrome-flags=${flags}`,
+      // Without these a full Chromium also has pages of its own, which Lighthouse takes for ours (NO_NAVSTART).
+      `--chrome-flags=${browserArgs.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 100_000_000 },
   )
-  return JSON.parse(stdout) as Report
+  const report = JSON.parse(stdout) as Report
+  const { code, message } = report.runtimeError ?? {}
+  if (code !== undefined) throw new Error(`${address}: ${code}, ${message}`)
+  return report
 }
 
 function read({ categories: found, audits }: Report): Found {

@@ -3,16 +3,21 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail } from './install.mjs'
 
-/** Chromium without its windows: the pages are the same, and browser tests take a fifth less work. */
-const shell = 'chromium-headless-shell'
+/** What is installed where there is no browser. */
+const debianPackage = 'chromium'
 
+/**
+ * The names of the programs, the one that people most likely have first: a test that only passes in
+ * another browser is of no use to them. The last one is Chromium without its windows
+ * (docs/decisions/0054-the-browser-of-tests.md).
+ */
 const names = [
-  shell,
-  'chromium',
-  'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
   'chrome',
+  'chromium',
+  'chromium-browser',
+  'chromium-headless-shell',
 ]
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -24,9 +29,7 @@ const elsewhere = [
 function findBrowser() {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env['CHROMIUM'] ?? '', ...onPath, ...elsewhere].find(
-    (path) => path !== '' && existsSync(path),
-  )
+  return [...onPath, ...elsewhere].find((path) => existsSync(path))
 }
 
 function canInstall() {
@@ -38,16 +41,20 @@ function canInstall() {
 }
 
 /**
- * The path of a Chromium or Chrome; on Debian as root it is installed where there is none.
+ * The path of a Chromium or Chrome: the program at CHROMIUM, else the first that is found. On Debian as root
+ * one is installed where there is none.
  * @returns {string}
  */
 export function ensureChromium() {
+  const chosen = process.env['CHROMIUM']
+  if (chosen)
+    return existsSync(chosen) ? chosen : fail(`There is no program at CHROMIUM: ${chosen}`)
   const found = findBrowser()
   if (found !== undefined) return found
   if (canInstall()) {
     console.log('Installing Chromium (apt-get) …')
     execFileSync('apt-get', ['update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', shell], {
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

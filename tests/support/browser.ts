@@ -40,7 +40,7 @@ const disabledFeatures = [
 ]
 
 /** Tests run headless on machines without a sandbox or a network. */
-const args = [
+export const browserArgs = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -56,7 +56,7 @@ const args = [
 
 /** Starts the Chromium or Chrome of this machine: the one that the test command found, where it did. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args })
+  return chromium.launch({ executablePath: ensureChromium(), args: browserArgs })
 }
 
 /** The key of the identity service where a site sets no other. */

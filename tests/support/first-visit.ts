@@ -1,8 +1,11 @@
-import type { Browser, Request } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { visit } from './browser.ts'
 
-/** What a page is made of, as browsers call it. */
-export const kinds = ['document', 'script', 'stylesheet', 'font', 'image', 'fetch'] as const
+/**
+ * What a page is made of, as browsers call it. The icon is what the page links for the browser's tab: only
+ * a browser that has tabs asks for it, so not `chromium-headless-shell`.
+ */
+export const kinds = ['document', 'script', 'stylesheet', 'font', 'image', 'fetch', 'icon'] as const
 export type Kind = (typeof kinds)[number]
 
 /** How many requests of one kind a page takes, and the bytes of their bodies as they are sent. */
@@ -14,6 +17,13 @@ const phone = {
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
+}
+
+/** The addresses of the icons that the page links. */
+function listIcons(page: Page): Promise<string[]> {
+  return page
+    .locator('link[rel=icon]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
 }
 
 /**
@@ -37,11 +47,13 @@ export async function takeFirstVisit(
   page.on('requestfinished', (request) => finished.push(request))
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  const icons = await listIcons(page)
   const none = { requests: 0, bytes: 0 }
   const taken = Object.fromEntries(kinds.map((kind) => [kind, none])) as Record<Kind, Taken>
   for (const request of finished) {
-    const kind = kinds.find((kind) => kind === request.resourceType())
-    if (kind === undefined) throw new Error(`nobody counts a ${request.resourceType()} of ${path}`)
+    const type = icons.includes(request.url()) ? 'icon' : request.resourceType()
+    const kind = kinds.find((kind) => kind === type)
+    if (kind === undefined) throw new Error(`nobody counts ${request.url()}, a ${type} of ${path}`)
     const { requests, bytes } = taken[kind]
     const { responseBodySize } = await request.sizes()
     // What came from the browser's cache has no size.
