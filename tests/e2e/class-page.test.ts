@@ -3,14 +3,15 @@ import { after, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass } from '#tests/support/classes.ts'
 import { reviewClass, startMovableSite } from '#tests/support/reviewed-class.ts'
+import { endSessions, shareBrowser } from '#tests/support/shared-browser.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
-const [site, browser] = await Promise.all([startMovableSite(), launchBrowser()])
+const [site, browser] = await Promise.all([startMovableSite(), shareBrowser()])
 after(async () => {
-  await browser.close()
+  await endSessions()
   await site.close()
 })
 const admin = await registerAdmin(site)

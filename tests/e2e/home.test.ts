@@ -25,6 +25,9 @@ const heroOf = (page: Page) => page.getByRole('group', { name: 'What the school 
 const classesOf = (page: Page) => page.getByRole('group', { name: sections[0] })
 const galleryOf = (page: Page) => page.getByRole('group', { name: sections[2] })
 
+/** Moves the pointer: carousels come to who does something at once, to others after seconds. */
+const stir = (page: Page) => page.mouse.move(1, 1)
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   assert.ok(box, 'what is measured is on the page')
@@ -68,6 +71,7 @@ for (const javaScriptEnabled of [true, false])
   test(`[1.6] [9.2] popular classes stand 4/30, 2/20, 1/20, 1/10 by width ${javaScriptEnabled ? 'in the carousel' : 'without script, too'}`, async () => {
     const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled })
     await page.goto('/')
+    await stir(page)
     if (javaScriptEnabled)
       await expect(classesOf(page).locator('.swiper-initialized')).toBeVisible()
     for (const [width, perView, between] of [
@@ -165,6 +169,7 @@ test('[1.8] [9.3] the coverflow has its numbers at every width', async () => {
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
+    await stir(page)
     await galleryOf(page).scrollIntoViewIfNeeded()
     await expect
       .poll(() => measureCoverflow(page), `${width} px`)

@@ -1,8 +1,9 @@
 import { after, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
+import { endSessions, shareBrowser } from '#tests/support/shared-browser.ts'
 import { startSite } from '#tests/support/site.ts'
 
 const mails = await startMailServer()
@@ -11,10 +12,10 @@ const settings = { SMTP_URL: mails.url, MAIL_FROM: 'school@safelight.test' }
 let ahead = 0
 const [site, browser] = await Promise.all([
   startSite(settings, 'demo', () => Date.now() + ahead),
-  launchBrowser(),
+  shareBrowser(),
 ])
 after(async () => {
-  await browser.close()
+  await endSessions()
   await site.close()
   await mails.leave()
 })

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '@playwright/test'
 import { callIdentity, deleteAccount, registerPerson } from '#tests/support/accounts.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
+import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
+import { endSessions, shareBrowser } from '#tests/support/shared-browser.ts'
 import { startSite, type TestSite } from '#tests/support/site.ts'
 
 /** A real site as its operator sets it up, with `settings` besides. */
@@ -26,10 +27,10 @@ let site: TestSite
 let browser: Browser
 before(async () => {
   site = await serve()
-  browser = await launchBrowser()
+  browser = await shareBrowser()
 })
 after(async () => {
-  await browser?.close()
+  await endSessions()
   await site?.close()
 })
 

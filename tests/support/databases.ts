@@ -60,17 +60,46 @@ export function urlOf(name: string): string {
 /** The name of a new PostgreSQL database. */
 export const newName = () => `safelight_test_${randomUUID().replaceAll('-', '')}`
 
-/** Migrated databases of this process that no test uses: to empty one is quicker than to make one. */
-const unused: string[] = []
+type State = 'empty' | 'migrated'
 
-async function createPostgres(state?: 'migrated'): Promise<TestDatabase> {
+/** Databases of this process that no test uses: to empty one is quicker than to make one. */
+const unused: Record<State, string[]> = { empty: [], migrated: [] }
+
+/** The size in bytes from which a table is truncated: a smaller one is emptied row by row in a tenth of the time. */
+const large = 262_144
+
+const disconnectOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+/** Leaves the tables that the migrations made, but not what tests have written to them. */
+async function emptyTables(url: string, tables: string[]): Promise<void> {
+  const found = await asAdministrator(
+    `${disconnectOthers};
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > ${large}`,
+    url,
+  )
+  const grown = found.map(({ name = '' }) => name).filter((name) => tables.includes(name))
+  await asAdministrator(
+    [
+      // What is append-only is emptied, too.
+      'set session_replication_role = replica',
+      ...(grown.length > 0 ? [`truncate ${grown.join()} cascade`] : []),
+      ...tables.map((name) => `delete from ${name}`),
+    ].join(';'),
+    url,
+  )
+}
+
+async function createPostgres(state: State = 'empty'): Promise<TestDatabase> {
   // Made before all test files by tests/support/template-database.ts.
-  const { TEST_TEMPLATE: template, TEST_TABLES: tables } = process.env
-  const isReused = state === 'migrated' && template !== undefined
-  let name = isReused ? unused.pop() : undefined
+  const { TEST_TEMPLATE: template, TEST_TABLES: tables = '' } = process.env
+  const isMigrated = state === 'migrated' && template !== undefined
+  const pool = unused[isMigrated ? 'migrated' : 'empty']
+  let name = pool.pop()
   if (name === undefined) {
-    name = isReused ? `${template}_${randomUUID().slice(0, 8)}` : newName()
-    await asAdministrator(`create database ${name} ${isReused ? `template ${template}` : ''}`)
+    name = template === undefined ? newName() : `${template}_${randomUUID().slice(0, 8)}`
+    await asAdministrator(`create database ${name} ${isMigrated ? `template ${template}` : ''}`)
     // No test cuts the power: nobody has to wait for the disk.
     await asAdministrator(`alter database ${name} set synchronous_commit = off`)
   }
@@ -81,17 +110,17 @@ async function createPostgres(state?: 'migrated'): Promise<TestDatabase> {
     url,
     drop: async () => {
       await database.close()
-      if (!isReused) {
+      if (template === undefined) {
         await asAdministrator(`drop database ${name} with (force)`)
         return
       }
-      // What is append-only is emptied, too. Whoever is still connected goes first.
-      await asAdministrator(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid();
-        set session_replication_role = replica; truncate ${tables} restart identity cascade`,
-        url,
-      )
-      unused.push(name)
+      if (isMigrated) await emptyTables(url, tables.split(','))
+      else
+        await asAdministrator(
+          `${disconnectOthers}; drop schema public cascade; create schema public`,
+          url,
+        )
+      pool.push(name)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { after } from 'node:test'
 import type { Browser } from '@playwright/test'
-import { launchBrowser } from './browser.ts'
+import { endSessions, shareBrowser } from './shared-browser.ts'
 import { startSite, type TestSite } from './site.ts'
 
 /**
- * Starts the product and a browser for the tests of one file, and closes both after the last of
- * them. With `demo` the site has the content of the demonstration; `settings` are as for `startSite`.
+ * Starts the product for the tests of one file, beside the browser, and closes it after the last of
+ * them, with all sessions. With `demo` the site has the content of the demonstration; `settings` are as for `startSite`.
  */
 export async function openSite({
   demo = false,
@@ -14,9 +14,9 @@ export async function openSite({
   site: TestSite
   browser: Browser
 }> {
-  const [site, browser] = await Promise.all([startSite(settings), launchBrowser()])
+  const [site, browser] = await Promise.all([startSite(settings), shareBrowser()])
   after(async () => {
-    await browser.close()
+    await endSessions()
     await site.close()
   })
   if (demo) await site.fill()

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import { closeSharedBrowser } from './shared-browser.ts'
 
 // One of the processes that share the test files (tests/support/run.ts). Most files take less time
 // than a process of their own would, and a suite of its own is all that a file needs.
@@ -22,4 +23,5 @@ function claim(index: number): boolean {
 const alive = setInterval(() => undefined, 60_000)
 for (const [index, file] of files.entries())
   if (claim(index)) await describe(file, () => import(join(import.meta.dirname, '../..', file)))
+await closeSharedBrowser()
 clearInterval(alive)
