@@ -90,6 +90,30 @@ describe('building the photographs', () => {
     assert.ok(facts.includes(`'instructor-1': { colours: '${colours}' }`), facts)
   })
 
+  test('the picture beside a shared link keeps what a photograph is about', async () => {
+    const file = join(source, 'class-01.jpg')
+    const red = { create: { width: 1000, height: 667, channels: 3 as const, background: '#f00' } }
+    const blue = { create: { width: 1000, height: 60, channels: 3 as const, background: '#00f' } }
+    await sharp(red)
+      .composite([{ input: blue, gravity: 'north' }])
+      .jpeg()
+      .toFile(file)
+    const topOfShared = async () => {
+      await buildPhotos(source, target)
+      const shared = sharp(join(target, 'class-01-share.jpg'))
+      const [r = 0, , b = 0] = await shared
+        .extract({ left: 500, top: 5, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+      return r > b ? 'red' : 'blue'
+    }
+    assert.equal(await topOfShared(), 'red')
+    await rm(target, { recursive: true })
+    const manifest = JSON.stringify([{ file: 'class-01.jpg', focus: [50, 0] }])
+    await writeFile(join(source, 'manifest.json'), manifest)
+    assert.equal(await topOfShared(), 'blue')
+  })
+
   test('names the picture that cannot be read', async () => {
     await writeFile(join(source, 'class-02.jpg'), 'no picture')
     await assert.rejects(buildPhotos(source, target), /class-02\.jpg: .*unsupported image format/)

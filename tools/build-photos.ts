@@ -10,7 +10,13 @@ import { z } from 'zod'
 import { photosVersion } from '#contract/photo-facts.ts'
 import { photoFormats, readOwnPhoto, squareFocus, variantFile } from '#contract/photos.ts'
 import { readColours } from '#platform/images/colours.ts'
-import { encoding, makeVariant, writeWhole, type Variant } from '#platform/images/variants.ts'
+import {
+  encoding,
+  makeVariant,
+  writeWhole,
+  type Focus,
+  type Variant,
+} from '#platform/images/variants.ts'
 
 /** What a build did: the files in the folder, their size in bytes, and how many are new. */
 type PhotoBuild = { files: number; bytes: number; made: number }
@@ -26,7 +32,8 @@ type Job = { source: string; target: string; make: () => Promise<number> }
 export async function buildPhotos(source: string, target: string): Promise<PhotoBuild> {
   const names = await listPhotos(source)
   if (names.length === 0) throw new Error(`there are no .jpg files in ${source}`)
-  const jobs = names.flatMap((name) => listJobs(join(source, name), name, target))
+  const foci = await readFoci(source)
+  const jobs = names.flatMap((name) => listJobs(join(source, name), name, target, foci.get(name)))
   await mkdir(target, { recursive: true })
   const build: PhotoBuild = { files: jobs.length, bytes: 0, made: 0 }
   await inParallel(jobs, async (job) => {
@@ -47,12 +54,10 @@ const manifest = z.array(
   z.object({ file: z.string(), focus: z.tuple([percent, percent]).optional() }),
 )
 
-/** The parts of the photographs that stay in sight where they are cropped, as CSS's object-position, by their file. */
-async function readFoci(source: string): Promise<Map<string, string>> {
+/** The parts of the photographs that stay in sight where they are cropped, by their file. */
+async function readFoci(source: string): Promise<Map<string, Focus>> {
   const photos = manifest.parse(JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')))
-  return new Map(
-    photos.flatMap(({ file, focus }) => (focus ? [[file, `${focus[0]}% ${focus[1]}%`]] : [])),
-  )
+  return new Map(photos.flatMap(({ file, focus }) => (focus ? [[file, focus]] : [])))
 }
 
 /** Eight letters that differ where a picture of the folder `source`, its focus or the way its variants are made does. */
@@ -70,7 +75,8 @@ export async function writeFacts(source: string): Promise<string> {
   const facts: Record<string, { colours: string; focus: string | undefined }> = {}
   for (const file of await listPhotos(source)) {
     const colours = await readColours(sharp(join(source, file)))
-    facts[file.replace('.jpg', '')] = { colours, focus: foci.get(file) }
+    const focus = foci.get(file)
+    facts[file.replace('.jpg', '')] = { colours, focus: focus && `${focus[0]}% ${focus[1]}%` }
   }
   const text = `// Written by: node tools/build-photos.ts update
 
@@ -87,7 +93,7 @@ export const photoFacts: Record<string, { colours: string; focus?: string }> = $
   return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 })
 }
 
-function listJobs(source: string, file: string, folder: string): Job[] {
+function listJobs(source: string, file: string, folder: string, focus?: Focus): Job[] {
   const photo = readOwnPhoto(`/photos/${file}`)
   if (photo === null)
     throw new Error(`${source}: the name must be hero, gallery, class or instructor with a number`)
@@ -109,6 +115,7 @@ function listJobs(source: string, file: string, folder: string): Job[] {
       width: share.width,
       height: share.height,
       format: 'jpeg',
+      focus,
     }),
     copyJob(source, join(folder, file)),
   ]

@@ -4,11 +4,15 @@ import sharp, { type Sharp } from 'sharp'
 /**
  * One copy of a picture: its width in pixels and its format. With `squareFocus` it is the square as high as the
  * picture, which must lie on its side; that is how much of what is left out is at the left, from 0 to 1. A
- * JPEG, for those who can read nothing newer, is cut to exactly its width and height where it has one.
+ * JPEG, for those who can read nothing newer, is cut to exactly its width and height where it has one, around
+ * `focus`, by default the middle.
  */
 export type Variant =
   | { width: number; format: 'avif' | 'webp'; squareFocus?: number }
-  | { width: number; height?: number; format: 'jpeg' }
+  | { width: number; height?: number; format: 'jpeg'; focus?: Focus }
+
+/** Which part of a picture a crop keeps, as in CSS's object-position: percentages from the left and the top. */
+export type Focus = readonly [x: number, y: number]
 
 /**
  * How each format is written (https://sharp.pixelplumbing.com/api-output). AVIF effort 3 makes files an eighth
@@ -31,15 +35,22 @@ export async function makeVariant(
 ): Promise<number> {
   const picture = sharp(source).autoOrient()
   if ('squareFocus' in variant && variant.squareFocus !== undefined)
-    await cutSquare(picture, variant.squareFocus)
+    await crop(picture, 1, [variant.squareFocus * 100, 50])
+  if ('focus' in variant && variant.focus !== undefined && variant.height !== undefined)
+    await crop(picture, variant.width / variant.height, variant.focus)
   const bytes = await encode(picture, variant).toBuffer()
   await writeWhole(target, bytes)
   return bytes.byteLength
 }
 
-async function cutSquare(picture: Sharp, focus: number): Promise<void> {
-  const { width, height } = (await picture.metadata()).autoOrient
-  picture.extract({ left: Math.round(focus * (width - height)), top: 0, width: height, height })
+/** Crops a picture to `ratio`, its width by its height. */
+async function crop(picture: Sharp, ratio: number, [x, y]: Focus): Promise<void> {
+  const whole = (await picture.metadata()).autoOrient
+  const width = Math.min(whole.width, Math.round(whole.height * ratio))
+  const height = Math.min(whole.height, Math.round(whole.width / ratio))
+  const left = Math.round((x / 100) * (whole.width - width))
+  const top = Math.round((y / 100) * (whole.height - height))
+  picture.extract({ left, top, width, height })
 }
 
 /** What is written of one variant; `picture` is upright already. */

@@ -27,10 +27,15 @@ describe('the copy of the demo content', () => {
   test('every photo is there, and a class is called what its photo is called', async () => {
     type Entry = { file: string; title: string }
     const manifest = JSON.parse(await readFile(join(photos, 'manifest.json'), 'utf8')) as Entry[]
-    for (const { photo, className } of content.classes) {
+    const findEntry = (photo: string) => {
       const entry = manifest.find(({ file }) => `/photos/${file}` === photo)
       assert.ok(entry, photo)
-      if (photo.startsWith('/photos/class-')) assert.equal(entry.title, className)
+      return entry
+    }
+    for (const { photo, className, earlier, dates = [] } of content.classes) {
+      const { title } = findEntry(photo)
+      if (photo.startsWith('/photos/class-')) assert.equal(title, className)
+      for (const run of [earlier, ...dates]) if (run?.photo !== undefined) findEntry(run.photo)
     }
     for (const { photo = '' } of content.instructors)
       await access(join(photos, photo.replace('/photos/', '')))

@@ -67,6 +67,8 @@ export const people: readonly Person[] = [admin, ...instructors, ...students]
 export type Dates = ({ days: number; time: string } | { hours: number }) & {
   minutes: number
   weeks?: number
+  /** The picture of this run, where it is not that of its class. */
+  photo?: string
 }
 
 /** What a student says of an earlier run, and what the instructor answers. */
@@ -77,6 +79,8 @@ export type EarlierRun = {
   days: number
   time: string
   minutes: number
+  /** The picture of this run, where it is not that of its class. */
+  photo?: string
   paid: readonly string[]
   reviews: readonly DemoReview[]
 }
@@ -131,6 +135,7 @@ export const classes: readonly DemoClass[] = [
       days: 38,
       time: '06:00',
       minutes: 330,
+      photo: '/photos/class-10.jpg',
       paid: ['Haruto Sato', 'Amira Haddad', 'Daniel Novák', 'Grace O’Connor'],
       reviews: [
         {
@@ -149,7 +154,7 @@ export const classes: readonly DemoClass[] = [
       ],
     },
     dates: [
-      { days: 33, time: '05:45', minutes: 330 },
+      { days: 33, time: '05:45', minutes: 330, photo: '/photos/class-09.jpg' },
       { days: 5, time: '05:15', minutes: 330 },
     ],
     place: 'The boathouse on the north shore',

@@ -75,12 +75,12 @@ export function createClassFilling(parts: FillingParts) {
   async function ensureEarlier(
     teacher: Actor,
     offered: DemoClass,
-    { days, time, minutes, paid, reviews: written }: EarlierRun,
+    { days, time, minutes, photo = offered.photo, paid, reviews: written }: EarlierRun,
     present: ManagedClass | undefined,
   ): Promise<string> {
     const meetings = toMeetings({ days: -days, time, minutes })
     const id = await ago(days + offeredBefore, () =>
-      ensureFirst(teacher, offered, present, meetings),
+      ensureFirst(teacher, { ...offered, photo }, present, meetings),
     )
     await ago(days + 1, async () => {
       if (present?.status !== 'begun') for (const name of paid) await ensurePaid(name, id, offered)
@@ -99,14 +99,21 @@ export function createClassFilling(parts: FillingParts) {
     return id
   }
 
-  async function offerAgain(
+  /** A run after another one, whose picture it has until its own is approved. */
+  async function ensureNext(
     teacher: Actor,
     origin: string,
-    { seats }: DemoClass,
+    { className, price, description, seats, photo }: DemoClass,
+    present: ManagedClass | undefined,
     meetings: Meeting[],
   ): Promise<string> {
     const asked = { meetings, availableSeats: seats }
-    return (await classes.again(teacher, origin, asked)).insertedId
+    const id = present?._id ?? (await classes.again(teacher, origin, asked)).insertedId
+    const { photo: has, status } = await classes.read(teacher, id)
+    if (has !== photo) await classes.update(teacher, id, { className, price, description, photo })
+    if (has !== photo || status === 'pending')
+      await classes.setStatus(admin, id, { status: 'approved' })
+    return id
   }
 
   return async (offered: DemoClass): Promise<void> => {
@@ -115,14 +122,16 @@ export function createClassFilling(parts: FillingParts) {
     const runs = runsOf((await classes.listOf(teacher, teacher.email, {})).items, offered)
     const first = earlier && (await ensureEarlier(teacher, offered, earlier, runs[0]))
     let id = first
-    const open = dates.length > 0 ? dates.map(toMeetings) : [[]]
-    for (const [index, meetings] of open.entries()) {
+    const open = dates.length > 0 ? dates : [null]
+    for (const [index, date] of open.entries()) {
+      const meetings = date === null ? [] : toMeetings(date)
+      const run = { ...offered, photo: date?.photo ?? offered.photo }
       const present = runs[index + countEarlier(offered)]
       const origin = id
-      const ensure =
+      const ensure = () =>
         origin === undefined
-          ? () => ensureFirst(teacher, offered, present, meetings)
-          : async () => present?._id ?? (await offerAgain(teacher, origin, offered, meetings))
+          ? ensureFirst(teacher, run, present, meetings)
+          : ensureNext(teacher, origin, run, present, meetings)
       // So that the class list does not begin with two runs of one class.
       id = await (index < open.length - 1 ? ago(otherOfferedBefore, ensure) : ensure())
     }

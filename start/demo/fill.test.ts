@@ -110,7 +110,7 @@ onEachDatabase('the demo content', (create) => {
     const catalogue = await parts.school.classes.list({})
     assert.deepEqual(
       catalogue.items.map(({ photo }) => photo),
-      [1, 2, 3, 4, 5, 6, 7, 8, 1].map((number) => `/photos/class-0${number}.jpg`),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `/photos/class-0${number}.jpg`),
     )
   })
 
