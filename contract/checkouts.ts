@@ -65,7 +65,12 @@ export type Quote = z.output<typeof quote>
 const checkout = quote.extend({
   _id: id,
   status: z.enum(checkoutStatuses),
-  url: z.string().nullable().describe('Where to pay; null where there is nothing left to do'),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'Where to pay, of a demonstration a path of this site; null where nothing is left to do',
+    ),
   expiresAt: z
     .int()
     .nullable()

@@ -43,6 +43,7 @@ export async function openPayments(
     webhookSecret,
     webhookUrl: () => `${origin}${eventsPath}`,
     origin,
+    isAtSchool: true,
   })
   const provider = await openStripe({ secretKey, webhookSecret, apiBase: origin, clock })
   const log = createLog(logLevel)

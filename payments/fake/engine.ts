@@ -38,9 +38,27 @@ const linesOf = (sessionId: string) => `${sessionId}_lines`
 
 export type Engine = ReturnType<typeof createEngine>
 
+type EngineParts = {
+  db: FakeDb
+  clock: Clock
+  /** Where browsers reach the pages, without a path. */
+  origin: string
+  /**
+   * Whether the school is at the same origin. Pages then lead to each other by path: a payer stays at the
+   * name of the host that they came by, where they are signed in, be it `localhost` or `127.0.0.1`.
+   */
+  isAtSchool: boolean
+}
+
 /** What the fake provider does; each of it in one transaction with its events. */
-export function createEngine({ db, clock, origin }: { db: FakeDb; clock: Clock; origin: string }) {
+export function createEngine({ db, clock, origin, isAtSchool }: EngineParts) {
   const seconds = () => Math.floor(clock() / 1_000)
+
+  /** An address of the school as its path; `//host` would be another site, and so would `/\\host`. */
+  const near = (url: string): string => {
+    const path = isAtSchool && url.startsWith(origin) ? url.slice(origin.length) : ''
+    return /^\/(?![/\\])/.test(path) ? path : url
+  }
 
   async function expire(trx: FakeTrx, session: Session): Promise<Session> {
     const expired: Session = { ...session, status: 'expired', url: null }
@@ -173,7 +191,9 @@ export function createEngine({ db, clock, origin }: { db: FakeDb; clock: Clock; 
         throw new Problem('expires_at must be between 30 minutes and 24 hours from now.', {
           param: 'expires_at',
         })
-      const session = makeSession(wanted, now, origin)
+      const { success_url, cancel_url } = wanted
+      const pages = { success_url: near(success_url), cancel_url: cancel_url && near(cancel_url) }
+      const session = makeSession({ ...wanted, ...pages }, now, isAtSchool ? '' : origin)
       await addObject(trx, 'session', session, { later: 'expire', later_at: session.expires_at })
       const lines: PayLine[] = wanted.line_items.map(({ quantity, price_data }) => ({
         name: price_data.product_data.name,

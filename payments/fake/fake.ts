@@ -20,6 +20,8 @@ type FakeParts = {
   webhookUrl: () => string
   /** Where browsers and clients reach it, without a path. */
   origin: string
+  /** Whether it is a part of the school, at its origin. */
+  isAtSchool?: boolean
 }
 
 export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
@@ -29,12 +31,20 @@ export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
  * cards, and signed events. For the demonstration and for tests; see docs/decisions/0047-a-fake-payment-provider.md.
  */
 export async function createFakeProvider(parts: FakeParts) {
-  const { database, clock, secretKey, webhookSecret, webhookUrl, origin } = parts
+  const {
+    database,
+    clock,
+    secretKey,
+    webhookSecret,
+    webhookUrl,
+    origin,
+    isAtSchool = false,
+  } = parts
   await migrate(database, 'fake', fakeMigrations)
   const db = database.tables<FakeTables>()
   const mishaps = new Map<string, Mishap[]>()
   let misbehaviour: Misbehaviour = {}
-  const engine = createEngine({ db, clock, origin })
+  const engine = createEngine({ db, clock, origin, isAtSchool })
   const deliverDue = createDeliveries({
     db,
     clock,
