@@ -38,11 +38,20 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
   await field('Instructor Name').fill('')
   await send.click()
   await expectRefusal('Course Name', 'Course name is required')
-  await expectRefusal('Photo URL', 'Photo URL is required')
+  const missing = 'Choose a picture or give its address'
+  await expectRefusal('Photo URL', missing)
+  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  await expect(choose).toHaveAccessibleDescription(missing)
   await expectRefusal('Instructor Name', 'Instructor name is required')
   await expectRefusal('Available Seats', 'Please give the number of seats')
   await expectRefusal('Price ($)', 'Please give the price')
   await expectRefusal('Description', 'Description is required')
+
+  // The first of these fields has the focus; that of the picture puts it where one is chosen.
+  await expect(field('Course Name')).toBeFocused()
+  await field('Course Name').fill('Evening windows')
+  await send.click()
+  await expect(choose).toBeFocused()
 
   await field('Course Name').fill('ab')
   await field('Photo URL').fill('ftp://pictures.test/a.jpg')

@@ -18,8 +18,14 @@ const textBox = classNames(
   'min-h-12 w-full px-4 py-2.5 read-only:border-dashed read-only:bg-transparent read-only:text-sand',
 )
 
-function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
-  const error = (field.errors as string[] | undefined)?.[0]
+function FieldFrame({
+  field,
+  label,
+  hint,
+  isErrorShown = true,
+  children,
+}: FieldProps & { isErrorShown?: boolean; children: ReactNode }) {
+  const error = isErrorShown ? (field.errors as string[] | undefined)?.[0] : undefined
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={field.id} className="text-sm font-semibold text-sand">
@@ -42,20 +48,27 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
 
 type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search' | 'date' | 'time'
 
+type TextFieldProps = FieldProps & {
+  type?: InputType
+  /** False where an element beside it, with the field's `errorId`, says what a check found. */
+  isErrorShown?: boolean
+} & Omit<ComponentProps<'input'>, 'type'>
+
 /** A one-line field with its label, hint and message. */
 export function TextField({
   field,
   label,
   hint,
+  isErrorShown = true,
   type = 'text',
   ...rest
-}: FieldProps & { type?: InputType } & Omit<ComponentProps<'input'>, 'type'>) {
+}: TextFieldProps) {
   const { key, ...props } = getInputProps(field, {
     type,
     ariaDescribedBy: describedBy(field, hint),
   })
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label} hint={hint} isErrorShown={isErrorShown}>
       <input key={key} {...props} {...rest} className={textBox} />
     </FieldFrame>
   )

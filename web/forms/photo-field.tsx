@@ -1,5 +1,5 @@
 import { Aperture, ImageUp } from 'lucide-react'
-import { useId, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { leastSide, type PhotoPurpose } from '#contract/pictures.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
@@ -72,7 +72,23 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
   }
   const dragging = useGivenFiles(take)
 
+  // A form that is sent without a picture puts the focus in its field: the address, which few people have.
+  useEffect(() => {
+    const form = entry.current?.form
+    const onSubmit = () =>
+      requestAnimationFrame(() => {
+        const input = entry.current
+        const isMissing =
+          input?.value.trim() === '' && input.getAttribute('aria-invalid') === 'true'
+        if (isMissing && document.activeElement === input)
+          box.current?.querySelector('button')?.focus()
+      })
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
+  }, [])
+
   const address = typeof field.value === 'string' ? field.value.trim() : ''
+  const isMissing = address === '' && field.errors !== undefined
   const isAtSchool = readOwnPhoto(address) !== null
   const isElsewhere = field.errors === undefined && /^https?:\/\/./i.test(address)
   const discard = () => leave('The picture was taken away.')
@@ -122,7 +138,12 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         </span>
         <div className="grid min-w-0 grow basis-56 gap-3">
           <div className="flex flex-wrap gap-2">
-            <FileButton icon={ImageUp} accept={accept} onFile={take}>
+            <FileButton
+              icon={ImageUp}
+              accept={accept}
+              onFile={take}
+              describedBy={isMissing ? field.errorId : undefined}
+            >
               Choose a picture
             </FileButton>
             <FileButton
@@ -135,6 +156,11 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
               Take a picture
             </FileButton>
           </div>
+          {isMissing && (
+            <p id={field.errorId} className="text-sm font-semibold text-bad">
+              Choose a picture or give its address
+            </p>
+          )}
           {given === null ? (
             <p className="text-sm text-sand">
               <span className="not-pointer-fine:hidden">Or drop one here, or paste it. </span>
@@ -163,6 +189,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         ref={entry}
         field={field}
         label="Photo URL"
+        isErrorShown={!isMissing}
         type="url"
         autoComplete={autoComplete}
         hint={hint}

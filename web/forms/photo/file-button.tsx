@@ -6,11 +6,20 @@ import { useHydrated } from '#web/ui/hydrated.ts'
 type FileButtonProps = Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'className'> & {
   icon: LucideIcon
   onFile: (file: File) => void
+  /** The id of what a check found. */
+  describedBy?: string | undefined
   children: string
 }
 
 /** Has a file chosen. Its input has no name, so that it is no field of the form. */
-export function FileButton({ icon: Icon, className, onFile, children, ...rest }: FileButtonProps) {
+export function FileButton({
+  icon: Icon,
+  className,
+  onFile,
+  describedBy,
+  children,
+  ...rest
+}: FileButtonProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -20,6 +29,7 @@ export function FileButton({ icon: Icon, className, onFile, children, ...rest }:
         size="small"
         disabled={!hydrated}
         className={className}
+        aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
         <Icon aria-hidden="true" className="size-4" />
