@@ -11,7 +11,7 @@ export const errorCodes = {
   'malformed-body': [400, 'The body is not JSON in UTF-8, or is empty.'],
   'not-a-photo': [
     400,
-    'The body is no JPEG, PNG, WebP or AVIF that can be read whole, or has too few or too many pixels; `message` says what to do.',
+    'The body is no JPEG, PNG, WebP or AVIF that can be read whole, has too few or too many pixels, or takes too much memory to read; `message` says what to do.',
   ],
   'malformed-request': [400, 'The address or the request itself is not well formed.'],
   unauthenticated: [401, 'No ID token, or one that is no longer valid. Refresh it and try again.'],

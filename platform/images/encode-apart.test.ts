@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
@@ -129,6 +131,20 @@ describe('[12.1] what a picture is, its content says', () => {
     assert.deepEqual(await refusalOf(await makePicture(1000, 601), { mostPixels: 600_000 }), {
       refused: 'large',
     })
+  })
+
+  test('[12.1] [12.2] a small file that takes too much memory ends its encoder, and nothing else', async (t) => {
+    if (process.platform !== 'linux') return t.skip('the memory of a process is read from /proc')
+    // 60 megapixels of one colour, 12 bits deep and transparent: 1.5 GB where nothing stops it.
+    const heavy = await readFile(join(import.meta.dirname, '../../tests/support/heavy.avif'))
+    assert.ok(heavy.length < 2_000, String(heavy.length))
+    const [refusal, other] = await Promise.all([
+      refusalOf(heavy),
+      madeOf(await makePicture(1000, 800)),
+    ])
+    assert.deepEqual(refusal, { refused: 'heavy' })
+    assert.equal(other.files.length, variants.length)
+    assert.equal((await madeOf(await makePicture(1000, 800))).files.length, variants.length)
   })
 
   test('[12.1] the longer side decides whether it is too small', async () => {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { pipeline, type Readable } from 'node:stream'
 import type { Variant } from './variants.ts'
@@ -14,7 +15,7 @@ export type Order = {
  * Why nothing was made: `format` is what the file seems to be, `longerSide`, in pixels, that of one too small.
  */
 export type Refusal =
-  | { refused: 'large' | 'slow' }
+  | { refused: 'large' | 'slow' | 'heavy' }
   | { refused: 'unreadable'; format: string | undefined }
   | { refused: 'small'; longerSide: number }
 
@@ -27,6 +28,13 @@ const mostTime = 120_000
 /** Below everything that answers: see decision 39. */
 const niceness = 10
 
+/**
+ * How much memory the process may take, in bytes, and how often that is looked at, in milliseconds. A photograph
+ * takes 100 to 300 MB; 1,796 bytes of AVIF can take 1.5 GB.
+ */
+const mostMemory = 400_000_000
+const lookEvery = 20
+
 /** How much of what the process says before it breaks is told, in characters. */
 const mostSaid = 2_000
 
@@ -37,11 +45,31 @@ function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
   )
 }
 
+/** The memory that a process takes, in bytes; 0 where it has ended, or where there is no /proc to read it from. */
+function memoryOf(pid: number): number {
+  try {
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Where the machine runs out of memory, Linux ends this process before any other. */
+function offerToKernel(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
+  } catch {
+    // Not Linux, or the process has ended.
+  }
+}
+
 /**
  * Makes variants of a picture in a process of its own: JPEG, PNG, WebP and AVIF by what it contains. A
- * picture that breaks the decoder, or fills its memory, breaks that process alone, which knows no setting
- * and no secret, and stands back behind what answers. The bytes go there as they are read. Throws where they
- * cannot be read, or the process itself does not work.
+ * picture that breaks the decoder ends that process alone, which knows no setting and no secret, and stands back
+ * behind what answers. On Linux one that needs too much memory does, too; elsewhere nothing limits it. The bytes go
+ * there as they are read. Throws where they cannot be read, or the process itself does not work.
  */
 export async function encodeApart(source: Readable, order: Order): Promise<Encoded> {
   const child = fork(new URL('./encoder.ts', import.meta.url), {
@@ -52,6 +80,7 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
     timeout: mostTime,
     killSignal: 'SIGKILL',
   })
+  let watching: NodeJS.Timeout | undefined
   let said = ''
   child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-mostSaid)))
   try {
@@ -59,12 +88,19 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
       child.once('error', reject)
       child.once('message', (encoded) => resolve(encoded as Encoded))
       child.once('close', (code, signal) => {
-        // By the time limit, or where the memory was full.
+        // By the time limit, or by the kernel.
         if (signal === 'SIGKILL') resolve({ refused: 'slow' })
         else reject(new Error(`the encoder ended with ${code ?? signal}: ${said}`))
       })
-      // Before it has made a thread: each gets this from the one that made it.
-      if (child.pid !== undefined) setPriority(child.pid, niceness)
+      const { pid } = child
+      if (pid !== undefined) {
+        // Before it has made a thread: each gets this from the one that made it.
+        setPriority(pid, niceness)
+        offerToKernel(pid)
+        watching = setInterval(() => {
+          if (memoryOf(pid) > mostMemory) resolve({ refused: 'heavy' })
+        }, lookEvery)
+      }
       const failUnlessGone = (error: Error | null | undefined) => {
         if (error && !isGone(error)) reject(error)
       }
@@ -72,6 +108,7 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
       if (child.stdin !== null) pipeline(source, child.stdin, failUnlessGone)
     })
   } finally {
+    clearInterval(watching)
     child.kill('SIGKILL')
     source.destroy()
   }

@@ -26,6 +26,10 @@ export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError 
       return refusePicture(
         `This picture has more than ${mostPixels / 1_000_000} megapixels. Please send a smaller copy.`,
       )
+    case 'heavy':
+      return refusePicture(
+        'Reading this picture takes more memory than the school has for one. Please send a smaller copy, or save it as a plain JPEG.',
+      )
     case 'small':
       return refusePicture(
         `The longer side of this picture has ${refusal.longerSide} pixels; it needs at least ${leastSide[purpose]}. Please send a larger one.`,
