@@ -62,6 +62,10 @@ export const errorCodes = {
   ],
   'answered-already': [409, 'The review has an answer.'],
   'student-role-fixed': [409, 'The role of a student cannot be changed.'],
+  'email-not-verified': [
+    409,
+    'Nobody becomes an admin whose e-mail was never confirmed: a stranger may have registered it.',
+  ],
   'last-admin': [409, 'The last admin stays.'],
   'body-too-large': [413, 'More than 64 KB, of a picture more than 15 MB.'],
   'unsupported-media-type': [

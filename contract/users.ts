@@ -146,7 +146,7 @@ export const userCalls = {
     params: idParams,
     body: z.object({ role: oneOf('Role', ['Admin', 'Instructor']) }),
     response: modifiedCount,
-    errors: ['not-found', 'student-role-fixed', 'last-admin'],
+    errors: ['not-found', 'student-role-fixed', 'email-not-verified', 'last-admin'],
   },
 
   deleteUser: {

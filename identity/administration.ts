@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
-import { endAllSessions, findAccountByEmail } from './accounts/accounts.ts'
+import { endAllSessions, findAccount, findAccountByEmail } from './accounts/accounts.ts'
 import { normalizeEmail } from './email.ts'
 import { rotateKeys } from './keys/keys.ts'
 import { identityMigrations } from './migrations.ts'
@@ -27,6 +27,13 @@ export async function openAdministration(database: Database, clock: Clock) {
       if (account === undefined) return false
       await endAllSessions(db, account, clock())
       return true
+    },
+    /** What the service knows of an account; undefined where it is gone. */
+    readAccount: async (uid: string) => {
+      const account = await findAccount(db, uid)
+      if (account === undefined) return undefined
+      const { email, email_verified, disabled } = account
+      return { email, emailVerified: email_verified === 1, isDisabled: disabled === 1 }
     },
   }
 }

@@ -158,6 +158,8 @@ export async function createIdentity(parts: IdentityParts) {
       emailOf: async (uid: string) => (await findAccount(db, uid))?.email,
       /** Whether the account exists and is not disabled. */
       isOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
+      /** Whether the account exists and its present e-mail was verified. */
+      isEmailVerified: async (uid: string) => (await findAccount(db, uid))?.email_verified === 1,
       /** Disables an account and revokes its refresh tokens; nothing happens to an unknown or disabled one. */
       disable: (uid: string) => disableAccount(db, uid),
     },

@@ -133,6 +133,7 @@ onEachDatabase('limits', (create) => {
         disableAccount: () => Promise.reject(new Error('nobody is removed')),
         emailOf: () => Promise.reject(new Error('nobody is removed')),
         isAccountOpen: () => Promise.reject(new Error('nobody is removed')),
+        isEmailVerified: () => Promise.reject(new Error('nobody is made an admin')),
         clock: () => at.time.now,
         product: 'Testlight',
         origin: 'https://school.example',

@@ -118,6 +118,7 @@ onEachDatabase('rights that change at the same moment', (create) => {
       },
       emailOf: () => Promise.reject(new Error('nobody registers')),
       isAccountOpen: async () => true,
+      isEmailVerified: async () => true,
       clock: () => (at.time.now += 1),
       product: 'Testlight',
       origin: 'https://school.example',

@@ -4,26 +4,37 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { newId } from '#platform/ids.ts'
+import type { Account } from '#school/caller.ts'
 import { readConfig } from '#start/config.ts'
 import { bareEnvironment } from '#tests/support/bare-environment.ts'
-import { openParts, type Parts } from './parts.ts'
-
-const email = 'anna@school.example'
+import '#tests/support/quick-hashes.ts'
+import { makeAdmin } from './make-admin.ts'
+import { openConfiguredDatabase, openParts, type Parts } from './parts.ts'
 
 let dataDir: string
 let parts: Parts
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'safelight-admin-'))
   parts = await openParts(readConfig({ DATA_DIR: dataDir }, 'demo'))
-  const person = { name: 'Anna', role: 'Student', photo: '' } as const
-  await parts.school.users.register({ uid: 'anna', email, emailVerified: false }, person)
 })
 after(async () => {
   await parts.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Runs the command in a process of its own, beside the open school. */
+const accounts = () => parts.identity?.accounts ?? assert.fail('there is no identity service')
+
+/** Somebody who has registered, with a confirmed e-mail or not. */
+async function register(emailVerified: boolean, name = 'Anna'): Promise<Account> {
+  const email = `${newId()}@school.example`
+  const { uid } = await accounts().create({ email, password: 'a long password', emailVerified })
+  const account = { uid, email, emailVerified }
+  await parts.school.users.register(account, { name, role: 'Student', photo: '' })
+  return account
+}
+
+/** Runs the command in a process of its own, beside the open school, without a terminal. */
 function run(words: string[], settings: Record<string, string> = {}) {
   const env = { ...bareEnvironment, DATA_DIR: dataDir, ...settings }
   const args = [join(import.meta.dirname, 'admin.ts'), ...words]
@@ -34,26 +45,120 @@ function run(words: string[], settings: Record<string, string> = {}) {
   })
 }
 
-const rolesOf = async () => (await parts.school.users.list({})).items.map(({ role }) => role)
+const roleOf = async (account: Account) => (await parts.school.users.recognise(account))?.role
 
-test('[6.1] the command makes whoever has registered an admin, and nobody else', async () => {
-  const unknown = await run(['nobody@school.example'])
+test('[6.1] the command makes who has registered and confirmed their e-mail an admin, and nobody else', async () => {
+  const unknown = await run(['nobody@school.example', '--yes'])
   assert.equal(unknown.code, 1)
   assert.match(unknown.text, /^Nobody has registered with nobody@school\.example\./)
-  assert.deepEqual(await rolesOf(), ['Student'])
-  for (const said of ['is an admin now', 'is an admin already'])
-    assert.deepEqual(await run([email.toUpperCase()]), {
-      code: 0,
-      text: `${email.toUpperCase()} ${said}.\n`,
+  const anna = await register(true)
+  const made = await run([anna.email.toUpperCase(), '--yes'])
+  assert.equal(made.code, 0)
+  const day = new Date().toISOString().slice(0, 4)
+  assert.match(made.text, /^name        Anna\n/)
+  assert.ok(made.text.includes(`e-mail      ${anna.email} (confirmed)\nregistered  ${day}-`))
+  assert.ok(made.text.endsWith(`${anna.email} is an admin now.\n`), made.text)
+  assert.equal(await roleOf(anna), 'Admin')
+  const again = await run([anna.email])
+  assert.deepEqual(again, { code: 0, text: `${anna.email} is an admin already.\n` })
+})
+
+test('[6.1] the command refuses an e-mail that was never confirmed, and says how to confirm it', async () => {
+  const squatter = await register(false)
+  for (const words of [[], ['--yes']]) {
+    const refused = await run([squatter.email, ...words])
+    assert.equal(refused.code, 1)
+    assert.match(refused.text, /was never confirmed, so anybody may have registered it\./)
+    assert.match(refused.text, /open the link in the mail that confirms it, or sign in with Google/)
+  }
+  assert.equal(await roleOf(squatter), 'Student')
+  // A school without mail has no other way.
+  const vouched = await run([squatter.email, '--unverified', '--yes'])
+  assert.match(vouched.text, /never confirmed; you vouch for it/)
+  assert.equal(await roleOf(squatter), 'Admin')
+})
+
+test('[6.1] without a terminal and without --yes the command changes nothing and says so', async () => {
+  const anna = await register(true)
+  const { code, text } = await run([anna.email])
+  assert.equal(code, 1)
+  assert.match(text, /Nobody can be asked here .* add --yes\.\n$/)
+  assert.equal(await roleOf(anna), 'Student')
+})
+
+test('[6.1] the operator sees whom it is about, and decides', async (t) => {
+  const lines: string[] = []
+  t.mock.method(console, 'log', (line: string) => lines.push(line))
+  const database = await openConfiguredDatabase({ dataDir, databaseUrl: undefined })
+  t.after(() => database.close())
+  const asked: string[] = []
+  const wish = (email: string, answer: () => boolean | Promise<boolean>, isFirebase = false) =>
+    makeAdmin(database, {
+      email,
+      isFirebase,
+      vouches: false,
+      ask: async (about) => {
+        asked.push(about)
+        return answer()
+      },
     })
-  assert.deepEqual(await rolesOf(), ['Admin'])
+  const anna = await register(true, 'Anna\u009b31m')
+  assert.equal(await wish(anna.email, () => false), 1)
+  assert.equal(lines.pop(), 'Nothing was changed.')
+  assert.match(asked.pop() ?? '', /^name        Anna31m$/m)
+  assert.equal(await roleOf(anna), 'Student')
+  assert.equal(await wish(anna.email, () => true), 0)
+  assert.equal(await roleOf(anna), 'Admin')
+
+  // While the operator reads, the record goes to another account.
+  const ben = await register(true)
+  const handOver = async () => {
+    await accounts().disable(ben.uid)
+    const tables = database.tables<{ users: { account_id: string; email: string } }>()
+    await tables
+      .updateTable('users')
+      .set({ account_id: newId() })
+      .where('email', '=', ben.email)
+      .execute()
+    return true
+  }
+  assert.equal(await wish(ben.email, handOver), 1)
+  assert.match(lines.pop() ?? '', /has another account by now\. Nothing was changed\./)
+
+  // The accounts of a Firebase project cannot be asked from here.
+  const carl = await register(false)
+  assert.equal(await wish(carl.email, () => true, true), 0)
+  assert.ok(
+    asked
+      .pop()
+      ?.includes(`only Firebase knows whether it is confirmed: look at the user ${carl.uid} there`),
+  )
+})
+
+test('[6.1] the command refuses an account that is disabled, is gone or has another e-mail now', async () => {
+  const anna = await register(true)
+  await accounts().disable(anna.uid)
+  assert.match((await run([anna.email, '--yes'])).text, /^The account of .* is disabled\.\n$/)
+  const uid = newId()
+  const email = `${uid}@school.example`
+  const person = { name: 'Gone', role: 'Student', photo: '' } as const
+  await parts.school.users.register({ uid, email, emailVerified: true }, person)
+  assert.match(
+    (await run([email, '--yes', '--unverified'])).text,
+    /^The account of .* was deleted\./,
+  )
 })
 
 test('[6.1] a wrong word, a broken setting and a database that is away are one clear line', async () => {
-  for (const words of [[], ['anna']]) {
+  for (const words of [
+    [],
+    ['anna'],
+    ['anna@school.example', '--force'],
+    ['a@b.example', 'c@d.example'],
+  ]) {
     const { code, text } = await run(words)
     assert.equal(code, 2)
-    assert.equal(text, 'usage: npm run admin -- <e-mail>\n')
+    assert.equal(text, 'usage: npm run admin -- <e-mail> [--yes] [--unverified]\n')
   }
   for (const [settings, about] of [
     [{ PORT: 'eighty' }, /^PORT: .*\n$/],
@@ -62,7 +167,7 @@ test('[6.1] a wrong word, a broken setting and a database that is away are one c
       /^DATABASE_URL: no database answers at .*\n$/,
     ],
   ] as const) {
-    const { code, text } = await run([email], settings)
+    const { code, text } = await run(['anna@school.example'], settings)
     assert.equal(code, 1)
     assert.match(text, about)
   }

@@ -1,47 +1,50 @@
-import { systemClock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/open.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createSchool } from '#school/school.ts'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from './config.ts'
+import { makeAdmin, type AdminWish } from './make-admin.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run admin -- <e-mail>`: makes a registered person an admin (clause 6.1). */
-async function makeAdmin(database: Database, email: string): Promise<number> {
-  const nobodyCalls = () =>
-    Promise.reject(new Error('the command line serves no calls and does no jobs'))
-  const { users } = await createSchool({
-    database,
-    jobs: await createJobs(database, systemClock),
-    mailer: { send: nobodyCalls },
-    verifyToken: nobodyCalls,
-    disableAccount: nobodyCalls,
-    emailOf: nobodyCalls,
-    isAccountOpen: nobodyCalls,
-    clock: systemClock,
-    product: '',
-    origin: '',
-    timeZone: 'UTC',
-    selling: {
-      seller: { name: '', address: null, taxId: null },
-      policy: [],
-      taxBp: 0,
-      currency: '',
-      instructorPercent: 0,
-    },
-  })
-  const outcome = await users.makeAdmin(email)
-  const lines = {
-    done: `${email} is an admin now.`,
-    already: `${email} is an admin already.`,
-    unknown: `Nobody has registered with ${email}. Register on the site first.`,
+const usage = 'usage: npm run admin -- <e-mail> [--yes] [--unverified]'
+
+/** What the words of the command line say; undefined where they make no sense. */
+function readWords() {
+  try {
+    const options = { yes: { type: 'boolean' }, unverified: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [email, ...rest] = positionals
+    if (email === undefined || !email.includes('@') || rest.length > 0) return undefined
+    return { email, isSure: values.yes === true, vouches: values.unverified === true }
+  } catch {
+    return undefined
   }
-  console.log(lines[outcome])
-  return outcome === 'unknown' ? 1 : 0
 }
 
-const email = process.argv[2]
-if (email === undefined || !email.includes('@')) {
-  console.error('usage: npm run admin -- <e-mail>')
+/** Asks at the terminal. */
+async function askOperator(about: string): Promise<boolean | undefined> {
+  console.log(about)
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const question = 'Make this person an admin, who can do everything at the school? (y/N) '
+  // Whoever ends the input (Ctrl-D) has not said yes.
+  const ended = once(terminal, 'close').then(() => 'no')
+  const said = terminal.question(question).catch(() => 'no')
+  const answer = await Promise.race([said, ended])
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+const words = readWords()
+if (words === undefined) {
+  console.error(usage)
   process.exit(2)
 }
-await runCommand(readDatabaseConfig, (database) => makeAdmin(database, email))
+const { email, isSure, vouches } = words
+const ask: AdminWish['ask'] = async (about) => {
+  if (!isSure) return askOperator(about)
+  console.log(about)
+  return true
+}
+await runCommand(readDatabaseConfig, (database, { isFirebase }) =>
+  makeAdmin(database, { email, isFirebase, vouches, ask }),
+)

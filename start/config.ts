@@ -111,10 +111,14 @@ export function isReadableOnTheWay(origin: string): boolean {
   return protocol === 'http:' && !loopback.has(hostname)
 }
 
-/** Where the data is, for a command that needs nothing else. Throws ConfigError. */
+/** Where the data is, and who has the accounts, for a command that needs nothing else. Throws ConfigError. */
 export function readDatabaseConfig(env: Environment) {
   const set = readSettings(settings, env)
-  return { dataDir: resolve(set.DATA_DIR), databaseUrl: set.DATABASE_URL }
+  return {
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    isFirebase: set.FIREBASE_PROJECT_ID !== undefined,
+  }
 }
 
 /** The links in the footer that are set. A demonstration without any shows where the networks themselves are. */

@@ -71,7 +71,10 @@ export async function readSecret(config: Config): Promise<string> {
 
 /** What the school needs of the identity provider. */
 type Accounts = Pick<Parts, 'identity'> &
-  Pick<SchoolParts, 'verifyToken' | 'disableAccount' | 'emailOf' | 'isAccountOpen'>
+  Pick<
+    SchoolParts,
+    'verifyToken' | 'disableAccount' | 'emailOf' | 'isAccountOpen' | 'isEmailVerified'
+  >
 
 async function openIdentity(
   config: Config,
@@ -93,6 +96,7 @@ async function openIdentity(
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
     isAccountOpen: (uid) => identity.accounts.isOpen(uid),
+    isEmailVerified: (uid) => identity.accounts.isEmailVerified(uid),
   }
 }
 
@@ -109,6 +113,7 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
     // an e-mail now is the only one with it.
     emailOf: async () => undefined,
     isAccountOpen: async () => true,
+    isEmailVerified: async () => true,
   }
 }
 

@@ -55,6 +55,22 @@ onEachDatabase('roles', (create) => {
     assert.deepEqual(await set('Instructor'), { modifiedCount: 1 })
   })
 
+  test('[4.4] [6.1] nobody becomes an admin whose e-mail was never verified', async () => {
+    const { client } = await at.person('Admin')
+    const { actor, account } = await at.person('Instructor')
+    at.unverified.add(account.uid)
+    const set = (role: 'Admin' | 'Instructor') =>
+      client.setUserRole({ params: { id: actor.id }, body: { role } })
+    assert.equal(await outcomeOf(set('Admin')), '409 email-not-verified')
+    await assert.rejects(set('Admin'), new RegExp(`confirm the e-mail ${account.email} first`))
+    assert.deepEqual(await set('Instructor'), { modifiedCount: 0 })
+    at.unverified.delete(account.uid)
+    assert.deepEqual(await set('Admin'), { modifiedCount: 1 })
+    at.unverified.add(account.uid)
+    assert.deepEqual(await set('Admin'), { modifiedCount: 0 })
+    assert.deepEqual(await set('Instructor'), { modifiedCount: 1 })
+  })
+
   test('[4.4] a student stays a student', async () => {
     const { client } = await at.person('Admin')
     const { actor } = await at.person('Student')

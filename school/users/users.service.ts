@@ -34,6 +34,8 @@ export type UsersParts = TakeOverParts & {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true where nobody can tell. */
   isAccountOpen: (uid: string) => Promise<boolean>
+  /** Whether the account's e-mail was verified; true where nobody can tell. */
+  isEmailVerified: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
   orders: Pick<OrdersService, 'dropOpenOf'>
 }
@@ -63,7 +65,7 @@ async function load(db: Db, id: string): Promise<repo.UserRow> {
 
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
-  const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
+  const { db, clock, disableAccount, isAccountOpen, isEmailVerified, classes, orders } = parts
   const findByAccount = repo.openFindByAccount(db)
 
   /**
@@ -170,10 +172,14 @@ export function createUsers(parts: UsersParts) {
 
     /**
      * Makes an admin an instructor or the other way round (clause 4.4); the same role again changes
-     * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin.
+     * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin, 409 email-not-verified where a stranger may
+     * have registered the e-mail of the person who is to be an admin.
      */
     async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
+      // Both are asked before the transaction, which may hold the only connection.
       const open = await findOpenAdmins(db, isAccountOpen, id)
+      const { account_id: asked } = await load(db, id)
+      const isVerified = role !== 'Admin' || (await isEmailVerified(asked))
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'users:set-role')
@@ -181,6 +187,11 @@ export function createUsers(parts: UsersParts) {
         if (row.role === 'Student')
           throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
         if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
+        if (row.role !== role && !(isVerified && row.account_id === asked))
+          throw refuse(
+            'email-not-verified',
+            `${row.name} has to confirm the e-mail ${row.email} first: anybody may have registered it.`,
+          )
         return { modifiedCount: (await changeRole(trx, clock, actor, row, role)) ? 1 : 0 }
       })
     },
@@ -210,12 +221,23 @@ export function createUsers(parts: UsersParts) {
       })
     },
 
-    /** The command line's way to the first admin (clause 6.1): any user record, also a student's. */
-    makeAdmin(email: string): Promise<'done' | 'already' | 'unknown'> {
+    /** Who is registered with this e-mail, for the command line; `registeredAt` in milliseconds since 1970. */
+    async findRegistered(email: string) {
+      const row = await repo.findByEmail(db, email.trim().toLowerCase())
+      if (row === undefined) return undefined
+      const { name, role, account_id: uid, created_at: registeredAt } = row
+      return { name, role, email: row.email, uid, registeredAt }
+    },
+
+    /**
+     * The command line's way to the first admin (clause 6.1): any user record, also a student's. `unknown`
+     * where nobody has this e-mail, or not with the account `uid`, where that is said.
+     */
+    makeAdmin(email: string, uid?: string): Promise<'done' | 'already' | 'unknown'> {
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
-        if (row === undefined) return 'unknown'
+        if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })
     },

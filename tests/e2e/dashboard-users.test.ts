@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { press } from '#tests/support/dialogs.ts'
+import { confirmEmail } from '#tests/support/mails.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -15,7 +16,7 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor', 'Rosa Tell')
   const student = await registerPerson(site.origin, 'Student', 'Emil Kok')
-  const { page, leave } = await visit(browser, site.origin)
+  const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/user/']] })
   await signInAs(page, admin, '/dashboard/manageUser')
   await expect(page).toHaveTitle('Safelight | Dashboard Manage Users')
   const { items } = await site.apiAs(admin.idToken).listUsers()
@@ -34,6 +35,13 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   await press(page, 'Are you sure?', 'Cancel')
   await expect(row.getByRole('cell', { name: 'Instructor', exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()
+  await row.getByRole('button', { name: /^Make Admin/ }).click()
+  await press(page, 'Are you sure?', 'Make Admin')
+  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
+    `Rosa Tell has to confirm the e-mail ${instructor.email} first`,
+  )
+  await press(page, 'This did not work', 'Okay')
+  await confirmEmail(site, instructor)
   await row.getByRole('button', { name: /^Make Admin/ }).click()
   await press(page, 'Are you sure?', 'Make Admin')
   await press(page, 'Role Updated Successfully', 'Okay')

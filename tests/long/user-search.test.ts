@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
+import { confirmEmail } from '#tests/support/mails.ts'
 import { openSite } from '#tests/support/open-site.ts'
 
 const { site, browser } = await openSite()
@@ -115,6 +116,7 @@ test('[2.15] where nobody is found the page says what to do, and leads back to a
 
 test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and the count is true', async () => {
   const person = await registerPerson(site.origin, 'Instructor', 'Vanya Shift')
+  await confirmEmail(site, person)
   const other = await registerPerson(site.origin, 'Instructor', 'Vanya Stay')
   const { page, leave } = await open('/dashboard/manageUser?q=vanya&role=Instructor')
   const rowOf = ({ email }: Person) => page.getByRole('row', { name: email })

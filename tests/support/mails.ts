@@ -1,3 +1,4 @@
+import { callIdentity, type Person } from '#tests/support/accounts.ts'
 import { expect } from '#tests/support/browser.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
@@ -18,4 +19,14 @@ export async function newestLinkTo(
       .find((link) => new URL(link).searchParams.get('mode') === mode && link !== before)
   await expect.poll(find).toBeDefined()
   return find() ?? ''
+}
+
+/** Confirms a person's e-mail by the link that they are mailed. */
+export async function confirmEmail(
+  site: TestSite,
+  { email, idToken }: Pick<Person, 'email' | 'idToken'>,
+): Promise<void> {
+  await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+  const link = new URL(await newestLinkTo(site, email, 'verifyEmail'))
+  await callIdentity(site.origin, 'update', { oobCode: link.searchParams.get('oobCode') })
 }

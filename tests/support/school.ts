@@ -51,6 +51,8 @@ export type TestSchool = {
   disabled: Set<string>
   /** The accounts that their people have deleted. */
   gone: Set<string>
+  /** The accounts whose e-mail was never verified; of others the school believes that it was. */
+  unverified: Set<string>
   /** The present e-mail of every account of a visitor, by its uid; null where it has none. */
   emails: Map<string, string | null>
   client: (idToken: string | null) => Client
@@ -124,6 +126,7 @@ export async function startSchool(
   const {
     disabled = new Set<string>(),
     gone = new Set<string>(),
+    unverified = new Set<string>(),
     emails = new Map<string, string | null>(),
   } = beside ?? {}
   const verifyToken = createTokenVerifier({
@@ -150,6 +153,7 @@ export async function startSchool(
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
     isAccountOpen: async (uid) => !gone.has(uid) && !disabled.has(uid),
+    isEmailVerified: async (uid) => !unverified.has(uid),
     clock,
     product: 'Testlight',
     origin: 'https://school.example',
@@ -304,6 +308,7 @@ export async function startSchool(
     time,
     disabled,
     gone,
+    unverified,
     emails,
     client,
     sign,

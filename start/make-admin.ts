@@ -1,0 +1,122 @@
+import { openAdministration } from '#identity/administration.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createSchool } from '#school/school.ts'
+
+export type AdminWish = {
+  email: string
+  /** Whether the accounts are at a Firebase project, which nobody can ask from here. */
+  isFirebase: boolean
+  /** Whether the operator vouches for an e-mail that was never confirmed. */
+  vouches: boolean
+  /** Shows what is known of a person and asks whether they are meant; undefined where nobody can be asked. */
+  ask: (about: string) => Promise<boolean | undefined>
+}
+
+async function openUsers(database: Database) {
+  const nobodyCalls = () =>
+    Promise.reject(new Error('the command line serves no calls and does no jobs'))
+  const { users } = await createSchool({
+    database,
+    jobs: await createJobs(database, systemClock),
+    mailer: { send: nobodyCalls },
+    verifyToken: nobodyCalls,
+    disableAccount: nobodyCalls,
+    emailOf: nobodyCalls,
+    isAccountOpen: nobodyCalls,
+    isEmailVerified: nobodyCalls,
+    clock: systemClock,
+    product: '',
+    origin: '',
+    timeZone: 'UTC',
+    selling: {
+      seller: { name: '', address: null, taxId: null },
+      policy: [],
+      taxBp: 0,
+      currency: '',
+      instructorPercent: 0,
+    },
+  })
+  return users
+}
+
+type Registered = NonNullable<
+  Awaited<ReturnType<Awaited<ReturnType<typeof openUsers>>['findRegistered']>>
+>
+
+/** How it is known whose account it is, or why nobody must become an admin by it. */
+async function examine(
+  database: Database,
+  { email, uid }: Registered,
+  { isFirebase, vouches }: AdminWish,
+): Promise<{ proof: string } | { objection: string }> {
+  if (isFirebase)
+    return { proof: `only Firebase knows whether it is confirmed: look at the user ${uid} there` }
+  const { readAccount } = await openAdministration(database, systemClock)
+  const account = await readAccount(uid)
+  if (account === undefined)
+    return {
+      objection: `The account of ${email} was deleted. Its owner has to register again and confirm the e-mail.`,
+    }
+  if (account.isDisabled) return { objection: `The account of ${email} is disabled.` }
+  if (account.email !== email)
+    return {
+      objection: `The account of ${email} has another e-mail now: ${account.email ?? 'none'}.`,
+    }
+  if (account.emailVerified) return { proof: 'confirmed' }
+  if (vouches) return { proof: 'never confirmed; you vouch for it' }
+  return {
+    objection: `${email} was never confirmed, so anybody may have registered it. Its owner has to sign in on the site and open the link in the mail that confirms it, or sign in with Google. Where the site sends no mail, add --unverified once you have made sure yourself that the account is theirs.`,
+  }
+}
+
+/** What the operator decides by: a name is whatever somebody has typed, so nothing in it moves the cursor. */
+function describePerson({ name, email, role, registeredAt }: Registered, proof: string): string {
+  const date = new Date(registeredAt)
+    .toISOString()
+    .replace('T', ' ')
+    .slice(0, 'YYYY-MM-DD hh:mm'.length)
+  return [
+    `name        ${name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')}`,
+    `e-mail      ${email} (${proof})`,
+    `registered  ${date} UTC, now ${role}`,
+  ].join('\n')
+}
+
+/** Makes a registered person an admin (clause 6.1) once the operator has confirmed who it is; gives the exit code. */
+export async function makeAdmin(database: Database, wish: AdminWish): Promise<number> {
+  const users = await openUsers(database)
+  const person = await users.findRegistered(wish.email)
+  if (person === undefined) {
+    console.log(`Nobody has registered with ${wish.email}. Register on the site first.`)
+    return 1
+  }
+  const { email, uid } = person
+  if (person.role === 'Admin') {
+    console.log(`${email} is an admin already.`)
+    return 0
+  }
+  const found = await examine(database, person, wish)
+  if ('objection' in found) {
+    console.log(found.objection)
+    return 1
+  }
+  const answer = await wish.ask(describePerson(person, found.proof))
+  if (answer === undefined) {
+    console.log('Nobody can be asked here whether this is the right person. If it is, add --yes.')
+    return 1
+  }
+  if (!answer) {
+    console.log('Nothing was changed.')
+    return 1
+  }
+  // The account may have changed hands while the operator was reading.
+  const outcome = await users.makeAdmin(email, uid)
+  console.log(
+    outcome === 'unknown'
+      ? `${email} has another account by now. Nothing was changed.`
+      : `${email} is an admin now.`,
+  )
+  return outcome === 'unknown' ? 1 : 0
+}
