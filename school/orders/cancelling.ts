@@ -18,6 +18,7 @@ import type { Refunds } from '#school/money/refunds.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
+import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { happeningOf, markOrder } from './mark-order.ts'
 import { orderLife } from './order-life.ts'
@@ -128,6 +129,7 @@ export function createCancelling(parts: CancellingParts) {
         if (row === undefined) throw refuse('not-found', 'There is no such order.')
         if (row.status !== orderLife.cancel.from)
           throw refuse('order-not-paid', 'Nobody has paid for this place yet.')
+        await dropReviewOf(trx, row)
         await endPlace(trx, actor, row, reason)
         if (amount > 0)
           await refunds.giveBackSome(trx, actor, row, { amount: toMinor(amount), note: reason })

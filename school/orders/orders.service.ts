@@ -13,6 +13,7 @@ import { findCoupons, findLineOfPlace } from '#school/money/checkouts.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
+import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Tables, Trx } from '#school/tables.ts'
 import { createCancelling, type CancellingParts } from './cancelling.ts'
 import { happeningOf, lockOwn } from './mark-order.ts'
@@ -167,6 +168,7 @@ export function createOrders(parts: OrdersParts) {
           await recordHistory(trx, [happeningOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }
         }
+        await dropReviewOf(trx, row)
         const refund = await cancelPlace(trx, actor, row)
         if (!refund) {
           const about = { kind: 'given-up', free: row.price_cents === 0 } as const

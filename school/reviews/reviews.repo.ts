@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { lockSeries } from '#school/classes/classes.repo.ts'
+import { isPaid } from '#school/classes/paid.repo.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 
@@ -40,6 +41,36 @@ export function findOwn(db: Db, classId: string, studentId: string) {
 /** The same, locked until the transaction ends. */
 export function lockOwn(trx: Trx, classId: string, studentId: string) {
   return forUpdate(trx, ofStudent(trx, classId, studentId)).executeTakeFirst()
+}
+
+const placeOf = (db: Db, classId: string, studentId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['paid_at', 'checked_in_at'])
+    .where('student_id', '=', studentId)
+    .where('class_id', '=', classId)
+    .where(isPaid)
+
+/** The place that somebody has paid for in a class. */
+export function findPlace(db: Db, classId: string, studentId: string) {
+  return placeOf(db, classId, studentId).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends: whoever cancels it meanwhile sees what is written of it. */
+export function lockPlace(trx: Trx, classId: string, studentId: string) {
+  return forUpdate(trx, placeOf(trx, classId, studentId)).executeTakeFirst()
+}
+
+/** Whether anybody was ever checked in to a class. */
+export async function hasCheckIns(db: Db, classId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('checked_in_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A review, locked until the transaction ends. */

@@ -9,7 +9,6 @@ import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { isDated, seriesOf, type ClassRow } from '#school/classes/class-row.ts'
 import { loadClass, loadVisible } from '#school/classes/load-class.ts'
-import { findPaidAt } from '#school/classes/paid.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -39,9 +38,15 @@ const toOwnReview = (row: repo.ReviewRow): OwnReview => ({
   hiddenReason: row.hidden_reason,
 })
 
-/** When somebody who paid then may review the class: after its first meeting has begun. */
-const opensAt = (row: ClassRow, paidAt: number): number =>
-  isDated(row) ? row.starts_at : paidAt + undatedWait
+type Place = NonNullable<Awaited<ReturnType<typeof repo.findPlace>>>
+
+/** When somebody with this place may review the class: after its first meeting has begun. */
+const opensAt = (row: ClassRow, { paid_at }: Place): number =>
+  isDated(row) ? row.starts_at : (paid_at ?? 0) + undatedWait
+
+/** Whether others were checked in to the class, and whoever has this place was not. */
+const wasMissed = async (db: Db, classId: string, { checked_in_at }: Place): Promise<boolean> =>
+  checked_in_at === null && (await repo.hasCheckIns(db, classId))
 
 /** What a review counts while it can be read. */
 const worthOf = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars : 0)
@@ -50,6 +55,24 @@ async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
   const row = isRecordId(id) ? await repo.lockReview(trx, id) : undefined
   if (row === undefined) throw refuse('not-found', 'There is no such review.')
   return row
+}
+
+/** Takes a review away, which is locked, and what it counted. */
+async function takeAway(trx: Trx, own: repo.ReviewRow): Promise<void> {
+  await repo.removeReview(trx, own.id)
+  if (own.hidden_reason === null) await repo.tally(trx, own.series_id, -1, -own.stars)
+}
+
+/**
+ * Takes the review of a student away whose place in a class is given up, in the transaction that cancels it: after
+ * the lock of the order and before that of its class.
+ */
+export async function dropReviewOf(
+  trx: Trx,
+  { class_id, student_id }: Pick<repo.ReviewRow, 'class_id' | 'student_id'>,
+): Promise<void> {
+  const own = await repo.lockOwn(trx, class_id, student_id)
+  if (own !== undefined) await takeAway(trx, own)
 }
 
 /** What students say of classes that they have paid for (clause 11.4). */
@@ -71,23 +94,27 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
     },
 
-    /** The actor's own review, and from when on they may write one; 404 a class not to be seen. */
+    /**
+     * The actor's own review, from when on they may write one, and whether they were not checked in where others
+     * were; 404 a class not to be seen.
+     */
     async readOwn(
       actor: Actor,
       classId: string,
-    ): Promise<{ review: OwnReview | null; opensAt: number | null }> {
+    ): Promise<{ review: OwnReview | null; opensAt: number | null; missed: boolean }> {
       const row = await loadVisible(db, actor, classId)
       const own = await repo.findOwn(db, classId, actor.id)
-      const paidAt = await findPaidAt(db, actor.id, classId)
+      const place = await repo.findPlace(db, classId, actor.id)
       return {
         review: own === undefined ? null : toOwnReview(own),
-        opensAt: paidAt === undefined ? null : opensAt(row, paidAt),
+        opensAt: place === undefined ? null : opensAt(row, place),
+        missed: place !== undefined && (await wasMissed(db, classId, place)),
       }
     },
 
     /**
      * Writes or changes the actor's review. A hidden one stays hidden. 404 a class not to be seen, 403 not
-     * paid for, 409 not-yet.
+     * paid for, or not checked in where others were, 409 not-yet.
      */
     write(
       actor: Actor,
@@ -98,15 +125,20 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         // The lock of the user's record lets one call of theirs do this at a time.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
-        const paidAt = await findPaidAt(trx, actor.id, classId)
-        if (paidAt === undefined)
+        const place = await repo.lockPlace(trx, classId, actor.id)
+        if (place === undefined)
           throw refuse('forbidden', 'Only students who have paid for a class can review it.')
         const now = clock()
-        if (opensAt(reviewed, paidAt) > now)
+        if (opensAt(reviewed, place) > now)
           throw refuse('not-yet', 'You can review this class once it has begun.')
         const own = await repo.lockOwn(trx, classId, actor.id)
         if (own?.stars === stars && own.text === text) return { modifiedCount: 0 }
         if (own === undefined) {
+          if (await wasMissed(trx, classId, place))
+            throw refuse(
+              'forbidden',
+              'Only students who were there can review this class, and you were not checked in. Ask your instructor to check you in.',
+            )
           await repo.insertReview(trx, {
             id: newId(),
             class_id: classId,
@@ -135,8 +167,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         await requireActor(trx, actor, 'reviews:write')
         const own = isRecordId(classId) ? await repo.lockOwn(trx, classId, actor.id) : undefined
         if (own === undefined) return { deletedCount: 0 }
-        await repo.removeReview(trx, own.id)
-        if (own.hidden_reason === null) await repo.tally(trx, own.series_id, -1, -own.stars)
+        await takeAway(trx, own)
         return { deletedCount: 1 }
       })
     },

@@ -3,7 +3,15 @@ import { after, before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import {
+  awaitLocks,
+  outcomeOf,
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school.ts'
+import { dropReviewOf } from './reviews.service.ts'
 
 const day = 24 * 3_600_000
 
@@ -77,7 +85,7 @@ onEachDatabase('reviews', (create) => {
     const student = await at.person('Student')
     const own = () => student.client.readOwnReview({ params: { id } })
     assert.equal(await outcomeOf(write(student, id, 5)), '403 forbidden')
-    assert.deepEqual(await own(), { review: null, opensAt: null })
+    assert.deepEqual(await own(), { review: null, opensAt: null, missed: false })
     const orderId = await pay(student, id)
     assert.equal(await outcomeOf(write(student, id, 5)), '409 not-yet')
     const { opensAt } = await own()
@@ -217,6 +225,104 @@ onEachDatabase('reviews', (create) => {
     assert.deepEqual([page.reviews, page.stars], [2, 3.5])
     await ada.client.deleteReview({ params: { id } })
     assert.deepEqual(await facts(third), [1, 2])
+  })
+
+  test('[11.4] [10.8] where anybody was checked in, only who was checked in writes a review', async () => {
+    const { id, students } = await begun(3)
+    const [ada, ben, eve] = students as [Person, Person, Person]
+    await write(ada, id, 4)
+    const { items } = await instructor.client.listRoster({ params: { id } })
+    const checkIn = (who: Person, checkedIn = true) => {
+      const entry = items.find(({ studentEmail }) => studentEmail === who.account.email)
+      const params = { id: String(entry?._id) }
+      return instructor.client.checkIn({ params, body: { checkedIn } })
+    }
+    const missed = async ({ client }: Person) =>
+      (await client.readOwnReview({ params: { id } })).missed
+    assert.deepEqual([await missed(ben), await missed(eve)], [false, false])
+    await checkIn(ben)
+    assert.deepEqual([await missed(ben), await missed(eve)], [false, true])
+    assert.equal(await outcomeOf(write(eve, id, 1)), '403 forbidden')
+    await assert.rejects(write(eve, id, 1), /you were not checked in/)
+    assert.equal(await outcomeOf(write(ben, id, 5)), 'done')
+    // What was written before stays its author's to change.
+    assert.equal(await outcomeOf(write(ada, id, 3)), 'done')
+    assert.deepEqual(await facts(id), [2, 4])
+    await checkIn(eve)
+    assert.equal(await outcomeOf(write(eve, id, 1)), 'done')
+  })
+
+  test('[11.4] [13.7] a review goes when its student gives the place up, and the numbers of the series follow', async () => {
+    const teacher = await at.person('Instructor')
+    const { id, students } = await begun(3, teacher)
+    const [ada, ben, eve] = students as [Person, Person, Person]
+    const body = { meetings: [at.meetingIn(day)], availableSeats: 5 }
+    const again = await teacher.client.offerClassAgain({ params: { id }, body })
+    const series = [id, String(again.insertedId)]
+    await write(ada, id, 1, 'Cold.')
+    await write(ben, id, 5)
+    await write(eve, id, 3)
+    const [ofEve] = await list(id)
+    const hidden = { hidden: true, reason: 'It names somebody.' }
+    await admin.client.hideReview({ params: { id: String(ofEve?._id) }, body: hidden })
+    for (const one of series) assert.deepEqual(await facts(one), [2, 3])
+    const giveUp = async ({ client, account }: Person) => {
+      const { items } = await client.listOrders({ query: { email: account.email } })
+      return client.deleteOrder({ params: { id: String(items[0]?._id) } })
+    }
+    await giveUp(ada)
+    for (const one of series) assert.deepEqual(await facts(one), [1, 5])
+    assert.deepEqual(
+      (await list(id)).map(({ studentName }) => studentName),
+      [ben.actor.name],
+    )
+    assert.equal((await ada.client.readOwnReview({ params: { id } })).review, null)
+    // By an admin, too.
+    const { items } = await ben.client.listOrders({ query: { email: ben.account.email } })
+    const params = { id: String(items[0]?._id) }
+    await admin.client.cancelPlace({ params, body: { amount: 0, reason: 'They were not there.' } })
+    for (const one of series) assert.deepEqual(await facts(one), [0, null])
+    // One that nobody could read counted for nothing.
+    await giveUp(eve)
+    for (const one of series) assert.deepEqual(await facts(one), [0, null])
+    assert.deepEqual((await admin.client.listHiddenReviews({ params: { id } })).items, [])
+  })
+
+  test('[11.4] [10.5] reviews stay where the class is cancelled: nobody gave a place up', async (t) => {
+    const present = at.time.now
+    t.after(() => (at.time.now = present))
+    const { id } = await at.addClass({ by: instructor })
+    const student = await at.person('Student')
+    await pay(student, id)
+    at.time.now += 7 * day + 1
+    const client = await signInAgain(at, student)
+    await write({ ...student, client }, id, 1, 'Nobody came.')
+    await at.school.classes.cancel(instructor.actor, id, { reason: 'Nobody likes it.' })
+    await at.jobs.runDue()
+    assert.deepEqual(
+      (await list(id)).map(({ text }) => text),
+      ['Nobody came.'],
+    )
+  })
+
+  test('[11.4] a review that meets the cancellation of its place is not written', async (t) => {
+    if (at.database.engine === 'sqlite') return t.skip('one transaction runs after the other')
+    const { id, students } = await begun(1)
+    const [student] = students as [Person]
+    const db = at.database.tables<Tables>()
+    // As an admin cancels it, who does not wait for what the student does.
+    const { writing } = await db.transaction().execute(async (trx) => {
+      const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', id)
+      const row = await orders.forUpdate().executeTakeFirstOrThrow()
+      await dropReviewOf(trx, row)
+      const started = outcomeOf(write(student, id, 5))
+      await awaitLocks(at, 1)
+      const change = { status: 'cancelled', cancelled_at: at.time.now } as const
+      await trx.updateTable('orders').set(change).where('id', '=', row.id).execute()
+      return { writing: started }
+    })
+    assert.equal(await writing, '403 forbidden')
+    assert.deepEqual(await list(id), [])
   })
 
   test('[11.4] pages of reviews, and none of a class that is not there', async () => {

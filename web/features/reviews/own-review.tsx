@@ -40,7 +40,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
 
   if (known === null) return null
   if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
-  const { review, opensAt, waits } = known.answer
+  const { review, opensAt, missed, waits } = known.answer
   if (review === null && opensAt === null) return null
 
   const onSaved = async () => {
@@ -70,12 +70,12 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const body = () => {
     if (writing)
       return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
-    if (review === null && opensAt !== null)
-      return waits ? (
-        <p>{sayOpening(opensAt, timeZone)}</p>
-      ) : (
-        <Button onClick={() => setWriting(true)}>Write a review</Button>
-      )
+    if (review === null && opensAt !== null) {
+      if (waits) return <p>{sayOpening(opensAt, timeZone)}</p>
+      if (missed)
+        return <p>You were not checked in. Ask your instructor to do so, then you can review it.</p>
+      return <Button onClick={() => setWriting(true)}>Write a review</Button>
+    }
     if (review === null) return null
     return (
       <ReviewItem review={review} instructorName={instructorName}>
@@ -85,7 +85,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
-          {/* Whoever has given the place back can only take the review away. */}
+          {/* Whose class was cancelled can only take the review away. */}
           {opensAt !== null && (
             <RowButton
               variant="quiet"
