@@ -8,7 +8,7 @@ export const galleryPhoto = z.object({
   title: z.string().meta(example('Blue hour')),
   alt: z.string().meta(example('A harbour after sunset, its lamps mirrored in still water')),
   photo: picture,
-  tutor: z.string().meta(example('Ada Holm')),
+  tutor: z.string().meta(example('Ada Holm', 'Of who has left the school, ‘A former instructor’')),
   width: z.int().meta(example(1600)),
   height: z.int().meta(example(1067)),
 })

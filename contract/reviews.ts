@@ -25,7 +25,14 @@ const review = z.object({
   _id: id,
   stars: z.int().meta(example(5, '1 to 5')),
   text: z.string().meta(example(words, 'May be empty')),
-  studentName: z.string().meta(example('Mila Novak', 'The name when it was written')),
+  studentName: z
+    .string()
+    .meta(
+      example(
+        'Mila Novak',
+        'The name when it was written; of who has left the school, ‘A former student’',
+      ),
+    ),
   createdAt: moment,
   updatedAt: moment,
   answer: z.string().nullable().meta(example('Thank you, Mila!', 'The word of the instructor')),

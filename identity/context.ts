@@ -18,6 +18,9 @@ export type SentCode = {
   newEmail?: string
 }
 
+/** Has whoever keeps records of accounts told that one was deleted, by a job. */
+export type TellDeleted = Enqueue<{ uid: string }>
+
 /** What every operation needs. */
 export type Context = {
   db: Db
@@ -41,6 +44,7 @@ export type Context = {
   providers: ReadonlyMap<string, VerifyCredential>
   encryptedTokens: EncryptedTokens
   refreshTokens: RefreshTokens
+  tellDeleted: TellDeleted
   mail: Mailer & {
     product: string
     /** The page that the links in mails open. */

@@ -48,7 +48,14 @@ type NewAccount = {
 
 export type IdentityParts = Pick<
   Context,
-  'clock' | 'projectId' | 'apiKey' | 'origin' | 'protectEmails' | 'limitAttempts' | 'testMode'
+  | 'clock'
+  | 'projectId'
+  | 'apiKey'
+  | 'origin'
+  | 'protectEmails'
+  | 'limitAttempts'
+  | 'testMode'
+  | 'tellDeleted'
 > & {
   database: Database
   /** Do what a call only causes: mails, and deleting what is over. */

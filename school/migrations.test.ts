@@ -243,4 +243,66 @@ onEachDatabase('what the migrations of the school keep', (create) => {
     )
     await drop()
   })
+
+  test('[7.16] [11.4] 0034-people-and-pictures forgets the removed, and the reviews of those who gave their place up', async () => {
+    const { database, drop } = await create()
+    await migrateUntil(database, '0002')
+    const db = database.tables<Tables>()
+    await fillFirstTables(database.tables())
+    await migrateUntil(database, '0034')
+    await sql`insert into users (id, account_id, name, email, photo, line, about, role, created_at,
+        removed_at, name_key)
+      values ('u4', 'a4', 'Vera', 'vera@example.com', '/photos/class-1.jpg', 'A line', 'A text',
+        'Instructor', 1, 9, '')`.execute(db)
+    await sql`insert into orders (id, student_id, class_id, course_name, student_name, student_email,
+        price_cents, status, created_at, paid_at)
+      values ('o4', 'u3', 'c2', 'Dawn', 'Gone', 'gone@example.com', 1000, 'paid', 8, 9)`.execute(db)
+    for (const [id, student, name, from, stars] of [
+      ['r1', 'u2', 'Stu', 'c1', 5],
+      ['r2', 'u3', 'Gone', 'c1', 1],
+      ['r3', 'u3', 'Gone', 'c2', 2],
+    ] as const)
+      await sql`insert into reviews (id, class_id, series_id, student_id, student_name, stars, text,
+          created_at, updated_at)
+        values (${id}, ${from}, ${from}, ${student}, ${name}, ${stars}, '', 9, 9)`.execute(db)
+    await sql`update classes set review_count = 2, star_sum = 6 where id = 'c1'`.execute(db)
+    await sql`update classes set review_count = 1, star_sum = 2 where id = 'c2'`.execute(db)
+    for (const [position, tutor] of ['Ida', 'Vera'].entries())
+      await sql`insert into gallery_photos (id, position, title, alt, photo, tutor, width, height)
+        values (${tutor}, ${position}, 'Dusk', 'A dusk', '', ${tutor}, 3, 2)`.execute(db)
+    await migrate(database, 'school', migrations)
+    const reviews = await db
+      .selectFrom('reviews')
+      .select(['id', 'student_name'])
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      reviews.map((row) => [row.id, row.student_name]),
+      [
+        ['r1', 'Stu'],
+        ['r3', ''],
+      ],
+    )
+    const classes = await db
+      .selectFrom('classes')
+      .select(['id', 'review_count', 'star_sum'])
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      classes.map((row) => [row.id, row.review_count, row.star_sum]),
+      [
+        ['c1', 1, 5],
+        ['c2', 1, 2],
+        ['c3', 0, 0],
+      ],
+    )
+    const gallery = await db.selectFrom('gallery_photos').select('tutor').orderBy('id').execute()
+    assert.deepEqual(
+      gallery.map(({ tutor }) => tutor),
+      ['Ida', ''],
+    )
+    const vera = db.selectFrom('users').select(['photo', 'line', 'about']).where('id', '=', 'u4')
+    assert.deepEqual({ ...(await vera.executeTakeFirst()) }, { photo: '', line: '', about: '' })
+    await drop()
+  })
 })

@@ -12,6 +12,7 @@ const presentUser = prepareQuery((db: Db, actor: Pick<Actor, 'id' | 'accountId'>
     .where('id', '=', actor.id)
     .where('account_id', '=', actor.accountId)
     .where('removed_at', 'is', null)
+    .where('left_at', 'is', null)
   return forUpdate(db, present)
 })
 

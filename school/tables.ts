@@ -19,6 +19,8 @@ type UsersTable = {
   created_at: number
   /** The row stays for orders and payments; a removed user is found by nobody. */
   removed_at: number | null
+  /** When the person deleted the account; found by nobody, the record waits for them to come back. */
+  left_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
   /** What they say of themselves: a line and a text; may be empty. */
@@ -67,7 +69,7 @@ type ReviewsTable = {
   /** The id of the first class of its series. */
   series_id: string
   student_id: string
-  /** The name when it was written. */
+  /** The name when it was written; empty once its author has left the school. */
   student_name: string
   stars: number
   text: string
@@ -289,6 +291,10 @@ type PhotosTable = {
   added_at: number
   /** When it is looked at next whether anything uses it. */
   look_at: number
+  /** How many bytes its files have; null until they are counted, of pictures of before. */
+  bytes: number | null
+  /** 1 where it was sent by somebody of whom the school knew nothing then; see `isNewcomer`. */
+  by_newcomer: 0 | 1
 }
 
 /** The stored file behind each address of a picture; `name` is what stands behind `/photos/`. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
@@ -78,7 +79,7 @@ type Accounts = Pick<Parts, 'identity'> &
 
 async function openIdentity(
   config: Config,
-  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mailer'>,
+  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mailer' | 'tellDeleted'>,
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
@@ -117,6 +118,8 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
   }
 }
 
+const deletedAccount = z.object({ uid: z.string() })
+
 /** A demonstration sends no mail: it need not read what does. */
 async function openMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Promise<Mailer> {
   const { createSmtpMailer } = await import('#platform/mail/mailer.ts')
@@ -131,9 +134,12 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   try {
     const jobs = await createJobs(database, clock)
     const mailer = mail === undefined ? outbox : await openMailer(mail)
+    const tellDeleted = jobs.register('account-deleted', deletedAccount, ({ uid }) =>
+      school.users.forget(uid),
+    )
     const { identity, ...accounts } =
       config.firebase === undefined
-        ? await openIdentity(config, { database, clock, jobs, mailer })
+        ? await openIdentity(config, { database, clock, jobs, mailer, tellDeleted })
         : openFirebase(config.firebase, config, clock)
     const payments = await openPayments(config, database, clock)
     const { paying } = payments

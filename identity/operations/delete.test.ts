@@ -15,6 +15,18 @@ onEachIdentity('accounts:delete', (service) => {
     assert.equal((await service().call('lookup', { idToken })).code, 'USER_NOT_FOUND')
   })
 
+  test('[7.36] whoever keeps records of accounts is told, once for each account that is gone', async () => {
+    const [gone, stays] = [
+      await service().register(newEmail()),
+      await service().register(newEmail()),
+    ]
+    await service().call('delete', { idToken: gone.idToken })
+    await service().call('delete', { idToken: gone.idToken })
+    await service().parts.jobs.runDue()
+    const told = service().deleted.filter((uid) => [gone.localId, stays.localId].includes(uid))
+    assert.deepEqual(told, [gone.localId])
+  })
+
   test('[7.36] needs the token of the account', async () => {
     assert.equal((await service().call('delete')).code, 'MISSING_ID_TOKEN')
     const { localId, idToken } = await service().register(newEmail())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import type { Message } from '#platform/mail/mailer.ts'
@@ -27,6 +28,8 @@ export type TestIdentity = {
   register: (email: string, password?: string) => Promise<TestAccount>
   /** The next mail to this e-mail that was not read yet; sends what is due before. */
   nextMail: (to: string) => Promise<TestMail>
+  /** The accounts whose deletion was told. */
+  deleted: string[]
   /** How many mails this e-mail was sent; what is due is sent before. */
   countMails: (to: string) => Promise<number>
   close: () => Promise<void>
@@ -76,10 +79,17 @@ export async function createTestIdentity(
   const mailbox = createMailbox()
   const own = database ?? openDatabase({ file: ':memory:' })
   const clock = () => now
+  const deleted: string[] = []
+  const jobs = await createJobs(own, clock)
   const parts: IdentityParts = {
     database: own,
     clock,
-    jobs: await createJobs(own, clock),
+    jobs,
+    tellDeleted: jobs.register(
+      'account-deleted',
+      z.object({ uid: z.string() }),
+      async ({ uid }) => void deleted.push(uid),
+    ),
     projectId: 'test-school',
     apiKey: testKey,
     secret: 'a secret for the keys of one test',
@@ -118,6 +128,7 @@ export async function createTestIdentity(
     app,
     identity,
     parts,
+    deleted,
     wait: (seconds) => {
       now += seconds * 1000
     },

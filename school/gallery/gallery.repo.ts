@@ -1,5 +1,5 @@
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
 
 export type PhotoRow = Tables['gallery_photos']
 
@@ -20,4 +20,25 @@ export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
 export async function replacePhotos(db: Db, rows: PhotoRow[]): Promise<void> {
   await db.deleteFrom('gallery_photos').execute()
   await insertRows(db, 'gallery_photos', rows)
+}
+
+/** Takes a name off the photographs that have it, unless another instructor or admin who is here is called so. */
+export async function forgetTutor(trx: Trx, name: string): Promise<void> {
+  await trx
+    .updateTable('gallery_photos')
+    .set({ tutor: '' })
+    .where('tutor', '=', name)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('id')
+            .where('name', '=', name)
+            .where('role', '<>', 'Student')
+            .where('removed_at', 'is', null)
+            .where('left_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { GalleryPhoto } from '#contract/gallery.ts'
+import { formerInstructor } from '#contract/names.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db } from '#school/tables.ts'
@@ -9,10 +10,14 @@ export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
 
 export type GalleryService = ReturnType<typeof createGallery>
 
-const toPhoto = ({ id, position: _position, ...photo }: repo.PhotoRow): GalleryPhoto => ({
+const toPhoto = ({ id, position: _position, tutor, ...photo }: repo.PhotoRow): GalleryPhoto => ({
   _id: id,
+  tutor: tutor || formerInstructor,
   ...photo,
 })
+
+/** Takes the name of somebody who has left the school off their photographs, in the transaction that marks it. */
+export const forgetTutor = repo.forgetTutor
 
 /** The selected photographs of the month (clause 1.8). */
 export function createGallery({ db }: { db: Db }) {

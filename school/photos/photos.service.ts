@@ -95,7 +95,16 @@ export function createPhotos(parts: PhotosParts) {
     const { stored } = requireStores()
     const files: { name: string; file: string }[] = []
     const [id, now] = [newId(), clock()]
-    const row = { id, address, owner_id: actor.id, added_at: now, look_at: now + unusedFor }
+    const bytes = encoded.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
+    const row = {
+      id,
+      address,
+      owner_id: actor.id,
+      added_at: now,
+      look_at: now + unusedFor,
+      bytes,
+      by_newcomer: 0 as const,
+    }
     try {
       for (const { name, bytes } of encoded)
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })

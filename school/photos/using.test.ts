@@ -31,7 +31,8 @@ onEachDatabase('a picture that was sent', (create) => {
     const photo = `/photos/class-${id}.jpg`
     const file = join(at.photoFolder, id)
     await writeFile(file, 'a')
-    const row = { id, address: photo, owner_id: actor.id, added_at, look_at: added_at + day }
+    const own = { owner_id: actor.id, by_newcomer: 0, bytes: null } as const
+    const row = { id, address: photo, ...own, added_at, look_at: added_at + day }
     const files = [{ name: `class-${id}.jpg`, file: id }]
     const db = at.database.tables<Tables>()
     await db.transaction().execute((trx) => insertPhoto(trx, row, files))

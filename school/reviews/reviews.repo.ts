@@ -94,6 +94,25 @@ export async function changeReview(
   await trx.updateTable('reviews').set(change).where('id', '=', id).execute()
 }
 
+/** Takes the name off all reviews of a student. */
+export async function forgetAuthor(trx: Trx, studentId: string): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ student_name: '' })
+    .where('student_id', '=', studentId)
+    .execute()
+}
+
+/** Gives the reviews of a student that have no name a name. */
+export async function nameAuthor(trx: Trx, studentId: string, student_name: string): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ student_name })
+    .where('student_id', '=', studentId)
+    .where('student_name', '=', '')
+    .execute()
+}
+
 export async function removeReview(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }

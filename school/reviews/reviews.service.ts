@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
+import { formerStudent } from '#contract/names.ts'
 import type { newReview, OwnReview, Review, reviewAnswer, reviewHiding } from '#contract/reviews.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -26,7 +27,7 @@ function toReview(row: repo.ReviewRow): Review {
     _id: row.id,
     stars: row.stars,
     text: row.text,
-    studentName: row.student_name,
+    studentName: row.student_name || formerStudent,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     answer: row.answer,
@@ -74,6 +75,12 @@ export async function dropReviewOf(
   const own = await repo.lockOwn(trx, class_id, student_id)
   if (own !== undefined) await takeAway(trx, own)
 }
+
+/** Takes the name off the reviews of somebody who leaves the school, in the transaction that marks it. */
+export const forgetAuthor = repo.forgetAuthor
+
+/** Gives the reviews of somebody who comes back their name again. */
+export const nameAuthor = repo.nameAuthor
 
 /** What students say of classes that they have paid for (clause 11.4). */
 export function createReviews({ db, clock }: { db: Db; clock: Clock }) {

@@ -66,7 +66,7 @@ async function list(db: Db, filter: PeopleFilter, window: Window) {
     const found = await findInAll(db, lists, listed, within)
     people = people.where(isFound(db, 'u.id', found.ids))
     stretch = found.stretch
-  } else people = people.where('u.removed_at', 'is', null)
+  } else people = people.where('u.removed_at', 'is', null).where('u.left_at', 'is', null)
   if (role !== undefined) people = people.where('u.role', '=', role)
   // Always true: the condition of the index that is for all people only.
   else if (stretch === null) people = people.where(sql<boolean>`u.id > ''`)

@@ -4,6 +4,7 @@ import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Account } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
+import { nameAuthor } from '#school/reviews/reviews.service.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { changeRole } from './roles.ts'
 import * as repo from './users.repo.ts'
@@ -37,7 +38,7 @@ export async function resolveEarlier(
   const own = await repo.findByAccount(db, uid)
   if (own !== undefined && own.removed_at !== null) throw refuseRemoved()
   if (!emailVerified || own !== undefined) return false
-  const left = await repo.findByEmail(db, email)
+  const left = await repo.findHolder(db, email)
   if (left === undefined) return true
   // Asked before the transaction, which may hold the only connection. What is gone stays gone.
   const present = await parts.emailOf(left.account_id)
@@ -72,6 +73,7 @@ async function takeOver(
     await repo.lockAdmins(trx)
     const row = await repo.setAccount(trx, left.id, left.account_id, uid)
     if (row === undefined) return
+    await nameAuthor(trx, row.id, row.name)
     const [at, kind] = [clock(), 'account-replaced'] as const
     await recordHistory(trx, [{ at, kind, by: row, subject: row }])
     if (row.role !== 'Admin') return

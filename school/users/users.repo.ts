@@ -36,7 +36,10 @@ export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRo
   })
 }
 
-const present = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
+/** Users whom no admin has removed; some may have deleted their account. */
+const kept = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
+
+const present = (db: Db) => kept(db).where('left_at', 'is', null)
 
 export function findById(db: Db, id: string): Promise<UserRow | undefined> {
   return present(db).where('id', '=', id).executeTakeFirst()
@@ -46,10 +49,15 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
   return present(db).where('email', '=', email).executeTakeFirst()
 }
 
+/** Whose the e-mail is: also of somebody who has deleted their account, and may come back. */
+export function findHolder(db: Db, email: string): Promise<UserRow | undefined> {
+  return kept(db).where('email', '=', email).executeTakeFirst()
+}
+
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
 export async function insertUser(
   trx: Trx,
-  row: Omit<UserRow, 'name_key' | 'line' | 'about'>,
+  row: Omit<UserRow, 'name_key' | 'line' | 'about' | 'left_at'>,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
@@ -62,8 +70,10 @@ export async function insertUser(
   return true
 }
 
-const updatePresent = (db: Db, id: string) =>
+const updateKept = (db: Db, id: string) =>
   db.updateTable('users').where('id', '=', id).where('removed_at', 'is', null)
+
+const updatePresent = (db: Db, id: string) => updateKept(db, id).where('left_at', 'is', null)
 
 /** Gives a present user another e-mail, to be found by instead of the old one. */
 export async function setEmail(trx: Trx, id: string, email: string): Promise<void> {
@@ -88,18 +98,23 @@ export async function setProfile(
   if (name !== undefined) await setWords(trx, 'user', id, beginningsOfUser({ name, email }))
 }
 
-/** Gives a present user's record to another account; undefined where it is no longer that of `from`. */
-export function setAccount(
-  db: Db,
+/**
+ * Gives a user's record to another account, by which the user is present again; undefined where it is no longer that
+ * of `from`.
+ */
+export async function setAccount(
+  trx: Trx,
   id: string,
   from: string,
   to: string,
 ): Promise<UserRow | undefined> {
-  return updatePresent(db, id)
-    .set({ account_id: to })
+  const row = await updateKept(trx, id)
+    .set({ account_id: to, left_at: null })
     .where('account_id', '=', from)
     .returningAll()
     .executeTakeFirst()
+  if (row !== undefined) await setWords(trx, 'user', id, beginningsOfUser(row))
+  return row
 }
 
 /** Gives a present user another role; false where they have it already or are gone. */
@@ -111,9 +126,20 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Marks a user as removed, to be found by nothing. */
-export async function markRemoved(trx: Trx, id: string, now: number): Promise<void> {
-  await updatePresent(trx, id).set({ removed_at: now }).execute()
+/**
+ * Marks a user as removed, or as somebody who has left, to be found by nothing. What they showed of themselves goes:
+ * a portrait that nothing names any more is deleted.
+ */
+export async function markGone(
+  trx: Trx,
+  id: string,
+  column: 'removed_at' | 'left_at',
+  now: number,
+): Promise<void> {
+  const nothing = { photo: '', line: '', about: '' }
+  await updatePresent(trx, id)
+    .set({ ...nothing, [column]: now })
+    .execute()
   await dropWords(trx, id)
 }
 

@@ -6,16 +6,18 @@ import type { Instructor, InstructorSort, User } from '#contract/users.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { commandLine, recordHistory } from '#school/audit/audit.service.ts'
+import { commandLine, recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Account, AccountCaller, Actor } from '#school/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
+import { forgetTutor } from '#school/gallery/gallery.service.ts'
 import type { OrdersService } from '#school/orders/orders.service.ts'
 import { toPage, totalOf, windowOf, type PageQuery } from '#school/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
-import type { Db } from '#school/tables.ts'
+import { forgetAuthor } from '#school/reviews/reviews.service.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import {
   listInstructors,
   listUsers,
@@ -84,6 +86,38 @@ export function createUsers(parts: UsersParts) {
       return row.account_id
     })
 
+  /** What follows where a user leaves the school, by an admin or on their own; behind `lockAdmins`. */
+  async function takeOut(
+    trx: Trx,
+    by: By,
+    subject: repo.UserRow,
+    column: 'removed_at' | 'left_at',
+  ): Promise<void> {
+    const { id, name, role } = subject
+    await repo.markGone(trx, id, column, clock())
+    // Read behind the lock of the user's row.
+    const at = clock()
+    await orders.dropOpenOf(trx, by, id)
+    await classes.withdrawAllOf(trx, by, id)
+    await forgetAuthor(trx, id)
+    if (role !== 'Student') await forgetTutor(trx, name)
+    const [kind, to] = ['user-deleted', 'deleted'] as const
+    await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
+  }
+
+  /**
+   * Has somebody leave the school who has deleted the account `uid`: as `remove`, but that they get the record back if
+   * they come back (`resolveEarlier`). Does nothing for an account without a present user.
+   */
+  async function forget(uid: string): Promise<void> {
+    await transaction(db, async (trx) => {
+      await repo.lockAdmins(trx)
+      const row = await repo.findByAccount(trx, uid)
+      if (row === undefined || row.removed_at !== null || row.left_at !== null) return
+      await takeOut(trx, row, row, 'left_at')
+    })
+  }
+
   async function listPeople<Row extends repo.UserRow, Item>(
     order: string,
     { q = '', role, topic, sort = 'longest', ...page }: PeopleQuery,
@@ -108,7 +142,7 @@ export function createUsers(parts: UsersParts) {
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await findByAccount(account.uid)
       if (row === undefined) return null
-      if (row.removed_at !== null) throw refuseRemoved()
+      if (row.removed_at !== null || row.left_at !== null) throw refuseRemoved()
       if (row.email !== account.email)
         await transaction(db, (trx) => followEmail(parts, trx, row.id, account.email)).catch(
           (error: unknown) => {
@@ -145,6 +179,8 @@ export function createUsers(parts: UsersParts) {
         )
       const inserted =
         (await insert()) || ((await resolveEarlier(parts, account)) && (await insert()))
+      // The account may have been deleted while the call was under way: then the word of that came before the record.
+      if (!(await isAccountOpen(account.uid))) await forget(account.uid)
       return { insertedId: inserted ? row.id : null }
     },
 
@@ -197,8 +233,8 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn; paid orders
-     * and payments stay. 404 unknown, 409 last-admin. May be called again after it broke off half way,
+     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the name is taken off
+     * what everybody reads; paid orders and payments stay. 404 unknown, 409 last-admin. May be called again after it broke off half way,
      * when the account is disabled already.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
@@ -210,16 +246,12 @@ export function createUsers(parts: UsersParts) {
         if (actor.id !== id) await requireActor(trx, actor, 'users:delete')
         const subject = await load(trx, id)
         if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
-        await repo.markRemoved(trx, id, clock())
-        // Read behind the lock of the user's row.
-        const at = clock()
-        await orders.dropOpenOf(trx, actor, id)
-        await classes.withdrawAllOf(trx, actor, id)
-        const [kind, to] = ['user-deleted', 'deleted'] as const
-        await recordHistory(trx, [{ at, kind, by: actor, subject, from: subject.role, to }])
+        await takeOut(trx, actor, subject, 'removed_at')
         return { deletedCount: 1 }
       })
     },
+
+    forget,
 
     /** Who is registered with this e-mail, for the command line; `registeredAt` in milliseconds since 1970. */
     async findRegistered(email: string) {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import {
+  deleteAccount,
+  registerAdmin,
+  registerPerson,
+  type Person,
+} from '#tests/support/accounts.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -116,4 +121,22 @@ test('[11.3] an instructor is a Person for search engines, at one address that t
   assert.ok(index.includes(`<loc>${site.origin}/sitemap-instructors.xml</loc>`))
   const sitemap = await (await fetch(`${site.origin}/sitemap-instructors.xml`)).text()
   assert.ok(sitemap.includes(`<loc>${url}</loc>`))
+})
+
+test('[7.36] [11.2] who deletes the account is on no page any more, kept ones included', async (t) => {
+  const { site, ask, read, idOf } = await openSite(t)
+  const ada = await registerPerson(site.origin, 'Instructor', 'Ada Leaver')
+  const id = await idOf(ada)
+  const page = `/instructor/${id}/ada-leaver`
+  const shown = ['/instructors', '/api/users?role=instructor', '/sitemap-instructors.xml']
+  assert.match(await read(page), /Ada Leaver/)
+  for (const path of shown)
+    assert.ok((await read(path)).includes(path.includes('map') ? id : ada.email), path)
+  await deleteAccount(site.origin, ada)
+  await site.parts.jobs.runDue()
+  assert.equal((await ask(page)).status, 404)
+  for (const path of shown) {
+    const text = await read(path)
+    for (const word of [id, ada.email, 'Ada Leaver']) assert.ok(!text.includes(word), path)
+  }
 })

@@ -3,6 +3,7 @@ import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
+import { formerInstructor } from '#contract/names.ts'
 import { classList } from '#web/features/classes/class-query.ts'
 import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -103,13 +104,15 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
                 {photo.title}
               </Dialog.Title>
               <Dialog.Description className="text-sand">{photo.tutor}</Dialog.Description>
-              <Link
-                to={listAddress(classList.path, classList.choices, { q: photo.tutor })}
-                className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
-              >
-                <span className="wrap-anywhere">Classes of {photo.tutor}</span>
-                <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-tan" />
-              </Link>
+              {photo.tutor !== formerInstructor && (
+                <Link
+                  to={listAddress(classList.path, classList.choices, { q: photo.tutor })}
+                  className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
+                >
+                  <span className="wrap-anywhere">Classes of {photo.tutor}</span>
+                  <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-tan" />
+                </Link>
+              )}
             </div>
             {photos.length > 1 && (
               <div className="ml-auto flex gap-2">
