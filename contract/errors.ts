@@ -80,6 +80,10 @@ export const errorCodes = {
     503,
     'The payment provider does not answer; nothing is lost, the same call goes on.',
   ],
+  'storage-full': [
+    503,
+    'The school takes no more pictures: the room that it has for them is full.',
+  ],
   unavailable: [503, 'Too busy, out of room to save, or it took too long; try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>
 

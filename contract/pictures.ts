@@ -41,6 +41,6 @@ export const photoCalls = {
         ),
       ),
     }),
-    errors: ['not-a-photo'],
+    errors: ['not-a-photo', 'storage-full'],
   },
 } satisfies Calls

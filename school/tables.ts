@@ -301,7 +301,7 @@ type PhotosTable = {
 type PhotoFilesTable = { name: string; photo_id: string; file: string }
 
 /** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
-type LocksTable = { name: 'admins'; taken: number }
+type LocksTable = { name: 'admins' | 'photos'; taken: number }
 
 export type Tables = {
   users: UsersTable

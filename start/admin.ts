@@ -45,6 +45,8 @@ const ask: AdminWish['ask'] = async (about) => {
   console.log(about)
   return true
 }
-await runCommand(readDatabaseConfig, (database, { isFirebase }) =>
-  makeAdmin(database, { email, isFirebase, vouches, ask }),
-)
+await runCommand(readDatabaseConfig, async (database, { isFirebase }) => {
+  const { isAdmin, text } = await makeAdmin(database, { email, isFirebase, vouches, ask })
+  console.log(text)
+  return isAdmin ? 0 : 1
+})

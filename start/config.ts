@@ -75,6 +75,7 @@ export const settings = {
   PHOTO_STORE: s3Place.optional(),
   PHOTO_STORE_KEY_ID: word.optional(),
   PHOTO_STORE_SECRET: word.optional(),
+  PHOTO_GB: z.coerce.number('must be a number').min(0, 'must be 0 or more').default(20),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   ...identitySettings,
   RATE_LIMITS: onOff.default('on'),
@@ -188,6 +189,8 @@ export function readConfig(env: Environment, mode: Mode) {
       place: photoStore.PHOTO_STORE,
       keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
     },
+    /** How many bytes the pictures may take that people send. */
+    mostPhotoBytes: set.PHOTO_GB * 1e9,
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,
     /** A Firebase project of the school's own, in place of the identity service. */

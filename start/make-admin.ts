@@ -84,39 +84,26 @@ function describePerson({ name, email, role, registeredAt }: Registered, proof: 
   ].join('\n')
 }
 
-/** Makes a registered person an admin (clause 6.1) once the operator has confirmed who it is; gives the exit code. */
-export async function makeAdmin(database: Database, wish: AdminWish): Promise<number> {
+/** What the command says at its end, and whether the person is an admin then. */
+type Outcome = { isAdmin: boolean; text: string }
+
+/** Makes a registered person an admin (clause 6.1) once the operator has confirmed who it is. */
+export async function makeAdmin(database: Database, wish: AdminWish): Promise<Outcome> {
+  const not = (text: string): Outcome => ({ isAdmin: false, text })
   const users = await openUsers(database)
   const person = await users.findRegistered(wish.email)
-  if (person === undefined) {
-    console.log(`Nobody has registered with ${wish.email}. Register on the site first.`)
-    return 1
-  }
+  if (person === undefined)
+    return not(`Nobody has registered with ${wish.email}. Register on the site first.`)
   const { email, uid } = person
-  if (person.role === 'Admin') {
-    console.log(`${email} is an admin already.`)
-    return 0
-  }
+  if (person.role === 'Admin') return { isAdmin: true, text: `${email} is an admin already.` }
   const found = await examine(database, person, wish)
-  if ('objection' in found) {
-    console.log(found.objection)
-    return 1
-  }
+  if ('objection' in found) return not(found.objection)
   const answer = await wish.ask(describePerson(person, found.proof))
-  if (answer === undefined) {
-    console.log('Nobody can be asked here whether this is the right person. If it is, add --yes.')
-    return 1
-  }
-  if (!answer) {
-    console.log('Nothing was changed.')
-    return 1
-  }
+  if (answer === undefined)
+    return not('Nobody can be asked here whether this is the right person. If it is, add --yes.')
+  if (!answer) return not('Nothing was changed.')
   // The account may have changed hands while the operator was reading.
-  const outcome = await users.makeAdmin(email, uid)
-  console.log(
-    outcome === 'unknown'
-      ? `${email} has another account by now. Nothing was changed.`
-      : `${email} is an admin now.`,
-  )
-  return outcome === 'unknown' ? 1 : 0
+  return (await users.makeAdmin(email, uid)) === 'unknown'
+    ? not(`${email} has another account by now. Nothing was changed.`)
+    : { isAdmin: true, text: `${email} is an admin now.` }
 }

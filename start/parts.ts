@@ -126,6 +126,16 @@ async function openMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Promi
   return createSmtpMailer(smtpUrl, from)
 }
 
+/** How full the room for pictures is when the operator hears of it. */
+const nearlyFull = 0.8
+
+async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
+  const { bytes, most } = await photos.readRoom()
+  if (bytes < nearlyFull * most) return
+  const message = 'the pictures that people send nearly fill PHOTO_GB; beyond it none is taken'
+  createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, PHOTO_GB: most / 1e9 }, message)
+}
+
 /** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
@@ -158,7 +168,10 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       rateLimits: config.rateLimits,
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
-    await jobs.every('school-clean-up', 3_600_000, school.cleanUp)
+    await jobs.every('school-clean-up', 3_600_000, async () => {
+      await school.cleanUp()
+      await warnOfPhotos(school, config)
+    })
     await jobs.every('payments-reconcile', 60_000, school.payments.reconcile)
     await jobs.every('payments-catch-up', 3_600_000, school.payments.catchUp)
     await jobs.every('school-forget-payments', 24 * 3_600_000, school.forgetPayments)

@@ -28,10 +28,11 @@ export async function forgetTutor(trx: Trx, name: string): Promise<void> {
     .updateTable('gallery_photos')
     .set({ tutor: '' })
     .where('tutor', '=', name)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
+    .where((photo) =>
+      photo.not(
+        photo.exists(
+          photo
+            .selectFrom('users')
             .select('id')
             .where('name', '=', name)
             .where('role', '<>', 'Student')

@@ -9,6 +9,7 @@ const statements = [
   // How many bytes a picture's files have, null until they are counted; and whether a newcomer sent it (0 or 1).
   'alter table photos add column bytes bigint',
   'alter table photos add column by_newcomer integer not null default 0',
+  `insert into locks (name, taken) values ('photos', 0)`,
   'create index reviews_by_student on reviews (student_id)',
   // What was still to be seen of people whom an admin removed: see decision 53.
   `update users set photo = '', line = '', about = '' where removed_at is not null`,

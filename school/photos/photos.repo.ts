@@ -72,8 +72,13 @@ export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRo
     .execute()
 }
 
-export async function lookAgainAt(db: Db, id: string, look_at: number): Promise<void> {
-  await db.updateTable('photos').set({ look_at }).where('id', '=', id).execute()
+/** Notes what was found of a picture that is used. */
+export async function noteLook(
+  db: Db,
+  id: string,
+  found: Pick<PhotoRow, 'look_at' | 'by_newcomer'>,
+): Promise<void> {
+  await db.updateTable('photos').set(found).where('id', '=', id).execute()
 }
 
 /** Deletes a picture, which is held; gives its files. */

@@ -23,10 +23,14 @@ import { createLine } from './line.ts'
 import * as repo from './photos.repo.ts'
 import { refusePhoto } from './refuse-photo.ts'
 import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
+import { lockRoom, measure, readTaken, requireRoom } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
 
-/** Where pictures are stored, and where they lie, as they were sent, until they have been encoded. */
-export type PhotoStores = { stored: Files; incoming: Files }
+/**
+ * Where pictures are stored, how many bytes they may take there, and where they lie, as they were sent, until they
+ * have been encoded.
+ */
+export type PhotoStores = { stored: Files; most: number; incoming: Files }
 
 export type PhotosParts = { db: Db; clock: Clock; stores: PhotoStores | undefined }
 
@@ -92,25 +96,21 @@ export function createPhotos(parts: PhotosParts) {
     address: string,
     encoded: { name: string; bytes: Uint8Array }[],
   ): Promise<string> {
-    const { stored } = requireStores()
+    const { stored, most } = requireStores()
     const files: { name: string; file: string }[] = []
     const [id, now] = [newId(), clock()]
     const bytes = encoded.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
-    const row = {
-      id,
-      address,
-      owner_id: actor.id,
-      added_at: now,
-      look_at: now + unusedFor,
-      bytes,
-      by_newcomer: 0 as const,
-    }
+    const own = { id, address, owner_id: actor.id }
     try {
       for (const { name, bytes } of encoded)
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'photos:add')
-        await repo.insertPhoto(trx, row, files)
+        // Pictures that come at once are counted one after the other.
+        await lockRoom(trx)
+        const by_newcomer = await requireRoom(trx, actor.id, most, bytes)
+        const times = { added_at: now, look_at: now + unusedFor }
+        await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
     } catch (error) {
       // Else the row may be there all the same, as where the connection broke: `cleanUp` will see.
@@ -124,7 +124,7 @@ export function createPhotos(parts: PhotosParts) {
   return {
     /**
      * Takes a picture, which is encoded anew and not stored as it was sent (clauses 12.1 and 12.2); `photo`
-     * is its address. 400 not-a-photo, 429 too-many-requests, 503 unavailable.
+     * is its address. 400 not-a-photo, 429 too-many-requests, 503 storage-full, unavailable.
      */
     add(
       actor: Actor,
@@ -133,6 +133,8 @@ export function createPhotos(parts: PhotosParts) {
     ): Promise<{ insertedId: string; photo: string }> {
       return line.join(actor.id, async () => {
         await countPicture(parts, actor)
+        // Before the work of it: what is decided is decided when it is stored.
+        await requireRoom(db, actor.id, requireStores().most)
         const { photo, files } = await encode(actor.id, content, purpose)
         return { insertedId: await store(actor, photo, files), photo }
       })
@@ -147,9 +149,15 @@ export function createPhotos(parts: PhotosParts) {
       return found && file !== undefined ? { ...found, tag: `"${file}"` } : undefined
     },
 
+    /** How many bytes the pictures take, and how many they may. */
+    async readRoom(): Promise<{ bytes: number; most: number }> {
+      return { bytes: (await readTaken(db)).bytes, most: requireStores().most }
+    },
+
     /** Removes pictures that nothing has used for a day, and files that belong to none; for an hourly job. */
     async cleanUp(): Promise<void> {
       if (stores === undefined) return
+      await measure(db, stores.stored)
       await removeUnused(db, stores.stored, clock())
       await removeStray(db, stores)
     },

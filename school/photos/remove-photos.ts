@@ -2,6 +2,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Db } from '#school/tables.ts'
 import * as repo from './photos.repo.ts'
+import { isNewcomer } from './room.ts'
 
 /** After how long a picture goes that nothing uses, and how often one is looked at, in milliseconds. */
 export const unusedFor = 24 * 3_600_000
@@ -23,7 +24,8 @@ function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string
     const row = await repo.lockPhoto(trx, address)
     if (row === undefined || row.look_at > now) return []
     if (!(await repo.isUsed(trx, address))) return repo.deletePhoto(trx, row.id)
-    await repo.lookAgainAt(trx, row.id, now + unusedFor)
+    const by_newcomer = await isNewcomer(trx, row.owner_id)
+    await repo.noteLook(trx, row.id, { look_at: now + unusedFor, by_newcomer })
     return []
   })
 }

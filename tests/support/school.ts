@@ -109,6 +109,7 @@ export async function startSchool(
     timeZone = 'UTC',
     selling = plainSelling,
     paying,
+    mostPhotoBytes = 1e9,
     time = { now: Date.UTC(2030, 0, 1) },
     beside,
   }: {
@@ -116,6 +117,8 @@ export async function startSchool(
     timeZone?: string
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
+    /** How many bytes its pictures may take. */
+    mostPhotoBytes?: number
     time?: TestSchool['time']
     /** A school whose database and accounts it shares, as another process of it would. */
     beside?: TestSchool
@@ -148,6 +151,7 @@ export async function startSchool(
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
+      most: mostPhotoBytes,
     },
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),

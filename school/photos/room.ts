@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Files } from '#platform/files/files.ts'
+import { refuse } from '#school/refuse.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+/** How much of the room newcomers may take together. */
+const newcomersShare = 0.5
+
+/** How many pictures are measured at once. */
+const measuredAtOnce = 100
+
+/** Makes every other transaction that takes this lock wait for the end of this one. */
+export async function lockRoom(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('locks')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('name', '=', 'photos')
+    .execute()
+}
+
+/** How many bytes all pictures take, and those of newcomers. */
+export function readTaken(db: Db) {
+  return db
+    .selectFrom('photos')
+    .select([
+      sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
+      sql<number>`cast(coalesce(sum(bytes * by_newcomer), 0) as bigint)`.as('newcomers'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether the school knows nothing of a person but an e-mail (1, else 0): no admin, nobody who ever paid, no
+ * instructor of whom an admin has approved a class. Anybody can make such accounts.
+ */
+export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos']['by_newcomer']> {
+  const { rows } = await sql<object>`select 1 from users where id = ${userId} and (
+    role = 'Admin'
+    or exists (select 1 from orders where student_id = users.id and paid_at is not null and price_cents > 0)
+    or exists (select 1 from classes where instructor_id = users.id and status in ('approved', 'begun', 'cancelled'))
+  )`.execute(db)
+  return rows.length === 0 ? 1 : 0
+}
+
+/**
+ * Refuses (503 storage-full) where a picture of so many bytes has no room among the `most` of the school, or a
+ * newcomer's none in the share of newcomers, so that free accounts never take all of it; gives whether it is one's.
+ */
+export async function requireRoom(db: Db, userId: string, most: number, bytes = 1) {
+  const taken = await readTaken(db)
+  const byNewcomer = await isNewcomer(db, userId)
+  if (taken.bytes + bytes > most)
+    throw refuse(
+      'storage-full',
+      'The school has no room for more pictures just now. Please give the address of a picture instead, or tell the school.',
+    )
+  if (byNewcomer === 1 && taken.newcomers + bytes > most * newcomersShare)
+    throw refuse(
+      'storage-full',
+      'The school has no room for more pictures from new accounts just now. Please give the address of a picture instead, or tell the school.',
+    )
+  return byNewcomer
+}
+
+/** Counts the bytes of pictures that were stored before they were counted. */
+export async function measure(db: Db, stored: Files): Promise<void> {
+  for (;;) {
+    const photos = await db
+      .selectFrom('photos')
+      .select('id')
+      .where('bytes', 'is', null)
+      .limit(measuredAtOnce)
+      .execute()
+    for (const { id } of photos) {
+      let bytes = 0
+      const files = db.selectFrom('photo_files').select('file').where('photo_id', '=', id)
+      for (const { file } of await files.execute()) {
+        const found = await stored.get(file)
+        found?.content.destroy()
+        bytes += found?.size ?? 0
+      }
+      await db.updateTable('photos').set({ bytes }).where('id', '=', id).execute()
+    }
+    if (photos.length < measuredAtOnce) return
+  }
+}
