@@ -8,8 +8,11 @@ import { refundStatuses } from './refunds.ts'
 /** How many months the sums go back, the present one included. */
 export const monthsShown = 12
 
-/** Money that came in, and money that went back. */
-export const movementKinds = ['payment', 'refund'] as const
+/**
+ * Money that came in, money that went back, and the reversal of a refund: it failed, or a bank gave a disputed sum
+ * back to the school.
+ */
+export const movementKinds = ['payment', 'refund', 'reversal'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 const month = z
@@ -41,7 +44,7 @@ const entry = movement.extend({
     .meta(example('Receipt book, sheet 12', 'What an admin has noted, or why it went back')),
   document: document
     .nullable()
-    .describe('Its receipt or credit note; null for money that bought nothing and went back'),
+    .describe('Its receipt, credit note or reversal; null for money that bought nothing'),
 })
 /** An entry of the ledger. */
 export type Entry = z.output<typeof entry>
@@ -55,7 +58,10 @@ export type Earning = z.output<typeof earning>
 const sums = z.object({
   month: z.string().meta(example('2026-11')),
   income: amount(1250.5, 'What came in'),
-  refunded: amount(24.75, 'What went back; not negative'),
+  refunded: amount(
+    24.75,
+    'What went back, less the refunds reversed in this month; negative where these are more',
+  ),
   places: z.int().meta(example(27, 'Places that were sold, free ones too')),
 })
 /** The sums of a month. */

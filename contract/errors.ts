@@ -37,7 +37,10 @@ export const errorCodes = {
     409,
     'The order is in a checkout that has been paid for, or cannot be closed at the moment.',
   ],
-  'refund-not-open': [409, 'The refund has not failed, or is done.'],
+  'refund-not-open': [
+    409,
+    'The refund has not failed, is done, or less than it is left of the payment.',
+  ],
   'not-at-fault': [409, 'The payment is as it was asked for, or was given back already.'],
   'code-taken': [409, 'There is a coupon of this code already.'],
   'no-dates': [409, 'The class has no meetings yet.'],

@@ -32,9 +32,14 @@ const receiptLine = z.object({
 /** What names a receipt or a credit note. */
 export const document = z.object({ _id: id, number: receiptNumber, at: moment })
 
-/** A receipt, or a credit note for money that went back (clause 13.9). */
+/**
+ * A receipt (clause 13.9), a credit note for money that went back, or the reversal of a credit note whose money has
+ * come back to the school.
+ */
+export const documentKinds = ['receipt', 'credit', 'reversal'] as const
+
 const receipt = document.extend({
-  kind: z.enum(['receipt', 'credit']),
+  kind: z.enum(documentKinds),
   seller,
   buyer: z.object({
     name: z.string().meta(example('Mila Novak')),
@@ -45,13 +50,25 @@ const receipt = document.extend({
   total: amount(40, 'Negative on a credit note'),
   tax: amount(6.39, 'The tax that the total contains, the sum of the lines'),
   method: z.enum(paymentMethods),
-  receipt: document.nullable().describe('The receipt that a credit note corrects; else null'),
-  credits: z.array(document).describe('The credit notes of a receipt'),
+  receipt: document
+    .nullable()
+    .describe('The receipt that a credit note or a reversal is about; null on a receipt'),
+  credit: document.nullable().describe('The credit note that a reversal cancels; else null'),
+  reversal: document
+    .nullable()
+    .describe('The reversal that has cancelled a credit note; null while it holds'),
+  credits: z
+    .array(
+      document.extend({
+        isReversed: z.boolean().meta(example(false, 'Whether a reversal has cancelled it')),
+      }),
+    )
+    .describe('The credit notes of a receipt'),
 })
 export type Receipt = z.output<typeof receipt>
 
 const listed = document.extend({
-  kind: z.enum(['receipt', 'credit']),
+  kind: z.enum(documentKinds),
   currency: currencyCode,
   total: amount(40, 'Negative on a credit note'),
   courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes that it is of')),
@@ -62,7 +79,7 @@ export const receiptCalls = {
   listReceipts: {
     method: 'GET',
     path: '/receipts',
-    summary: 'The own receipts and credit notes, newest first',
+    summary: 'The own receipts, credit notes and reversals, newest first',
     access: 'receipts:read',
     query: z.object(paging),
     response: z.array(listed),
@@ -72,7 +89,7 @@ export const receiptCalls = {
   readReceipt: {
     method: 'GET',
     path: '/receipt/:id',
-    summary: 'A receipt or credit note, for its student and admins',
+    summary: 'A receipt, credit note or reversal, for its student and admins',
     access: 'receipts:read',
     params: idParams,
     response: receipt,

@@ -18,10 +18,19 @@ import {
 import { isWholeMinor } from './money.ts'
 
 /**
- * How far a refund is: `wanted` until the provider has taken it, or until an admin has given back by hand what was
- * paid by hand; `pending` at the provider; `failed` waits for an admin, who tries again or gives it back by hand.
+ * The state of a refund: `wanted` until the provider has taken it, or until an admin has given back by hand what was
+ * paid by hand; `pending` at the provider; `failed` waits for an admin, who tries again, gives it back by hand or
+ * drops it; `void` was dropped, or is a disputed sum that the bank has given back to the school. The books hold what
+ * is neither failed nor void.
  */
-export const refundStatuses = ['wanted', 'pending', 'succeeded', 'failed', 'by-hand'] as const
+export const refundStatuses = [
+  'wanted',
+  'pending',
+  'succeeded',
+  'failed',
+  'by-hand',
+  'void',
+] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
@@ -45,6 +54,7 @@ const refund = z.object({
   _id: id,
   status: z.enum(refundStatuses),
   amount: amount(24.75, 'What goes back'),
+  booked: amount(24.75, 'What the books hold of it: no more than was paid; 0 once it failed'),
   reason: z.enum(refundReasons),
   note: z.string().nullable().meta(example('The room was cold', 'What an admin says of it')),
   error: z.string().nullable().meta(example('expired_or_canceled_card', 'Why it failed')),
@@ -150,6 +160,16 @@ export const refundCalls = {
     method: 'POST',
     path: '/refund/:id/retry',
     summary: 'Ask the payment provider once more for a refund that failed',
+    access: 'refunds:manage',
+    params: idParams,
+    response: modifiedCount,
+    errors: ['not-found', 'refund-not-open'],
+  },
+
+  dropRefund: {
+    method: 'POST',
+    path: '/refund/:id/drop',
+    summary: 'Note that a refund that failed is not owed any more',
     access: 'refunds:manage',
     params: idParams,
     response: modifiedCount,

@@ -154,6 +154,7 @@ export function createHandlers(services: Services): Handlers {
     listRefunds: ({ query }) => refunds.list(query),
     returnFault: ({ params }, actor) => refunds.returnFault(actor, params.id),
     retryRefund: ({ params }, actor) => refunds.retry(actor, params.id),
+    dropRefund: ({ params }, actor) => refunds.drop(actor, params.id),
     settleByHand: ({ params }, actor) => refunds.settleByHand(actor, params.id),
 
     listSchedule: ({ query }, actor) => schedule.list(actor, query),

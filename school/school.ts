@@ -52,6 +52,7 @@ import { migrations } from './migrations.ts'
 import { registerMoneyMails } from './mails/money-mails.ts'
 import { createStudentMails } from './mails/student-mails.ts'
 import { createBooks } from './money/books.ts'
+import { createDocuments } from './money/documents.ts'
 import type { CancellationPolicy } from './money/cancellation-policy.ts'
 import { createReceipts } from './money/receipts.ts'
 import { createReports } from './money/reports.ts'
@@ -184,7 +185,8 @@ export async function createSchool(parts: SchoolParts) {
   const mails = createStudentMails({ db, jobs, mailer, product, origin })
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...mails })
   const tell = registerMoneyMails({ db, jobs, mailer, product, origin })
-  const books = createBooks({ db, timeZone, seller: selling.seller, tell })
+  const documents = createDocuments({ timeZone, seller: selling.seller, tell })
+  const books = createBooks({ db, documents, tell })
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
   const refunds = createRefunds({ clock, books, send: sendRefund })
   const { provider, isWordEnough } = paying
@@ -248,6 +250,7 @@ export async function createSchool(parts: SchoolParts) {
         clock,
         settling,
         refunds,
+        books,
         send: sendRefund,
         currency: selling.currency,
       }),

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { CheckoutStatus } from '#contract/checkouts.ts'
-import type { PaymentMethod } from '#contract/receipts.ts'
+import type { MovementKind } from '#contract/books.ts'
+import type { PaymentMethod, Receipt } from '#contract/receipts.ts'
 import type { RefundReason, RefundStatus } from '#contract/refunds.ts'
 import type { ClassRow } from './classes/class-row.ts'
 
@@ -223,26 +224,32 @@ type ProviderEventsTable = {
 type LedgerTable = {
   id: string
   checkout_id: string
-  kind: 'payment' | 'refund'
+  kind: MovementKind
   amount_minor: number
   currency: string
   method: PaymentMethod
-  /** What it is of, once in each kind: the checkout of a payment, the refund of a refund. */
+  /**
+   * Unique in each kind. Of a payment: its checkout, or the provider's payment where it bought nothing; of a refund:
+   * the refund, with a number from its second entry on; of a reversal: the entry that it reverses.
+   */
   reference: string
+  /** The refund that is booked, or reversed; null for a payment. */
+  refund_id: string | null
   actor_id: string | null
   note: string | null
   at: number
 }
 
-/** Receipts and credit notes, one for each entry of the ledger; written once, the database refuses any change. */
+/** Receipts, credit notes and reversals, one for each entry of the ledger; written once, the database refuses any change. */
 type ReceiptsTable = {
   id: string
   year: number
   number: number
-  kind: 'receipt' | 'credit'
+  kind: Receipt['kind']
   ledger_id: string
   checkout_id: string
   student_id: string
+  /** The receipt that a credit note corrects, or the credit note that a reversal cancels. */
   of_receipt: string | null
   currency: string
   total_minor: number

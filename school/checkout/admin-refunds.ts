@@ -8,6 +8,8 @@ import { atomicallyIn, transaction, type Atomically } from '#platform/database/t
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
+import type { Books } from '#school/money/books.ts'
+import { listLines } from '#school/money/checkouts.repo.ts'
 import type { Settling } from './settling.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import * as repo from '#school/money/refunds.repo.ts'
@@ -24,11 +26,14 @@ type AdminRefundsParts = {
   settling: Pick<Settling, 'returnFault'> | null
   clock: Clock
   refunds: Pick<Refunds, 'giveBackSome'>
+  books: Pick<Books, 'bookRefunds' | 'findLeft'>
   /** Has the provider asked for a refund. */
   send: Enqueue<{ refundId: string }>
   /** The school's currency (ISO 4217). */
   currency: string
 }
+
+type Locked = NonNullable<Awaited<ReturnType<typeof repo.lockRefund>>>
 
 export type AdminRefunds = ReturnType<typeof createAdminRefunds>
 
@@ -37,6 +42,7 @@ function toRefund(row: repo.ListedRefund): Refund {
     _id: row.id,
     status: row.status,
     amount: fromMinor(row.amount_minor),
+    booked: fromMinor(row.booked_minor),
     reason: row.reason,
     note: row.note,
     error: row.error,
@@ -50,21 +56,42 @@ function toRefund(row: repo.ListedRefund): Refund {
 
 /** What admins do about money that goes back (clause 13.7). */
 export function createAdminRefunds(parts: AdminRefundsParts) {
-  const { db, clock, settling, refunds, send, currency } = parts
+  const { db, clock, settling, refunds, books, send, currency } = parts
 
-  /** Changes a refund that waits for an admin; 404, or 409 refund-not-open. */
+  /** What of a refund that failed can still go back: not what has gone another way since. */
+  async function findLeft(trx: Trx, { refund, checkout }: Locked): Promise<number> {
+    const left = await books.findLeft(trx, checkout, refund.payment_id)
+    const lines = await listLines(trx, checkout.id)
+    const line = lines.find(({ order_id }) => order_id === refund.order_id)
+    return line === undefined ? left : Math.min(left, line.net_minor - line.refunded_minor)
+  }
+
+  /** Changes a refund that waits for an admin, and books what follows; 404, or 409 refund-not-open. */
   function settle(
     actor: Actor,
     id: string,
     isOpen: (refund: Tables['refunds']) => boolean,
-    change: (trx: Trx, refund: Tables['refunds']) => Promise<void>,
+    changesTo: (refund: Tables['refunds']) => Partial<Tables['refunds']>,
   ): Promise<ModifiedCount> {
     return transaction(db, async (trx) => {
       await requireActor(trx, actor, 'refunds:manage')
-      const refund = isRecordId(id) ? await repo.lockRefund(trx, id) : undefined
-      if (refund === undefined) throw refuse('not-found', 'There is no such refund.')
+      const locked = isRecordId(id) ? await repo.lockRefund(trx, id) : undefined
+      if (locked === undefined) throw refuse('not-found', 'There is no such refund.')
+      const { refund, checkout } = locked
       if (!isOpen(refund)) throw refuse('refund-not-open', 'This refund waits for nobody.')
-      await change(trx, refund)
+      const changes = changesTo(refund)
+      if (refund.status === 'failed' && changes.status !== 'void') {
+        const left = await findLeft(trx, locked)
+        if (left < refund.amount_minor)
+          throw refuse(
+            'refund-not-open',
+            `Only ${formatMinor(left, currency)} is left of this payment. Drop this refund, and give back what is still owed in another way.`,
+          )
+      }
+      await repo.changeRefund(trx, id, changes)
+      const booking = { actorId: actor.id, at: clock() }
+      await books.bookRefunds(trx, checkout, refund.payment_id, booking)
+      if (changes.status === 'wanted') await send(trx, { refundId: id })
       return { modifiedCount: 1 }
     })
   }
@@ -109,32 +136,41 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
       return toPage('refunds', window, rows, (row) => row.created_at, toRefund)
     },
 
-    /** Asks the provider once more for a refund that failed. 404, 409 refund-not-open. */
+    /** Asks the provider once more for a refund that failed. 404; 409 refund-not-open, also where less is left. */
     retry: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,
         id,
         ({ status, payment_id }) => status === 'failed' && payment_id !== null,
-        async (trx, { attempt }) => {
-          await repo.changeRefund(trx, id, {
-            status: 'wanted',
-            attempt: attempt + 1,
-            provider_ref: null,
-            error: null,
-            final_at: null,
-          })
-          await send(trx, { refundId: id })
-        },
+        ({ attempt }) => ({
+          status: 'wanted',
+          attempt: attempt + 1,
+          provider_ref: null,
+          error: null,
+          final_at: null,
+        }),
       ),
 
-    /** Notes that a refund that failed, or of what was paid by hand, was given back by hand. 404, 409 refund-not-open. */
+    /** Notes that a refund that failed is not owed any more: nothing is booked. 404, 409 refund-not-open. */
+    drop: (actor: Actor, id: string): Promise<ModifiedCount> =>
+      settle(
+        actor,
+        id,
+        ({ status }) => status === 'failed',
+        () => ({ status: 'void', final_at: clock() }),
+      ),
+
+    /**
+     * Notes that a refund that failed, or of what was paid by hand, was given back by hand. 404; 409 refund-not-open,
+     * also where less is left.
+     */
     settleByHand: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,
         id,
         ({ status, payment_id }) =>
           status === 'failed' || (status === 'wanted' && payment_id === null),
-        (trx) => repo.changeRefund(trx, id, { status: 'by-hand', final_at: clock() }),
+        () => ({ status: 'by-hand', final_at: clock() }),
       ),
   }
 }

@@ -13,7 +13,7 @@ import type { Trx } from '#school/tables.ts'
 export type ApplyParts = {
   clock: Clock
   classes: Pick<ClassesService, 'takeSeat' | 'hasPlaces' | 'endHold'>
-  books: Pick<Books, 'bookPayment' | 'bookRefund' | 'isBooked'>
+  books: Pick<Books, 'bookPayment' | 'isBooked'>
   refunds: Pick<Refunds, 'returnPayment'>
   coupons: Pick<CouponUses, 'end'>
   /** The school's currency. */

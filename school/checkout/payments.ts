@@ -3,6 +3,7 @@ import type { ProviderHealth } from '#contract/books.ts'
 import { ProviderRefused, ProviderUnknown, type Provider } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Books } from '#school/money/books.ts'
 import { createForeignMoney } from '#school/money/foreign-money.ts'
 import { createSendRefunds } from '#school/money/send-refunds.ts'
 import type { Db } from '#school/tables.ts'
@@ -10,7 +11,8 @@ import type { ApplyParts } from './apply-session.ts'
 import { createProviderEvents } from './provider-events.ts'
 import { createSettling } from './settling.ts'
 
-type PaymentsParts = Omit<ApplyParts, 'isLive'> & {
+type PaymentsParts = Omit<ApplyParts, 'isLive' | 'books'> & {
+  books: Books
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'register'>
@@ -63,7 +65,7 @@ function createHealth(provider: Provider | null, clock: Clock): () => Promise<Pr
 export function createPayments(parts: PaymentsParts) {
   const { db, clock, jobs, provider } = parts
   const settling = provider && createSettling({ ...parts, provider })
-  const sending = provider && createSendRefunds({ db, clock, provider })
+  const sending = provider && createSendRefunds({ ...parts, provider })
   const events =
     provider &&
     settling &&
@@ -75,7 +77,12 @@ export function createPayments(parts: PaymentsParts) {
       provider,
       settling,
       refunds: sending,
-      foreign: createForeignMoney({ ...parts, provider }),
+      foreign: createForeignMoney({
+        ...parts,
+        provider,
+        settle: (sessionId) => settling.settleSession(sessionId),
+        follow: (providerRef) => sending.followRef(providerRef),
+      }),
     })
   /** Closes a checkout whose orders are gone, soon. */
   const closeLater = jobs.register('checkout-close', z.object({ id: z.string() }), (job) =>

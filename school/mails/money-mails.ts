@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatMinor } from '#contract/money.ts'
+import type { Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -32,6 +33,21 @@ const whyReturned: Partial<Record<RefundReason, string>> = {
   fault: 'Another sum came than the one that was asked for, so it has bought no place.',
 }
 
+/** What a mail about a document is called, and how it begins. */
+const documentWords: Record<Receipt['kind'], { subject: string; opening: string }> = {
+  receipt: { subject: 'Your receipt', opening: 'You have paid, and have your place.' },
+  credit: {
+    subject: 'Money back: credit note',
+    opening:
+      'You get money back. What was paid online goes back to where it came from; banks take some days.',
+  },
+  reversal: {
+    subject: 'A refund was reversed:',
+    opening:
+      'The money of an earlier credit note is with the school again, because a bank did not pay it out or returned it. That credit note no longer counts. If this money is still yours, we send it again or get in touch with you.',
+  },
+}
+
 type Letter = { to: string; name: string; subject: string; lines: string[] }
 
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
@@ -46,15 +62,13 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
       ({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`,
     )
     const number = `${row.year}-${String(row.number).padStart(6, '0')}`
-    const isReceipt = row.kind === 'receipt'
+    const { subject, opening } = documentWords[row.kind]
     return {
       to: buyer.email,
       name: buyer.name,
-      subject: isReceipt ? `Your receipt ${number}` : `Money back: credit note ${number}`,
+      subject: `${subject} ${number}`,
       lines: [
-        isReceipt
-          ? 'You have paid, and have your place.'
-          : 'You get money back. What was paid online goes back to where it came from; banks take some days.',
+        opening,
         classes.join('\n'),
         `Total: ${formatMinor(row.total_minor, row.currency)}`,
         `${origin}/dashboard/receipt/${id}`,

@@ -16,6 +16,22 @@ export function taxIn(grossMinor: number, taxBp: number): number {
   return Math.floor((2 * grossMinor * taxBp + divisor) / (2 * divisor))
 }
 
+/** A sum and the tax that it contains, in minor units. */
+export type Taxed = { netMinor: number; taxMinor: number }
+
+/**
+ * The tax of the next credit note of a receipt, of which `before` was credited already (minor units). It is what brings
+ * the tax of all its credit notes to that part of the receipt's which was credited, half a unit up: together they never
+ * exceed the receipt's tax, and are the same once everything was credited.
+ */
+export function creditTax(receipt: Taxed, before: Taxed, amountMinor: number): number {
+  if (receipt.netMinor === 0) return 0
+  const [tax, total] = [BigInt(receipt.taxMinor), BigInt(receipt.netMinor)]
+  const credited = BigInt(before.netMinor + amountMinor)
+  const due = Number((2n * tax * credited + total) / (2n * total))
+  return Math.max(0, due - before.taxMinor)
+}
+
 /**
  * Divides a discount over the prices of lines (minor units) in proportion, so that the parts add up to it: what
  * rounding down leaves goes to the lines of which it took the most. No part exceeds its price where the

@@ -30,15 +30,83 @@ export async function takeNumber(trx: Trx, year: number): Promise<number> {
 export const insertEntry = (trx: Trx, row: Tables['ledger']): Promise<void> =>
   insertRows(trx, 'ledger', [row])
 
-/** Whether the ledger has a payment of this reference. */
-export async function isBooked(db: Db, reference: string): Promise<boolean> {
-  const found = await db
+/** The sum of the entries of a refund that no reversal has taken back: `f` is the refund, minor units. */
+export const booked = sql<number>`cast((
+  select coalesce(-sum(amount_minor), 0) from ledger where refund_id = f.id
+) as bigint)`
+
+/** The refunds of a payment of a checkout with what the ledger has of each, the oldest first. */
+export function listRefundsOf(
+  db: Db,
+  checkoutId: string,
+  paymentId: string | null,
+): Promise<(Tables['refunds'] & { booked_minor: number })[]> {
+  return db
+    .selectFrom('refunds as f')
+    .selectAll('f')
+    .select(booked.as('booked_minor'))
+    .where('f.checkout_id', '=', checkoutId)
+    .where('f.payment_id', 'is not distinct from', paymentId)
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .execute()
+}
+
+/** The entry of a payment. */
+export function findPayment(
+  db: Db,
+  reference: string,
+): Promise<Pick<Tables['ledger'], 'amount_minor' | 'currency'> | undefined> {
+  return db
     .selectFrom('ledger')
-    .select('id')
+    .select(['amount_minor', 'currency'])
     .where('kind', '=', 'payment')
     .where('reference', '=', reference)
     .executeTakeFirst()
-  return found !== undefined
+}
+
+/** How many entries a refund has had that booked it. */
+export async function countEntries(db: Db, refundId: string): Promise<number> {
+  const { many } = await db
+    .selectFrom('ledger')
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .where('refund_id', '=', refundId)
+    .where('kind', '=', 'refund')
+    .executeTakeFirstOrThrow()
+  return many
+}
+
+/** The entries that book a refund and were not reversed. */
+export function listHolding(db: Db, refundId: string): Promise<Tables['ledger'][]> {
+  return db
+    .selectFrom('ledger as l')
+    .leftJoin('ledger as r', (join) =>
+      join.onRef('r.reference', '=', 'l.id').on('r.kind', '=', 'reversal'),
+    )
+    .selectAll('l')
+    .where('l.refund_id', '=', refundId)
+    .where('l.kind', '=', 'refund')
+    .where('r.id', 'is', null)
+    .orderBy('l.at')
+    .orderBy('l.id')
+    .execute()
+}
+
+/** The document of an entry; undefined where its money bought nothing. */
+export function findDocument(db: Db, ledgerId: string): Promise<ReceiptRow | undefined> {
+  return db.selectFrom('receipts').selectAll().where('ledger_id', '=', ledgerId).executeTakeFirst()
+}
+
+/** What the credit notes of a checkout take off its receipt, less those that were reversed; minor units. */
+export async function sumCredits(
+  db: Db,
+  checkoutId: string,
+): Promise<{ netMinor: number; taxMinor: number }> {
+  const documents = await listCorrections(db, checkoutId)
+  return {
+    netMinor: -documents.reduce((sum, { total_minor }) => sum + total_minor, 0),
+    taxMinor: -documents.reduce((sum, { tax_minor }) => sum + tax_minor, 0),
+  }
 }
 
 /** Writes the document of an entry. */
@@ -59,7 +127,7 @@ export function findReceipt(db: Db, id: string): Promise<ReceiptRow | undefined>
   return db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The receipts and credit notes of a student, newest first. */
+/** The documents of a student, newest first. */
 export function listReceiptsOf(
   db: Db,
   studentId: string,
@@ -76,13 +144,13 @@ export function listReceiptsOf(
   return query.execute()
 }
 
-/** The credit notes of a checkout, the oldest first. */
-export function listCredits(db: Db, checkoutId: string): Promise<ReceiptRow[]> {
+/** The credit notes and reversals of a checkout, the oldest first. */
+export function listCorrections(db: Db, checkoutId: string): Promise<ReceiptRow[]> {
   return db
     .selectFrom('receipts')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
-    .where('kind', '=', 'credit')
+    .where('of_receipt', 'is not', null)
     .orderBy('at')
     .orderBy('id')
     .execute()

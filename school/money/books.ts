@@ -1,100 +1,181 @@
-import { z } from 'zod'
-import { toLocalTime } from '#contract/local-time.ts'
-import { paymentMethods, type Seller } from '#contract/receipts.ts'
-import { newId } from '#platform/ids.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
-import { taxIn } from './amounts.ts'
+import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
+import { addRefunded, listLines, type CheckoutLine, type CheckoutRow } from './checkouts.repo.ts'
+import { contentOf, nameDocument, type Documents, type NewDocument } from './documents.ts'
 
-export type CheckoutRow = Tables['checkouts']
-export type CheckoutLine = Tables['checkout_lines']
-
-const amount = z.int()
-/** What a document keeps as it was when it was written; amounts are minor units. */
-export const content = z.object({
-  seller: z.object({
-    name: z.string(),
-    address: z.string().nullable(),
-    taxId: z.string().nullable(),
-  }),
-  buyer: z.object({ name: z.string(), email: z.string() }),
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      listMinor: amount,
-      discountMinor: amount,
-      netMinor: amount,
-      taxBp: amount,
-      taxMinor: amount,
-    }),
-  ),
-  method: z.enum(paymentMethods),
-})
-type Content = z.output<typeof content>
-type Buyer = Content['buyer']
+type RefundRow = Tables['refunds']
 
 type BooksParts = {
   db: Db
-  /** The IANA name of the zone whose years the numbers count in. */
-  timeZone: string
-  seller: Seller
-  /** Has a student told of a document, or of money that goes back without one. */
-  tell: Enqueue<{ kind: 'document'; receiptId: string } | { kind: 'returned'; refundId: string }>
+  documents: Documents
+  /** Has a student told of money that goes back without a document. */
+  tell: Enqueue<{ kind: 'returned'; refundId: string }>
 }
 
-/** An entry of the ledger that has not its document yet. */
-type Entry = Pick<
-  Tables['ledger'],
-  'kind' | 'amount_minor' | 'reference' | 'actor_id' | 'note' | 'at'
->
+/** Who has refunds booked, null where nobody here does, and when. */
+export type Booking = { actorId: string | null; at: number }
 
-const writeNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
-  `${year}-${String(number).padStart(6, '0')}`
+/** What a credit note says of money that nobody here gave back. */
+const lineNames: Partial<Record<RefundReason, string>> = {
+  foreign: 'Given back at the payment provider',
+  dispute: 'Charged back by the bank',
+}
 
-/** What names a document. */
-export const nameDocument = (row: Pick<repo.ReceiptRow, 'id' | 'year' | 'number' | 'at'>) => ({
-  _id: row.id,
-  number: writeNumber(row),
-  at: row.at,
-})
+/** Refunds in these states are not in the books: their money is still here, or is here again. */
+const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
+
+/** Whether a payment of a checkout has bought its places; any other one came too late, twice or at fault. */
+const hasBought = ({ status, payment_id }: CheckoutRow, paymentId: string | null) =>
+  status === 'paid' && payment_id === paymentId
+
+/** What the entry of a payment is called in the ledger. */
+const referenceOf = (checkout: CheckoutRow, paymentId: string | null) =>
+  paymentId === null || hasBought(checkout, paymentId) ? checkout.id : paymentId
 
 export type Books = ReturnType<typeof createBooks>
 
-/** The book of money with its receipts and credit notes (clauses 13.9, 13.11): an entry and its document are one. */
-export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
-  /** Writes an entry and its document, with the next number. */
-  async function write(
+/** The book of money with its documents (clauses 13.9, 13.11). Whoever writes to it has locked the checkout. */
+export function createBooks({ db, documents, tell }: BooksParts) {
+  /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
+  async function creditOf(
     trx: Trx,
     checkout: CheckoutRow,
-    entry: Entry,
-    of: { receipt: repo.ReceiptRow | null; buyer: Buyer; lines: Content['lines'] },
+    refund: RefundRow,
+    amountMinor: number,
+  ): Promise<NewDocument | null> {
+    if (!hasBought(checkout, refund.payment_id)) return null
+    const receipt = await repo.findReceiptOf(trx, checkout.id)
+    if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
+    const lines = await listLines(trx, checkout.id)
+    const line = lines.find(({ order_id }) => order_id === refund.order_id)
+    const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
+    const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
+    return {
+      kind: 'credit',
+      of: receipt,
+      buyer: contentOf(receipt).buyer,
+      lines: [
+        {
+          name: line?.name ?? lineNames[refund.reason] ?? 'Given back',
+          listMinor: -amountMinor,
+          discountMinor: 0,
+          netMinor: -amountMinor,
+          taxBp: (line ?? lines[0])?.tax_bp ?? 0,
+          taxMinor: -taxMinor,
+        },
+      ],
+    }
+  }
+
+  async function enter(
+    trx: Trx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+    amountMinor: number,
+    { actorId, at, currency }: Booking & { currency: string },
   ): Promise<void> {
-    const { id: checkout_id, student_id, currency, method } = checkout
-    const ledger_id = newId()
-    await repo.insertEntry(trx, { ...entry, id: ledger_id, checkout_id, currency, method })
-    const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
-    const written: Content = { seller, buyer: of.buyer, lines: of.lines, method }
-    const receiptId = newId()
-    await tell(trx, { kind: 'document', receiptId })
-    await repo.insertReceipt(trx, {
-      id: receiptId,
-      year,
-      number: await repo.takeNumber(trx, year),
-      kind: of.receipt === null ? 'receipt' : 'credit',
-      ledger_id,
-      checkout_id,
-      student_id,
-      of_receipt: of.receipt?.id ?? null,
-      currency,
-      total_minor: entry.amount_minor,
-      tax_minor: of.lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
-      content: JSON.stringify(written),
-      at: entry.at,
-    })
+    const nth = (await repo.countEntries(trx, refund.id)) + 1
+    const credit = await creditOf(trx, checkout, refund, amountMinor)
+    const entry = {
+      kind: 'refund',
+      amount_minor: -amountMinor,
+      reference: nth === 1 ? refund.id : `${refund.id}.${nth}`,
+      refund_id: refund.id,
+      actor_id: actorId,
+      note: refund.note ?? (credit === null ? refund.reason : null),
+      at,
+    } as const
+    await documents.write(trx, checkout, entry, credit, currency)
+    await addRefunded(trx, refund, amountMinor)
+  }
+
+  /** Reverses what the ledger has of a refund whose money is here again, each credit note by a document of its own. */
+  async function reverse(
+    trx: Trx,
+    checkout: CheckoutRow,
+    refund: RefundRow,
+    { actorId, at }: Booking,
+  ): Promise<void> {
+    const note =
+      refund.reason === 'dispute' ? 'The bank gave the disputed money back.' : refund.error
+    for (const { id, amount_minor, currency } of await repo.listHolding(trx, refund.id)) {
+      const credit = await repo.findDocument(trx, id)
+      const entry = {
+        kind: 'reversal',
+        amount_minor: -amount_minor,
+        reference: id,
+        refund_id: refund.id,
+        actor_id: actorId,
+        note,
+        at,
+      } as const
+      await documents.write(trx, checkout, entry, credit ? reversalOf(credit) : null, currency)
+      await addRefunded(trx, refund, amount_minor)
+    }
+  }
+
+  function reversalOf(credit: repo.ReceiptRow): NewDocument {
+    const { buyer, lines } = contentOf(credit)
+    return {
+      kind: 'reversal',
+      of: credit,
+      buyer,
+      lines: lines.map((line) => ({
+        ...line,
+        listMinor: -line.listMinor,
+        netMinor: -line.netMinor,
+        taxMinor: -line.taxMinor,
+      })),
+    }
+  }
+
+  /**
+   * Brings the ledger to where the refunds of a payment are: reverses those that were undone, and books the others,
+   * the oldest first, as far as there is money of the payment left. What finds none left is booked once a reversal
+   * makes room. So the books never have more going out of a payment than came in. Safe to repeat.
+   */
+  async function bookRefunds(
+    trx: Trx,
+    checkout: CheckoutRow,
+    paymentId: string | null,
+    booking: Booking,
+  ): Promise<void> {
+    const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
+    for (const refund of refunds)
+      if (isUndone(refund)) await reverse(trx, checkout, refund, booking)
+    const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
+    if (payment === undefined) return
+    const { currency } = payment
+    let left = await findLeft(trx, checkout, paymentId)
+    for (const refund of refunds) {
+      const amount = Math.min(refund.amount_minor - refund.booked_minor, left)
+      if (isUndone(refund) || amount <= 0) continue
+      await enter(trx, checkout, refund, amount, { ...booking, currency })
+      left -= amount
+    }
+  }
+
+  /** What of a payment has not gone out again, in minor units. */
+  async function findLeft(
+    trx: Trx,
+    checkout: CheckoutRow,
+    paymentId: string | null,
+  ): Promise<number> {
+    const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
+    const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
+    return refunds.reduce(
+      (left, { booked_minor }) => left - booked_minor,
+      payment?.amount_minor ?? 0,
+    )
   }
 
   return {
+    bookRefunds,
+    findLeft,
+
     /** Books what was paid for a checkout, in the transaction that settles it, as late in it as can be. */
     bookPayment(
       trx: Trx,
@@ -103,16 +184,18 @@ export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
       actorId: string | null,
       at: number,
     ): Promise<void> {
-      const entry: Entry = {
+      const entry = {
         kind: 'payment',
         amount_minor: checkout.total_minor,
         reference: checkout.id,
+        refund_id: null,
         actor_id: actorId,
         note: checkout.note,
         at,
-      }
-      return write(trx, checkout, entry, {
-        receipt: null,
+      } as const
+      return documents.write(trx, checkout, entry, {
+        kind: 'receipt',
+        of: null,
         buyer: { name: checkout.buyer_name, email: checkout.buyer_email },
         lines: lines.map((line) => ({
           name: line.name,
@@ -125,74 +208,37 @@ export function createBooks({ db, timeZone, seller, tell }: BooksParts) {
       })
     },
 
-    /** Books a refund of what was paid, with a credit note that names the receipt. */
-    async bookRefund(
+    /**
+     * Books a payment that has bought no place: no sale, so that it has no document. It goes back by a refund, unless
+     * it has gone already.
+     */
+    async bookUnsold(
       trx: Trx,
       checkout: CheckoutRow,
-      line: Pick<CheckoutLine, 'name' | 'tax_bp'>,
-      refund: Tables['refunds'],
-      actorId: string | null,
+      payment: { id: string; amountMinor: number; currency: string },
+      reason: RefundReason,
       at: number,
     ): Promise<void> {
-      const receipt = await repo.findReceiptOf(trx, checkout.id)
-      if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
-      const { amount_minor, note, id: reference } = refund
-      const entry = { kind: 'refund', amount_minor: -amount_minor, reference, note, at } as const
-      const taxMinor = taxIn(amount_minor, line.tax_bp)
-      await write(
-        trx,
-        checkout,
-        { ...entry, actor_id: actorId },
-        {
-          receipt,
-          buyer: content.parse(JSON.parse(receipt.content)).buyer,
-          lines: [
-            {
-              name: line.name,
-              listMinor: -amount_minor,
-              discountMinor: 0,
-              netMinor: -amount_minor,
-              taxBp: line.tax_bp,
-              taxMinor: -taxMinor,
-            },
-          ],
-        },
-      )
+      const entry = {
+        kind: 'payment',
+        amount_minor: payment.amountMinor,
+        reference: payment.id,
+        refund_id: null,
+        actor_id: null,
+        note: reason,
+        at,
+      } as const
+      await documents.write(trx, checkout, entry, null, payment.currency)
+      await bookRefunds(trx, checkout, payment.id, { actorId: null, at })
     },
 
-    /**
-     * Books a payment that has bought no place, and that it goes back: no sale, so that there is no document, and the
-     * two entries are nothing together.
-     */
-    async bookReturned(
-      trx: Trx,
-      checkout: CheckoutRow,
-      { id: reference, currency }: { id: string; currency: string },
-      refund: Tables['refunds'],
-    ): Promise<void> {
-      const { id: checkout_id, method } = checkout
-      const { amount_minor, created_at: at, id: refundId } = refund
-      await tell(trx, { kind: 'returned', refundId })
-      const of = { checkout_id, currency, method, actor_id: null, note: refund.reason, at }
-      const [came, went] = [newId(), newId()]
-      await repo.insertEntry(trx, {
-        ...of,
-        id: came,
-        kind: 'payment',
-        amount_minor,
-        reference,
-      })
-      await repo.insertEntry(trx, {
-        ...of,
-        id: went,
-        kind: 'refund',
-        amount_minor: -amount_minor,
-        reference: refundId,
-      })
-    },
+    /** Has a student told that a payment goes back that has bought nothing. */
+    tellReturned: (trx: Trx, refundId: string): Promise<void> =>
+      tell(trx, { kind: 'returned', refundId }),
 
     /** Whether a payment was booked that has bought no place. */
-    isBooked: (trx: Trx, paymentId: string): Promise<boolean> => repo.isBooked(trx, paymentId),
+    isBooked: async (trx: Trx, paymentId: string): Promise<boolean> =>
+      (await repo.findPayment(trx, paymentId)) !== undefined,
 
     /** The receipt of a checkout; undefined before it is paid, and where nothing was to be paid. */
     async findReceiptOf(checkoutId: string) {

@@ -57,7 +57,12 @@ onEachDatabase('the check of the books', (create) => {
       'update ledger set amount_minor = amount_minor - 1',
     ],
     [
-      'the sum of its refunds',
+      'what the ledger has of its refunds',
+      'update checkout_lines set refunded_minor = refunded_minor - 1 where refunded_minor > 0',
+      'update checkout_lines set refunded_minor = refunded_minor + 1 where refunded_minor > 0',
+    ],
+    [
+      'a refund is in the ledger, unless',
       'update refunds set amount_minor = amount_minor + 1',
       'update refunds set amount_minor = amount_minor - 1',
     ],
@@ -65,6 +70,31 @@ onEachDatabase('the check of the books', (create) => {
       'a refund is in the ledger',
       "update ledger set kind = 'other' where kind = 'refund'",
       "update ledger set kind = 'refund' where kind = 'other'",
+    ],
+    [
+      'unless it failed',
+      "update refunds set status = 'failed'",
+      "update refunds set status = 'succeeded'",
+    ],
+    [
+      'no more goes out of a payment',
+      "update ledger set amount_minor = amount_minor - 1 where kind = 'refund'",
+      "update ledger set amount_minor = amount_minor + 1 where kind = 'refund'",
+    ],
+    [
+      'a payment that bought nothing',
+      "insert into ledger (id, checkout_id, kind, amount_minor, currency, method, reference, at) select 'l1', id, 'payment', 1, 'USD', 'provider', 'pi_1', 1 from checkouts where total_minor = 1000",
+      "delete from ledger where id = 'l1'",
+    ],
+    [
+      'a reversal takes back',
+      "update ledger set kind = 'reversal' where kind = 'refund'",
+      "update ledger set kind = 'refund' where kind = 'reversal'",
+    ],
+    [
+      'a dispute that is lost',
+      "insert into disputes (provider_ref, checkout_id, amount_minor, status, created_at, updated_at) select 'dp_1', id, 1, 'lost', 1, 1 from checkouts where total_minor = 1000",
+      'delete from disputes',
     ],
     [
       'a checkout that waits',

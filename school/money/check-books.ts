@@ -6,21 +6,60 @@ const mostNamed = 20
 
 const waiting = sql`'starting', 'open', 'processing'`
 
+/** Whether the payment of the refund `f` has bought the places of the checkout `k`; any other one bought nothing. */
+const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`
+
+/** What the ledger has of the refund `f`: booked, less reversed. */
+const booked = sql`(select coalesce(-sum(amount_minor), 0) from ledger
+  where refund_id = f.id and kind in ('refund', 'reversal'))`
+
+/** What of the payment with the entry `p` has not gone out again. */
+const left = sql`(p.amount_minor + (
+  select coalesce(sum(l.amount_minor), 0) from refunds f join ledger l on l.refund_id = f.id
+  where f.checkout_id = p.checkout_id and f.payment_id is not distinct from
+    case when p.reference = p.checkout_id then k.payment_id else p.reference end))`
+
 /** What must be true of the books at any moment, and a query for what is not so. */
 const checks = [
   {
-    says: 'the sum of the ledger is the sum of receipts and credit notes',
+    says: 'the sum of the ledger, but for payments that bought nothing, is the sum of its documents',
     offenders: sql`select 'all' as id where
-      (select coalesce(sum(amount_minor), 0) from ledger)
+      (select coalesce(sum(l.amount_minor), 0) from ledger l
+        join checkouts k on k.id = l.checkout_id
+        left join refunds f on f.id = l.refund_id
+        where case when l.kind = 'payment' then l.reference = l.checkout_id else ${isOfSale} end)
       <> (select coalesce(sum(total_minor), 0) from receipts)`,
   },
   {
-    says: 'an entry of the ledger has a document of its sum, unless its money has bought nothing and went back',
-    offenders: sql`select l.id from ledger l left join receipts r on r.ledger_id = l.id
+    says: 'an entry of the ledger has a document of its sum, unless its payment bought nothing',
+    offenders: sql`select l.id from ledger l
+      join checkouts k on k.id = l.checkout_id
+      left join refunds f on f.id = l.refund_id
+      left join receipts r on r.ledger_id = l.id
       where r.total_minor <> l.amount_minor
         or (r.id is null and l.kind = 'payment' and l.reference = l.checkout_id)
-        or (r.id is null and l.kind = 'refund' and not exists (
-          select 1 from refunds f where f.id = l.reference and f.order_id is null))`,
+        or (r.id is null and l.kind <> 'payment' and (f.id is null or ${isOfSale}))`,
+  },
+  {
+    says: 'a reversal takes back the sum of one entry of its refund, and its document one credit note',
+    offenders: sql`select l.id from ledger l
+      left join ledger e on e.id = l.reference and e.kind = 'refund' and e.refund_id = l.refund_id
+      left join receipts r on r.ledger_id = l.id
+      left join receipts c on c.ledger_id = e.id
+      where l.kind = 'reversal' and (e.id is null or e.amount_minor <> -l.amount_minor
+        or r.of_receipt is distinct from c.id or coalesce(r.tax_minor + c.tax_minor, 0) <> 0)`,
+  },
+  {
+    says: 'no more goes out of a payment than came in',
+    offenders: sql`select p.id from ledger p join checkouts k on k.id = p.checkout_id
+      where p.kind = 'payment' and ${left} < 0`,
+  },
+  {
+    says: 'a payment that bought nothing has refunds of its whole sum',
+    offenders: sql`select p.id from ledger p where p.kind = 'payment'
+      and p.reference <> p.checkout_id and p.amount_minor > (
+        select coalesce(sum(amount_minor), 0) from refunds
+        where checkout_id = p.checkout_id and payment_id = p.reference)`,
   },
   {
     says: 'numbers of receipts have no gaps in a year',
@@ -34,23 +73,39 @@ const checks = [
   },
   {
     says: 'what the ledger has of a checkout is what its places cost, less what went back',
-    offenders: sql`select k.id from checkouts k where
-      (select coalesce(sum(amount_minor), 0) from ledger where checkout_id = k.id)
-      + (select coalesce(sum(amount_minor), 0) from refunds
-        where checkout_id = k.id and reason in ('foreign', 'dispute'))
+    offenders: sql`select k.id from checkouts k where k.status = 'paid' and
+      (select coalesce(sum(l.amount_minor), 0) from ledger l
+        left join refunds f on f.id = l.refund_id
+        where l.checkout_id = k.id
+          and case when l.kind = 'payment' then l.reference = k.id else ${isOfSale} end)
+      + (select coalesce(sum(${booked}), 0) from refunds f
+        where f.checkout_id = k.id and f.order_id is null and ${isOfSale})
       <> (select coalesce(sum(net_minor - refunded_minor), 0)
         from checkout_lines where checkout_id = k.id and seat = 'taken')`,
   },
   {
-    says: 'what went back of a place is the sum of its refunds',
+    says: 'what went back of a place is what the ledger has of its refunds',
     offenders: sql`select l.order_id as id from checkout_lines l where l.refunded_minor <> (
-      select coalesce(sum(amount_minor), 0) from refunds
-      where checkout_id = l.checkout_id and order_id = l.order_id)`,
+      select coalesce(sum(${booked}), 0) from refunds f
+      where f.checkout_id = l.checkout_id and f.order_id = l.order_id)`,
   },
   {
-    says: 'a refund is in the ledger',
-    offenders: sql`select f.id from refunds f where not exists (
-      select 1 from ledger where kind = 'refund' and reference = f.id and amount_minor = -f.amount_minor)`,
+    // Of a refund made at the provider, or a disputed sum, no more is booked than is left of the payment.
+    says: 'a refund is in the ledger, unless it failed or is void',
+    offenders: sql`select f.id from refunds f join checkouts k on k.id = f.checkout_id
+      left join ledger p on p.kind = 'payment' and p.checkout_id = k.id
+        and p.reference = case when ${isOfSale} then k.id else f.payment_id end
+      where case when f.status in ('failed', 'void') then ${booked} <> 0
+        else ${booked} <> f.amount_minor
+          and (f.reason not in ('foreign', 'dispute')
+            or ${booked} > f.amount_minor or coalesce(${left}, 0) <> 0) end`,
+  },
+  {
+    says: 'a dispute that is lost is in the ledger, and one that is won is not',
+    offenders: sql`select d.provider_ref as id from disputes d
+      left join refunds f on f.provider_ref = d.provider_ref and f.reason = 'dispute'
+      where (d.status = 'lost' and coalesce(f.status, '') <> 'succeeded')
+        or (d.status = 'won' and coalesce(f.status, 'void') <> 'void')`,
   },
   {
     // One at fault has its seats, unless its money came after they were given back.

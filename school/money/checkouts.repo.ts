@@ -35,10 +35,24 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
   return forUpdate(trx, open).executeTakeFirst()
 }
 
-/** The checkout that a payment of the provider has paid for, locked; undefined for one that has bought nothing here. */
-export function lockByPayment(trx: Trx, paymentId: string): Promise<CheckoutRow | undefined> {
-  const checkout = trx.selectFrom('checkouts').selectAll().where('payment_id', '=', paymentId)
-  return forUpdate(trx, checkout).executeTakeFirst()
+/**
+ * The checkout that a payment of the provider was made for, also one that bought nothing there: too late, twice or at
+ * fault.
+ */
+export async function findByPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const checkout = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (checkout !== undefined) return checkout.id
+  const entry = await db
+    .selectFrom('ledger')
+    .select('checkout_id')
+    .where('kind', '=', 'payment')
+    .where('reference', '=', paymentId)
+    .executeTakeFirst()
+  return entry?.checkout_id
 }
 
 /** Changes a locked checkout. */
@@ -107,11 +121,10 @@ export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | u
   return forUpdate(trx, checkout).executeTakeFirst()
 }
 
-/** What has gone of the payment of the checkout `k`; payments that have bought nothing and went back are no part of it. */
+/** What the books have going out of the payment that bought the checkout `k`; other payments of it are no part of this. */
 export const gone = sql<number>`cast((
-  select coalesce(sum(
-    case when order_id is not null or reason in ('foreign', 'dispute') then amount_minor else 0 end
-  ), 0) from refunds where checkout_id = k.id
+  select coalesce(-sum(g.amount_minor), 0) from refunds f join ledger g on g.refund_id = f.id
+  where f.checkout_id = k.id and f.payment_id is not distinct from k.payment_id
 ) as bigint)`
 
 /** The columns of the class `c` that decide what a cancellation gives back. */
@@ -211,13 +224,17 @@ export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<strin
   return rows.map(({ checkout_id }) => checkout_id)
 }
 
-/** Notes that so much more was given back of a line, whose order is locked. */
-export async function addRefunded(trx: Trx, line: CheckoutLine, amountMinor: number) {
+/** Notes that the ledger has so much more of a refund, or less, for the place that it is of. */
+export async function addRefunded(
+  trx: Trx,
+  { checkout_id, order_id }: Pick<Tables['refunds'], 'checkout_id' | 'order_id'>,
+  amountMinor: number,
+) {
   await trx
     .updateTable('checkout_lines')
-    .set({ refunded_minor: line.refunded_minor + amountMinor })
-    .where('checkout_id', '=', line.checkout_id)
-    .where('order_id', '=', line.order_id)
+    .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
+    .where('checkout_id', '=', checkout_id)
+    .where('order_id', '=', order_id)
     .execute()
 }
 

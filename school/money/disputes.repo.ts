@@ -1,7 +1,13 @@
-import type { Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+type DisputeRow = Tables['disputes']
+
+export function findDispute(db: Db, ref: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
+}
 
 /** Writes a dispute, or how it stands by now. */
-export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<void> {
+export async function saveDispute(trx: Trx, row: DisputeRow): Promise<void> {
   const { amount_minor, status, due_at, updated_at } = row
   await trx
     .insertInto('disputes')

@@ -6,17 +6,15 @@ import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db } from '#school/tables.ts'
-import { content, nameDocument } from './books.ts'
 import * as repo from './books.repo.ts'
+import { contentOf, nameDocument } from './documents.ts'
 
 /** What hundredths of a percent are in percent: as minor units are in an amount. */
 const toPercent = fromMinor
 
-const linesOf = (row: repo.ReceiptRow) => content.parse(JSON.parse(row.content))
-
 export type Receipts = ReturnType<typeof createReceipts>
 
-/** Receipts and credit notes, as their students and admins read them (clause 13.9). */
+/** Receipts, credit notes and reversals, as their students and admins read them (clause 13.9). */
 export function createReceipts({ db }: { db: Db }) {
   return {
     /** A document for its student and admins; 404 for everybody else. */
@@ -24,10 +22,15 @@ export function createReceipts({ db }: { db: Db }) {
       const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
       if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
         throw refuse('not-found', 'There is no such receipt.')
-      const { lines, ...kept } = linesOf(row)
-      const corrected =
-        row.of_receipt === null ? undefined : await repo.findReceipt(db, row.of_receipt)
-      const credits = row.kind === 'receipt' ? await repo.listCredits(db, row.checkout_id) : []
+      const { lines, ...kept } = contentOf(row)
+      const receipt =
+        row.kind === 'receipt' ? undefined : await repo.findReceiptOf(db, row.checkout_id)
+      const corrections = await repo.listCorrections(db, row.checkout_id)
+      const reversalOf = (creditId: string) =>
+        corrections.find(({ kind, of_receipt }) => kind === 'reversal' && of_receipt === creditId)
+      const credits = corrections.filter(({ kind }) => kind === 'credit')
+      const reversed = credits.find((credit) => credit.id === row.of_receipt)
+      const reversal = reversalOf(row.id)
       return {
         ...nameDocument(row),
         ...kept,
@@ -35,8 +38,16 @@ export function createReceipts({ db }: { db: Db }) {
         currency: row.currency,
         total: fromMinor(row.total_minor),
         tax: fromMinor(row.tax_minor),
-        receipt: corrected === undefined ? null : nameDocument(corrected),
-        credits: credits.map(nameDocument),
+        receipt: receipt === undefined ? null : nameDocument(receipt),
+        credit: reversed === undefined ? null : nameDocument(reversed),
+        reversal: reversal === undefined ? null : nameDocument(reversal),
+        credits:
+          row.kind === 'receipt'
+            ? credits.map((credit) => ({
+                ...nameDocument(credit),
+                isReversed: reversalOf(credit.id) !== undefined,
+              }))
+            : [],
         lines: lines.map((line) => ({
           name: line.name,
           price: fromMinor(line.listMinor),
@@ -48,7 +59,7 @@ export function createReceipts({ db }: { db: Db }) {
       }
     },
 
-    /** The actor's receipts and credit notes, newest first. */
+    /** The actor's receipts, credit notes and reversals, newest first. */
     async listOwn(actor: Actor, query: PageQuery): Promise<Page<ListedReceipt>> {
       const window = windowOf('receipts', query)
       const rows = await repo.listReceiptsOf(db, actor.id, window)
@@ -62,7 +73,7 @@ export function createReceipts({ db }: { db: Db }) {
           kind: row.kind,
           currency: row.currency,
           total: fromMinor(row.total_minor),
-          courseNames: linesOf(row).lines.map(({ name }) => name),
+          courseNames: contentOf(row).lines.map(({ name }) => name),
         }),
       )
     },

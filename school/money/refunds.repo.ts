@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
+import { booked } from './books.repo.ts'
+import { lockCheckout } from './checkouts.repo.ts'
 
 type RefundRow = Tables['refunds']
 
@@ -14,10 +16,17 @@ export function findByRef(db: Db, ref: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
 }
 
-/** Reads a refund and locks it until the transaction ends. */
-export function lockRefund(trx: Trx, id: string): Promise<RefundRow | undefined> {
-  const refund = trx.selectFrom('refunds').selectAll().where('id', '=', id)
-  return forUpdate(trx, refund).executeTakeFirst()
+/** Reads a refund with its checkout, and locks both until the transaction ends. */
+export async function lockRefund(
+  trx: Trx,
+  id: string,
+): Promise<{ refund: RefundRow; checkout: Tables['checkouts'] } | undefined> {
+  const known = await findRefund(trx, id)
+  // The checkout first, as whoever gives back for a place does.
+  const checkout = known && (await lockCheckout(trx, known.checkout_id))
+  const row = trx.selectFrom('refunds').selectAll().where('id', '=', id)
+  const refund = await forUpdate(trx, row).executeTakeFirst()
+  return checkout && refund && { refund, checkout }
 }
 
 /** Changes a locked refund. */
@@ -38,9 +47,12 @@ export async function listUnderWay(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A refund with whose it is, and the class of its place. */
+/** A refund with whose it is, the class of its place, and what the books have of it. */
 export type ListedRefund = RefundRow &
-  Pick<Tables['checkouts'], 'buyer_name' | 'buyer_email'> & { name: string | null }
+  Pick<Tables['checkouts'], 'buyer_name' | 'buyer_email'> & {
+    name: string | null
+    booked_minor: number
+  }
 
 /** Refunds, in one state or in all, newest first. */
 export function listRefunds(
@@ -49,17 +61,17 @@ export function listRefunds(
   { count, after }: Window,
 ): Promise<ListedRefund[]> {
   let query = db
-    .selectFrom('refunds as r')
-    .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
+    .selectFrom('refunds as f')
+    .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
     .leftJoin('checkout_lines as l', (join) =>
-      join.onRef('l.checkout_id', '=', 'r.checkout_id').onRef('l.order_id', '=', 'r.order_id'),
+      join.onRef('l.checkout_id', '=', 'f.checkout_id').onRef('l.order_id', '=', 'f.order_id'),
     )
-    .selectAll('r')
-    .select(['k.buyer_name', 'k.buyer_email', 'l.name'])
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
+    .selectAll('f')
+    .select(['k.buyer_name', 'k.buyer_email', 'l.name', booked.as('booked_minor')])
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
     .limit(count)
-  if (status !== undefined) query = query.where('r.status', '=', status)
-  if (after !== null) query = query.where(isBehind(after, 'r.created_at', 'r.id', 'desc'))
+  if (status !== undefined) query = query.where('f.status', '=', status)
+  if (after !== null) query = query.where(isBehind(after, 'f.created_at', 'f.id', 'desc'))
   return query.execute()
 }

@@ -16,7 +16,7 @@ export type Refunds = ReturnType<typeof createRefunds>
 
 type RefundsParts = {
   clock: Clock
-  books: Pick<Books, 'bookRefund' | 'bookReturned'>
+  books: Pick<Books, 'bookRefunds' | 'bookUnsold' | 'findLeft' | 'tellReturned'>
   /** Has the provider asked for a refund. */
   send: Enqueue<{ refundId: string }>
 }
@@ -24,16 +24,19 @@ type RefundsParts = {
 /** What comes back for a place that is given up (clause 13.7), and for money that buys none (13.6). */
 export function createRefunds({ clock, books, send }: RefundsParts) {
   /**
-   * Writes a refund. What the provider took goes back through it, what was paid by a word is back by a word, and
+   * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it, what was paid by a word is back by a word, and
    * what was paid by hand waits until an admin has given it back by hand.
    */
   async function write(
     trx: Trx,
     checkout: repo.CheckoutRow,
     paymentId: string | null,
+    actorId: string | null,
     facts: Pick<Tables['refunds'], 'order_id' | 'amount_minor' | 'reason' | 'note'>,
   ): Promise<Tables['refunds']> {
     const at = clock()
+    if (facts.amount_minor > (await books.findLeft(trx, checkout, paymentId)))
+      throw new Error(`less than ${facts.amount_minor} is left of checkout ${checkout.id}`)
     const isDone = checkout.method === 'instant'
     const refund: Tables['refunds'] = {
       ...facts,
@@ -48,6 +51,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       final_at: isDone ? at : null,
     }
     await repo.insertRefund(trx, refund)
+    await books.bookRefunds(trx, checkout, paymentId, { actorId, at })
     if (paymentId !== null) await send(trx, { refundId: refund.id })
     return refund
   }
@@ -59,15 +63,9 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     line: repo.CheckoutLine,
     { amount, reason, note }: { amount: number; reason: RefundReason; note: string | null },
   ): Promise<string> {
-    const refund = await write(trx, checkout, checkout.payment_id, {
-      order_id: line.order_id,
-      amount_minor: amount,
-      reason,
-      note,
-    })
-    await repo.addRefunded(trx, line, amount)
-    await books.bookRefund(trx, checkout, line, refund, by.id, refund.created_at)
-    return refund.id
+    const { order_id } = line
+    const facts = { order_id, amount_minor: amount, reason, note }
+    return (await write(trx, checkout, checkout.payment_id, by.id, facts)).id
   }
 
   /** The checkout of a place, locked, so that what is left of it stays so. */
@@ -123,20 +121,22 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       return refundLine(trx, by, checkout, line, { ...wanted, reason: 'goodwill' })
     },
 
-    /** Gives a payment back whole that has bought no place: it came too late, twice, or not as asked for. Its checkout is locked. */
+    /**
+     * Gives a payment back that has bought no place: it came too late, twice, or not as asked for. All of it, unless
+     * some has gone back at the provider already. Its checkout is locked.
+     */
     async returnPayment(
       trx: Trx,
       checkout: repo.CheckoutRow,
       payment: { id: string; amountMinor: number; currency: string },
       reason: 'late' | 'surplus' | 'fault',
     ): Promise<void> {
-      const refund = await write(trx, checkout, payment.id, {
-        order_id: null,
-        amount_minor: payment.amountMinor,
-        reason,
-        note: null,
-      })
-      await books.bookReturned(trx, checkout, payment, refund)
+      await books.bookUnsold(trx, checkout, payment, reason, clock())
+      const left = await books.findLeft(trx, checkout, payment.id)
+      if (left === 0) return
+      const facts = { order_id: null, amount_minor: left, reason, note: null }
+      const refund = await write(trx, checkout, payment.id, null, facts)
+      await books.tellReturned(trx, refund.id)
     },
   }
 }

@@ -18,7 +18,7 @@ export type EntryRow = Pick<
   | 'amount_minor'
   | 'currency'
   | 'method'
-  | 'reference'
+  | 'refund_id'
   | 'note'
   | 'at'
 > &
@@ -37,7 +37,7 @@ export function listEntries(
     .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .leftJoin('receipts as r', 'r.ledger_id', 'l.id')
     .select(['l.id', 'l.checkout_id', 'l.kind', 'l.amount_minor', 'l.currency', 'l.method'])
-    .select(['l.reference', 'l.note', 'l.at', 'k.buyer_name', 'k.buyer_email'])
+    .select(['l.refund_id', 'l.note', 'l.at', 'k.buyer_name', 'k.buyer_email'])
     .select(['r.id as receipt_id', 'r.year', 'r.number'])
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
@@ -80,13 +80,13 @@ const spanOf = (periods: readonly Period[]): Period => ({
   to: periods.at(-1)?.to ?? 0,
 })
 
-/** What came in and went back in each of some periods that follow each other. */
+/** What came in, and what went back less what was reversed, in each of some periods that follow each other. */
 export async function sumLedger(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; income: number; refunded: number }>`
-    select period, cast(sum(case when amount_minor > 0 then amount_minor else 0 end) as bigint) as income,
-      cast(sum(case when amount_minor < 0 then -amount_minor else 0 end) as bigint) as refunded
-    from (select amount_minor, ${indexOf('at', periods)} as period from ledger
+    select period, cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
+      cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded
+    from (select kind, amount_minor, ${indexOf('at', periods)} as period from ledger
       where at >= ${from} and at < ${to}) as entries
     group by period`.execute(db)
   return rows
@@ -114,20 +114,21 @@ export type EarningRow = {
   buyer_name: string
 }
 
-/** Every sale and refund of an instructor's classes. */
+/** Every sale of an instructor's classes, every refund of one, and every reversal of these. */
 const earningsOf = (instructorId: string) => sql`
   select l.order_id as id, k.settled_at as at, 'payment' as kind, l.net_minor as amount_minor,
     l.name, k.buyer_name
   from checkout_lines l join checkouts k on k.id = l.checkout_id
   where l.instructor_id = ${instructorId} and l.seat = 'taken'
   union all
-  select r.id, r.created_at, 'refund', -r.amount_minor, l.name, k.buyer_name
+  select g.id, g.at, g.kind, g.amount_minor, l.name, k.buyer_name
   from checkout_lines l
-    join refunds r on r.order_id = l.order_id and r.checkout_id = l.checkout_id
+    join refunds f on f.order_id = l.order_id and f.checkout_id = l.checkout_id
+    join ledger g on g.refund_id = f.id
     join checkouts k on k.id = l.checkout_id
   where l.instructor_id = ${instructorId} and l.seat = 'taken'`
 
-/** Sales and refunds of an instructor's classes, newest first. */
+/** Sales, refunds and reversals of an instructor's classes, newest first. */
 export async function listEarnings(
   db: Db,
   instructorId: string,
@@ -151,7 +152,7 @@ export async function sumEarnings(db: Db, instructorId: string, periods: readonl
   const { from, to } = spanOf(periods)
   const { rows } = await sql<Record<'period' | 'income' | 'refunded' | 'places', number>>`
     select period, cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
-      cast(sum(case when kind = 'refund' then -amount_minor else 0 end) as bigint) as refunded,
+      cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded,
       sum(case when kind = 'payment' then 1 else 0 end) as places
     from (select kind, amount_minor, ${indexOf('at', periods)} as period
       from (${earningsOf(instructorId)}) as earnings where at >= ${from} and at < ${to}) as periods

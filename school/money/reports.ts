@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import type { Db, Tables } from '#school/tables.ts'
-import { nameDocument } from './books.ts'
+import { nameDocument } from './documents.ts'
 import * as repo from './reports.repo.ts'
 
 type ReportsParts = {
@@ -63,12 +63,12 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
   /** The names of the classes that each of these entries is of. */
   async function namesOf(rows: repo.EntryRow[]): Promise<(row: repo.EntryRow) => string[]> {
     const lines = await repo.listNames(db, [...new Set(rows.map((row) => row.checkout_id))])
-    const refunds = rows.filter(({ kind }) => kind === 'refund').map((row) => row.reference)
+    const refunds = rows.flatMap(({ refund_id }) => refund_id ?? [])
     const refunded = new Map(
       (await repo.listRefunded(db, refunds)).map((row) => [row.id, row.order_id]),
     )
-    return ({ checkout_id, kind, reference }) => {
-      const order = kind === 'refund' ? refunded.get(reference) : null
+    return ({ checkout_id, refund_id }) => {
+      const order = refund_id && refunded.get(refund_id)
       return lines
         .filter(
           (line) => line.checkout_id === checkout_id && (order ?? line.order_id) === line.order_id,

@@ -7,10 +7,16 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db, Tables } from '#school/tables.ts'
+import type { Books } from './books.ts'
 import { forAll } from './for-all.ts'
 import * as repo from './refunds.repo.ts'
 
-type SendRefundsParts = { db: Db; clock: Clock; provider: Provider }
+type SendRefundsParts = {
+  db: Db
+  clock: Clock
+  provider: Provider
+  books: Pick<Books, 'bookRefunds'>
+}
 
 /** For how long the provider answers a repeated wish with the first answer, in milliseconds; a day, less an hour. */
 const keyLives = 23 * 3_600_000
@@ -24,30 +30,49 @@ const attemptOf = ({ id, attempt }: Tables['refunds']) => (attempt === 1 ? id : 
 export type SendRefunds = ReturnType<typeof createSendRefunds>
 
 /** Asks the provider for refunds and follows them (clause 13.7), none of it inside a transaction. */
-export function createSendRefunds({ db, clock, provider }: SendRefundsParts) {
+export function createSendRefunds({ db, clock, provider, books }: SendRefundsParts) {
+  /** Changes a refund, and books what follows from it. */
+  function change(
+    id: string,
+    changesOf: (refund: Tables['refunds']) => Partial<Tables['refunds']> | undefined,
+  ): Promise<void> {
+    return transaction(db, async (trx) => {
+      const locked = await repo.lockRefund(trx, id)
+      if (locked === undefined) return
+      const changes = changesOf(locked.refund)
+      if (changes === undefined) return
+      await repo.changeRefund(trx, id, changes)
+      const { checkout, refund } = locked
+      const booking = { actorId: null, at: clock() }
+      await books.bookRefunds(trx, checkout, refund.payment_id, booking)
+    })
+  }
+
   /** Notes how far a refund is; one that has succeeded can still fail. */
   function note(id: string, found: ProviderRefund): Promise<void> {
-    return transaction(db, async (trx) => {
-      const refund = await repo.lockRefund(trx, id)
-      if (refund === undefined || refund.status === 'by-hand') return
+    return change(id, (refund) => {
+      const isSeen = refund.provider_ref === found.id
       // An attempt that failed says nothing of the one after it. Refunds made at the provider have no attempts.
-      if (found.refundId !== attemptOf(refund) && found.id !== refund.provider_ref) return
+      if (refund.status === 'by-hand' || (found.refundId !== attemptOf(refund) && !isSeen))
+        return undefined
+      // A refund stays failed: an answer that says otherwise is from before.
+      if (isSeen && (refund.status === 'failed' || refund.status === 'void')) return undefined
       const { status, failureReason } = found
-      await repo.changeRefund(trx, id, {
+      return {
         status,
         provider_ref: found.id,
         error: status === 'failed' ? (failureReason ?? 'The provider does not say why.') : null,
         final_at: status === 'pending' ? null : clock(),
-      })
+      }
     })
   }
 
   function fail({ id, attempt }: Tables['refunds'], error: string): Promise<void> {
-    return transaction(db, async (trx) => {
-      const refund = await repo.lockRefund(trx, id)
-      if (refund?.status === 'wanted' && refund.attempt === attempt)
-        await repo.changeRefund(trx, id, { status: 'failed', error, final_at: clock() })
-    })
+    return change(id, (refund) =>
+      refund.status === 'wanted' && refund.attempt === attempt
+        ? { status: 'failed', error, final_at: clock() }
+        : undefined,
+    )
   }
 
   async function ask(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {

@@ -276,6 +276,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: '409 not-at-fault',
   },
   retryRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  dropRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
   settleByHand: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
   listReceipts: { input: () => ({}), ...everyUser },
   readReceipt: {

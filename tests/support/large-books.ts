@@ -92,6 +92,7 @@ export async function fillBooks(
       currency,
       method: sql`case i % 13 when 1 then 'cash' else 'instant' end`,
       reference: id,
+      refund_id: sql`case i % 11 when 1 then ${id} end`,
       at,
     },
     paid,

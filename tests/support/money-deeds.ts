@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Tables } from '#school/tables.ts'
 import { secretKey } from './fake-provider.ts'
+import { decideDispute, openDispute } from './money-disputes.ts'
 import type { MoneySchool } from './money-school.ts'
 import { signInAgain, type Person } from './school.ts'
 
@@ -32,9 +33,14 @@ const weights = {
   'give up': 9,
   delete: 18,
   'give back some': 9,
-  'give back at the provider': 5,
+  'give back at the provider': 9,
+  dispute: 9,
+  'lose a dispute': 9,
+  'win a dispute': 9,
   'return what is at fault': 20,
   retry: 6,
+  'settle by hand': 3,
+  drop: 2,
   reconcile: 12,
   jobs: 24,
   'a minute': 15,
@@ -240,10 +246,22 @@ export async function perform(
       return checkout?.status === 'fault'
         ? (await admin()).returnFault({ params: { id: checkout.id } })
         : 'nothing'
-    case 'retry': {
-      const { items } = await (await admin()).listRefunds({ query: { status: 'failed' } })
+    case 'dispute':
+      return openDispute(fake.db, first.time.now, which)
+    case 'lose a dispute':
+      return decideDispute(fake.db, first.time.now, which, 'lost')
+    case 'win a dispute':
+      return decideDispute(fake.db, first.time.now, which, 'won')
+    case 'retry':
+    case 'settle by hand':
+    case 'drop': {
+      const boss = await admin()
+      const { items } = await boss.listRefunds({ query: { status: 'failed' } })
       const failed = someOf(items, which)
-      return failed ? (await admin()).retryRefund({ params: { id: failed._id } }) : 'nothing'
+      if (failed === undefined) return 'nothing'
+      const params = { id: failed._id }
+      if (what === 'retry') return boss.retryRefund({ params })
+      return what === 'drop' ? boss.dropRefund({ params }) : boss.settleByHand({ params })
     }
     case 'reconcile':
       return at.school.payments.reconcile()

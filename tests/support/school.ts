@@ -255,7 +255,21 @@ export async function startSchool(
     const { _id, receipt } = await school.checkouts.start(student.actor, { orderIds: [paid] })
     if (receipt === undefined) throw new Error('the receipt is not there')
     const failed = newId()
-    // Of a second payment; the books have nothing of it.
+    const second = `pi_${failed}`
+    await database
+      .tables<Tables>()
+      .insertInto('ledger')
+      .values({
+        id: newId(),
+        checkout_id: _id,
+        kind: 'payment',
+        amount_minor: 1,
+        currency: 'USD',
+        method: 'provider',
+        reference: second,
+        at: clock(),
+      })
+      .execute()
     await database
       .tables<Tables>()
       .insertInto('refunds')
@@ -267,7 +281,7 @@ export async function startSchool(
         reason: 'surplus',
         note: null,
         status: 'failed',
-        payment_id: 'pi_1',
+        payment_id: second,
         attempt: 1,
         provider_ref: null,
         error: 'The card has expired.',

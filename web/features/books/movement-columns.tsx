@@ -37,6 +37,10 @@ const amount: Column<Movement> = {
 
 const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
 
+/** What is said of an entry below its classes; a reversal comes in, but is no income. */
+const remarkOf = ({ kind, note }: Entry) =>
+  [kind === 'reversal' ? 'Refund reversed' : '', note ?? ''].filter(Boolean).join(': ')
+
 /** The columns of every movement, for admins. */
 export function entryColumns(timeZone: string): Column<Entry>[] {
   return [
@@ -49,7 +53,7 @@ export function entryColumns(timeZone: string): Column<Entry>[] {
       cell: (entry) => (
         <span className="grid gap-1 whitespace-normal wrap-anywhere">
           {classesOf(entry)}
-          {entry.note !== null && <span className="text-sm text-sand">{entry.note}</span>}
+          {remarkOf(entry) !== '' && <span className="text-sm text-sand">{remarkOf(entry)}</span>}
         </span>
       ),
     },
@@ -61,7 +65,7 @@ export function entryColumns(timeZone: string): Column<Entry>[] {
       cell: ({ document, method }) => (
         <span className="grid gap-1">
           {document === null ? (
-            'None: went back'
+            'None: bought nothing'
           ) : (
             <Link
               to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
@@ -77,10 +81,24 @@ export function entryColumns(timeZone: string): Column<Entry>[] {
   ]
 }
 
-/** The columns of an instructor's sales and refunds. */
+/** The columns of an instructor's sales, refunds and reversals. */
 export function earningColumns(timeZone: string): Column<Earning>[] {
   return [
-    { header: 'Class', kind: 'lead', sort: 'class', value: classesOf },
+    {
+      header: 'Class',
+      kind: 'lead',
+      sort: 'class',
+      value: classesOf,
+      cell: (earning) =>
+        earning.kind === 'reversal' ? (
+          <span className="grid gap-1">
+            {classesOf(earning)}
+            <span className="text-sm font-normal text-sand">Refund reversed</span>
+          </span>
+        ) : (
+          classesOf(earning)
+        ),
+    },
     { header: 'Student', kind: 'text', sort: 'name', value: ({ studentName }) => studentName },
     when(timeZone),
     amount,

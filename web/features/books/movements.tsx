@@ -53,6 +53,7 @@ export function Movements(props: MovementsProps) {
             choices={[
               ['payment', 'Came in'],
               ['refund', 'Went back'],
+              ['reversal', 'Refund reversed'],
             ]}
           />
           {more}

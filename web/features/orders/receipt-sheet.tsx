@@ -8,9 +8,20 @@ import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { methodWords } from './method-words.ts'
 
-export const kindWords = { receipt: 'Receipt', credit: 'Credit note' }
+export const kindWords: Record<Receipt['kind'], string> = {
+  receipt: 'Receipt',
+  credit: 'Credit note',
+  reversal: 'Reversal',
+}
 
-type Named = Receipt['credits'][number]
+/** What the lines of each kind are. */
+const captions: Record<Receipt['kind'], string> = {
+  receipt: 'What was paid',
+  credit: 'What was given back',
+  reversal: 'What came back to the school',
+}
+
+type Named = Pick<Receipt, '_id' | 'number'>
 
 function DocumentLink({ document }: { document: Named }) {
   return (
@@ -23,10 +34,11 @@ function DocumentLink({ document }: { document: Named }) {
   )
 }
 
-/** A receipt or credit note, which prints on one sheet (clause 13.9). */
+/** A receipt, credit note or reversal, which prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { timeZone } = useSite()
-  const { kind, number, at, seller, buyer, lines, total, tax, method, credits } = receipt
+  const { kind, number, at, seller, buyer, lines, total, tax, method } = receipt
+  const { credits, credit, reversal } = receipt
   const hasTax = lines.some(({ taxPercent }) => taxPercent > 0)
   const hasDiscount = lines.some(({ discount }) => discount > 0)
   return (
@@ -47,21 +59,41 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dd>{sayDate(toLocalTime(at, timeZone).slice(0, 10))}</dd>
           {receipt.receipt !== null && (
             <>
-              <dt className="text-sand">Corrects</dt>
+              <dt className="text-sand">{kind === 'credit' ? 'Corrects' : 'Receipt'}</dt>
               <dd>
                 <DocumentLink document={receipt.receipt} />
               </dd>
             </>
           )}
+          {credit !== null && (
+            <>
+              <dt className="text-sand">Cancels</dt>
+              <dd>
+                <DocumentLink document={credit} />
+              </dd>
+            </>
+          )}
         </dl>
       </div>
+      {reversal !== null && (
+        <p className="mt-8 font-semibold">
+          This credit note no longer counts: its money came back to the school. See reversal{' '}
+          <DocumentLink document={reversal} />.
+        </p>
+      )}
+      {credit !== null && (
+        <p className="mt-8">
+          Credit note <DocumentLink document={credit} /> no longer counts: its money came back to
+          the school.
+        </p>
+      )}
       <p className="mt-8 text-sm wrap-anywhere">
         <span className="block text-sand">For</span>
         {buyer.name}
         <span className="block">{buyer.email}</span>
       </p>
       <table className="mt-8 w-full text-left text-sm sm:text-base">
-        <caption className="sr-only">What was {kind === 'receipt' ? 'paid' : 'given back'}</caption>
+        <caption className="sr-only">{captions[kind]}</caption>
         <thead className="border-b border-line text-sm text-sand">
           <tr>
             <th scope="col" className="py-2 font-normal">
@@ -127,10 +159,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       {credits.length > 0 && (
         <p className="mt-2 text-sm">
           Given back by credit note{' '}
-          {credits.map((credit, index) => (
-            <span key={credit._id}>
+          {credits.map((note, index) => (
+            <span key={note._id}>
               {index > 0 && ', '}
-              <DocumentLink document={credit} />
+              <DocumentLink document={note} />
+              {note.isReversed && ' (reversed)'}
             </span>
           ))}
         </p>

@@ -9,7 +9,7 @@ import { useSite } from '#web/page/site.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { kindWords } from './receipt-sheet.tsx'
 
-/** A person's receipts and credit notes (clause 13.9). */
+/** A person's receipts, credit notes and reversals (clause 13.9). */
 export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
   const { timeZone } = useSite()
   return (

@@ -19,6 +19,7 @@ export const refundLooks = {
   succeeded: { word: 'Given back', tone: 'good' },
   failed: { word: 'Failed', tone: 'bad' },
   'by-hand': { word: 'By hand', tone: 'good' },
+  void: { word: 'Void', tone: 'past' },
 } as const satisfies Record<RefundStatus, { word: string; tone: string }>
 
 const reasonWords: Record<RefundReason, string> = {
@@ -58,6 +59,28 @@ const settleByHand = (refund: Refund): Change => ({
   success: { title: 'Noted' },
   unchanged: 'Nothing was waiting here.',
 })
+
+const drop = (refund: Refund): Change => ({
+  name: `drop ${refund._id}`,
+  label: 'Drop it',
+  about: aboutOf(refund),
+  variant: 'quiet',
+  question: {
+    title: 'Is nothing owed any more?',
+    text: 'Drop the refund where the student got the money in another way that is in the books, or is owed nothing. The money stays with the school.',
+    about: aboutOf(refund),
+    agree: 'Drop it',
+  },
+  call: () => api.dropRefund({ params: { id: refund._id } }),
+  success: { title: 'Dropped' },
+  unchanged: 'Nothing was waiting here.',
+})
+
+/** What the books lack of a refund that has gone back, because no more had been paid or was left; null where nothing. */
+function unbooked({ status, amount, booked }: Refund): string | null {
+  if (status === 'failed' || status === 'void' || booked === amount) return null
+  return `${writeAmount(booked)} of it in the books: no more is left of the payment`
+}
 
 /** Money that goes back, and what waits for an admin of it (clause 13.7). */
 export function RefundsTable({ list }: { list: List<Refund> }) {
@@ -103,12 +126,18 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
       kind: 'text',
       sort: 'status',
       value: ({ status }) => refundLooks[status].word,
-      cell: ({ status, error }) => (
-        <span className="grid gap-1 whitespace-normal">
-          <StatusBadge tone={refundLooks[status].tone}>{refundLooks[status].word}</StatusBadge>
-          {error !== null && <span className="text-sm text-waiting wrap-anywhere">{error}</span>}
-        </span>
-      ),
+      cell: (refund) => {
+        const { word, tone } = refundLooks[refund.status]
+        const remark = refund.error ?? unbooked(refund)
+        return (
+          <span className="grid gap-1 whitespace-normal">
+            <StatusBadge tone={tone}>{word}</StatusBadge>
+            {remark !== null && (
+              <span className="text-sm text-waiting wrap-anywhere">{remark}</span>
+            )}
+          </span>
+        )
+      },
     },
     {
       header: 'What to do',
@@ -119,6 +148,7 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
           {(refund.status === 'failed' || (refund.status === 'wanted' && refund.byHand)) && (
             <ChangeButton changes={changes} wanted={settleByHand(refund)} />
           )}
+          {refund.status === 'failed' && <ChangeButton changes={changes} wanted={drop(refund)} />}
         </span>
       ),
     },
