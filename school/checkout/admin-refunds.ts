@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { formatSum, fromMinor, toMinor } from '#contract/money.ts'
+import { formatMinor, formatSum, fromMinor, toMinor } from '#contract/money.ts'
 import type { Refund, refundForm, RefundStatus } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
