@@ -87,6 +87,7 @@ const refusals = [
   'order-paid',
   'payment-under-way',
   'payments-unreachable',
+  'payments-refused',
   'no-seats-left',
   'class-not-open',
   'class-started',
@@ -130,6 +131,6 @@ export const checkoutCalls = {
     access: 'orders:pay',
     params: idParams,
     response: checkout,
-    errors: ['not-found', 'payment-under-way', 'payments-unreachable'],
+    errors: ['not-found', 'payment-under-way', 'payments-unreachable', 'payments-refused'],
   },
 } satisfies Calls

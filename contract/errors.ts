@@ -42,6 +42,10 @@ export const errorCodes = {
     'The refund has not failed, is done, or less than it is left of the payment.',
   ],
   'not-at-fault': [409, 'The payment is as it was asked for, or was given back already.'],
+  'payment-elsewhere': [
+    409,
+    'The payment was made in another account of the payment provider, or in its other mode. Refund it there.',
+  ],
   'code-taken': [409, 'There is a coupon of this code already.'],
   'no-dates': [409, 'The class has no meetings yet.'],
   'already-ordered': [409, 'This class is in the cart already.'],
@@ -86,6 +90,10 @@ export const errorCodes = {
   'storage-full': [
     503,
     'The school takes no more pictures: the room that it has for them is full.',
+  ],
+  'payments-refused': [
+    503,
+    'The payment provider rejected the request, for example because the key is wrong or lacks a permission. The page Books shows admins why.',
   ],
   unavailable: [503, 'Too busy, out of room to save, or it took too long; try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>

@@ -157,7 +157,7 @@ export const orderCalls = {
         .optional()
         .meta(example(24.75, inCurrency('What comes back; absent where nothing was paid here'))),
     }),
-    errors: ['not-found'],
+    errors: ['not-found', 'payment-under-way', 'payments-unreachable', 'payments-refused'],
   },
 
   listRoster: {

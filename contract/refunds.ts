@@ -153,7 +153,7 @@ export const refundCalls = {
     access: 'refunds:manage',
     params: idParams,
     response: modifiedCount,
-    errors: ['not-at-fault', 'payments-unreachable'],
+    errors: ['not-at-fault', 'payment-elsewhere', 'payments-unreachable', 'payments-refused'],
   },
 
   retryRefund: {

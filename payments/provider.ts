@@ -6,28 +6,46 @@
 export type Provider = {
   /** Whether the key moves real money. */
   isLive: boolean
+  /**
+   * The id of the account that the key belongs to, the same for every key of that account. Null if the key may not
+   * read it. Asks the provider once.
+   */
+  readAccount: () => Promise<string | null>
   /** The least sum that can be paid in a currency, in minor units. */
   leastSum: (currency: string) => number
   /** Opens a page to pay for a checkout. Repeated with the same checkout it gives the same page. */
   start: (wanted: NewSession) => Promise<ProviderSession>
-  /** A page as it is now. */
-  look: (sessionId: string) => Promise<ProviderSession>
-  /** Closes a page that can still be paid on, and gives it as it is then: a payment may have come first. */
-  close: (sessionId: string) => Promise<ProviderSession>
-  /** The pages of a checkout that was started at `since` or later: for one whose answer was lost long ago. */
+  /** A page as it is now; null if the account has no such page in this mode. */
+  look: (sessionId: string) => Promise<ProviderSession | null>
+  /**
+   * Closes a page that can still be paid on, and gives it as it is then: a payment may have come first. Null if
+   * the account has no such page in this mode.
+   */
+  close: (sessionId: string) => Promise<ProviderSession | null>
+  /** The pages of a checkout that were opened at `since` or later: for one whose answer was lost long ago. */
   findByCheckout: (checkoutId: string, since: number) => Promise<ProviderSession[]>
   /** The page that a payment was made on; null where it is not one of the school's. */
   findByPayment: (paymentId: string) => Promise<ProviderSession | null>
   /** Gives some of a payment back. Repeated with the same `refundId` it is the same refund. */
   refund: (wanted: NewRefund) => Promise<ProviderRefund>
-  lookRefund: (providerRefundId: string) => Promise<ProviderRefund>
+  /** A refund as it is now; null if the account has no such refund. */
+  lookRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
   /** Every refund of a payment, those that somebody made at the provider included. */
   listRefunds: (paymentId: string) => Promise<ProviderRefund[]>
-  lookDispute: (disputeId: string) => Promise<ProviderDispute>
+  /** A dispute as it is now; null if the account has no such dispute. */
+  lookDispute: (disputeId: string) => Promise<ProviderDispute | null>
+  /**
+   * Whether this looks like the signature of an event that was sent just now. Lets the server refuse a call before it
+   * reads the body.
+   */
+  couldBeSignature: (signature: string | undefined) => boolean
   /** The event that a body, as its bytes arrived, is signed as; `BadSignature` where it is not, or was long ago. */
   readEvent: (body: Buffer, signature: string | undefined) => ProviderEvent
-  /** The events since then, the oldest first: what a lost delivery would have told. */
-  listEvents: (since: number) => Promise<ProviderEvent[]>
+  /**
+   * All events since then, newest first, including those whose delivery was lost. Reads one page at a time, as the
+   * caller goes on.
+   */
+  listEvents: (since: number) => AsyncIterable<ProviderEvent>
   /** Whether the provider answers and the key is valid; fails where not. */
   ping: () => Promise<void>
 }
@@ -58,7 +76,7 @@ export type ProviderSession = {
   paymentId: string | null
   amountMinor: number
   currency: string
-  /** Whose it is; null where the school did not open it. */
+  /** The checkout, as written with the school's key; null if the school did not open the page. */
   checkoutId: string | null
   /** Whether real money is moved. */
   isLive: boolean
@@ -68,7 +86,7 @@ export type NewRefund = { refundId: string; paymentId: string; amountMinor: numb
 
 export type ProviderRefund = {
   id: string
-  /** The school's refund; null where somebody made it at the provider. */
+  /** The school's refund, as written with the school's key; null if somebody made it at the provider. */
   refundId: string | null
   paymentId: string | null
   amountMinor: number

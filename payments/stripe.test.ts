@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Stripe } from 'stripe'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { openFake, webhookSecret, type OpenFake } from '#tests/support/fake-provider.ts'
+import { openFake, secretKey, webhookSecret, type OpenFake } from '#tests/support/fake-provider.ts'
 import { signEvent } from './fake/deliveries.ts'
-import { BadSignature, ProviderRefused, ProviderUnknown, type NewSession } from './provider.ts'
+import {
+  BadSignature,
+  ProviderRefused,
+  ProviderUnknown,
+  type NewSession,
+  type ProviderEvent,
+} from './provider.ts'
 
 const minute = 60_000
 const paying = '4242 4242 4242 4242'
@@ -34,6 +42,9 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     cancelUrl: 'https://school.example/dashboard/checkout/1',
     ...facts,
   })
+  /** A page that is there. */
+  const look = async (id: string) => (await open.provider.look(id)) ?? assert.fail('no such page')
+  const close = async (id: string) => (await open.provider.close(id)) ?? assert.fail('no such page')
   const start = async (facts?: Partial<NewSession>) => {
     const session = await open.provider.start(wanted(facts))
     return { ...session, url: session.url ?? assert.fail('there is a page') }
@@ -77,7 +88,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const session = await start()
     const paid = await open.pay(session.url, paying)
     assert.match(paid.html, /url=https:\/\/school\.example\/dashboard\/checkout\/1\?returned=1"/)
-    const now = await open.provider.look(session.id)
+    const now = await look(session.id)
     assert.deepEqual([now.status, now.isPaid, now.url], ['complete', true, null])
     assert.match((await open.pay(session.url, paying)).html, /paid already/)
     const found = await open.provider.findByPayment(now.paymentId ?? '')
@@ -99,48 +110,45 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.match((await open.pay(session.url, '4000000000003220')).html, /Your bank asks/)
     const failed = await open.pay(session.url, '4000000000003220', 'failed')
     assert.match(failed.html, /has not confirmed/)
-    assert.equal((await open.provider.look(session.id)).status, 'open')
+    assert.equal((await look(session.id)).status, 'open')
     await open.pay(session.url, '4000000000003220', 'confirmed')
-    assert.equal((await open.provider.look(session.id)).isPaid, true)
+    assert.equal((await look(session.id)).isPaid, true)
   })
 
   test('[13.3] money by bank is on its way for a while, and comes or does not', async () => {
     const [comes, fails] = [await start(), await start()]
     await open.payByBank(comes.url)
     await open.payByBank(fails.url, false)
-    const waiting = await open.provider.look(comes.id)
+    const waiting = await look(comes.id)
     assert.deepEqual(
       [waiting.status, waiting.isPaid, waiting.hasFailed],
       ['complete', false, false],
     )
     time.now += 2 * minute
     await open.fake.tick()
-    assert.equal((await open.provider.look(comes.id)).isPaid, true)
-    const failed = await open.provider.look(fails.id)
+    assert.equal((await look(comes.id)).isPaid, true)
+    const failed = await look(fails.id)
     assert.deepEqual([failed.isPaid, failed.hasFailed], [false, true])
   })
 
   test('[13.2] a page closes by its time or when it is told to, unless it was paid first', async () => {
     const [late, closed, paid] = [await start(), await start(), await start()]
-    const gone = await open.provider.close(closed.id)
+    const gone = await close(closed.id)
     assert.deepEqual([gone.status, gone.url], ['expired', null])
-    assert.equal((await open.provider.close(closed.id)).status, 'expired')
+    assert.equal((await close(closed.id)).status, 'expired')
     await open.pay(paid.url, paying)
-    assert.equal((await open.provider.close(paid.id)).isPaid, true)
+    assert.equal((await close(paid.id)).isPaid, true)
     time.now += 36 * minute
     assert.match((await open.pay(late.url, paying)).html, /has closed/)
-    assert.equal((await open.provider.look(late.id)).status, 'expired')
+    assert.equal((await look(late.id)).status, 'expired')
   })
 
   test('[13.2] of a payment and a closing at the same moment one wins', async () => {
     for (let round = 0; round < 5; round += 1) {
       const session = await start()
-      const [, closed] = await Promise.all([
-        open.pay(session.url, paying),
-        open.provider.close(session.id),
-      ])
+      const [, closed] = await Promise.all([open.pay(session.url, paying), close(session.id)])
       assert.equal(closed.isPaid, closed.status === 'complete')
-      assert.equal((await open.provider.look(session.id)).status, closed.status)
+      assert.equal((await look(session.id)).status, closed.status)
     }
   })
 
@@ -152,7 +160,14 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.equal(open.provider.leastSum('SEK'), 300)
     const tooShort = wanted({ expiresAt: time.now + 20 * minute })
     await assert.rejects(open.provider.start(tooShort), ProviderRefused)
-    await assert.rejects(open.provider.look('cs_test_nothing'), { code: 'resource_missing' })
+    assert.equal(await open.provider.look('cs_test_nothing'), null)
+    assert.equal(await open.provider.close('cs_test_nothing'), null)
+    assert.equal(await open.provider.lookRefund('re_nothing'), null)
+    assert.equal(await open.provider.lookDispute('du_nothing'), null)
+    assert.equal(await open.provider.findByPayment('pi_nothing'), null)
+    assert.deepEqual(await open.provider.listRefunds('pi_nothing'), [])
+    const nobodys = { refundId: 'refund-of-nothing', paymentId: 'pi_nothing', amountMinor: 100 }
+    await assert.rejects(open.provider.refund(nobodys), ProviderRefused)
     open.fake.mishap('POST /v1/checkout/sessions', '429')
     await assert.rejects(open.provider.start(wanted()), ProviderUnknown)
   })
@@ -164,7 +179,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const pages = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
     assert.equal(pages.length, 1)
     await open.pay(session.url ?? '', paying)
-    const { paymentId } = await open.provider.look(session.id)
+    const { paymentId } = await look(session.id)
     open.fake.mishap('POST /v1/refunds', 'lost')
     const refund = { refundId: 'refund-lost', paymentId: paymentId ?? '', amountMinor: 100 }
     await open.provider.refund(refund)
@@ -176,7 +191,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const give = async (number: string, ...amounts: number[]) => {
       const session = await start()
       await open.pay(session.url, number)
-      const { paymentId } = await open.provider.look(session.id)
+      const { paymentId } = await look(session.id)
       const made = []
       for (const amountMinor of amounts)
         made.push(
@@ -202,19 +217,23 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.deepEqual([slow?.status, failing?.status], ['pending', 'succeeded'])
     time.now += 2 * minute
     await open.fake.tick()
-    assert.equal((await open.provider.lookRefund(slow?.id ?? '')).status, 'succeeded')
+    assert.equal((await open.provider.lookRefund(slow?.id ?? ''))?.status, 'succeeded')
     const failed = await open.provider.lookRefund(failing?.id ?? '')
-    assert.deepEqual([failed.status, failed.failureReason], ['failed', 'expired_or_canceled_card'])
+    assert.deepEqual(
+      [failed?.status, failed?.failureReason],
+      ['failed', 'expired_or_canceled_card'],
+    )
     await assert.rejects(give('4000000000000259', 100), { code: 'charge_disputed' })
     // Somebody's bank only asks.
     await give('4000000000001976', 100)
   })
 
-  test('[13.5] events are listed from the oldest on, and only a true signature of now is read', async () => {
+  test('[13.5] events are listed, and only a true signature of now is read', async () => {
     const since = time.now
     const session = await start()
     await open.pay(session.url, paying)
-    const listed = await open.provider.listEvents(since - 1_000)
+    const listed: ProviderEvent[] = []
+    for await (const one of open.provider.listEvents(since - 1_000)) listed.push(one)
     const event = listed.find(({ about }) => about?.id === session.id)
     assert.deepEqual(
       [event?.type, event?.about, event?.isLive],
@@ -246,6 +265,85 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
       [body, signEvent(body, webhookSecret, now + 301)],
     ] as const)
       assert.throws(() => open.provider.readEvent(Buffer.from(bytes), signature), BadSignature)
+  })
+
+  /** Writes so many more objects like this one, as if they had been made at the same time. */
+  async function repeat(id: string, count: number): Promise<string[]> {
+    const { db } = open.fake
+    const row = await db
+      .selectFrom('fake_objects')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: count }, (_, n) => {
+      const body = { ...(JSON.parse(row.body) as object), id: `${id}_${n}` }
+      return { ...row, id: body.id, body: JSON.stringify(body) }
+    })
+    await transaction(db, (trx) => insertRows(trx, 'fake_objects', copies))
+    return copies.map((copy) => copy.id)
+  }
+
+  test('[13.5] a list is read to its end, however long it is, and it is seen where it cannot be', async () => {
+    const session = await start()
+    await open.pay(session.url, paying)
+    const { paymentId } = await look(session.id)
+    const refund = { refundId: 'refund-1', paymentId: paymentId ?? '', amountMinor: 1 }
+    const given = await open.provider.refund(refund)
+    await repeat(given.id, 1_100)
+    assert.equal((await open.provider.listRefunds(paymentId ?? '')).length, 1_101)
+
+    time.now += minute
+    const other = await start()
+    await close(other.id)
+    const listed = async () => {
+      const found: ProviderEvent[] = []
+      for await (const event of open.provider.listEvents(time.now - 1_000)) found.push(event)
+      return found
+    }
+    const [event] = await listed()
+    assert.equal(event?.about?.id, other.id)
+    await repeat(event?.id ?? '', 1_100)
+    assert.equal(new Set((await listed()).map(({ id }) => id)).size, 1_101)
+    open.fake.mishap('GET /v1/events', '500', '500', '500')
+    await assert.rejects(listed(), ProviderUnknown)
+
+    // The pages that were opened later do not hide one.
+    time.now += minute
+    await repeat((await start()).id, 1_100)
+    const found = await open.provider.findByCheckout(other.checkoutId ?? '', time.now - 5 * minute)
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [other.id],
+    )
+  })
+
+  test('[13.2] a page belongs to the checkout that the school’s key wrote on it, whatever a buyer says', async () => {
+    const session = await start()
+    const reference = session.checkoutId ?? ''
+    const url = await open.fake.followPaymentLink({ amount: 4_950, currency: 'usd', reference })
+    await open.pay(url, paying)
+    const theirs = await look(new URL(url).pathname.split('/').at(-1) ?? '')
+    assert.deepEqual([theirs.isPaid, theirs.checkoutId], [true, null])
+    const found = await open.provider.findByCheckout(reference, time.now - minute)
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [session.id],
+    )
+  })
+
+  test('[13.1] a key tells its account, a new key of the same account the same one; a restricted one may not', async () => {
+    assert.equal(await open.provider.readAccount(), open.account)
+    const rolled = await open.rollKey('sk_test_rolled')
+    assert.equal(await rolled.readAccount(), open.account)
+    await assert.rejects(open.provider.ping(), ProviderRefused)
+    const restricted = await open.rollKey('rk_test_restricted')
+    assert.equal(await restricted.readAccount(), null)
+    await restricted.ping()
+    const back = await open.rollKey(secretKey)
+    open.fake.mishap('GET /v1/account', '500', '500', '500')
+    // What is not known now is asked again.
+    await assert.rejects(back.readAccount(), ProviderUnknown)
+    assert.equal(await back.readAccount(), open.account)
   })
 
   test('[13.1] the fake answers nobody without the key, and refuses what Stripe would not know', async () => {

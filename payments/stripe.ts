@@ -1,14 +1,11 @@
-import type Stripe from 'stripe'
 import type { Clock } from '#platform/clock.ts'
-import { idOf } from './id-of.ts'
+import { eventTypes, toDispute, toEvent, toRefund, toSession } from './from-stripe.ts'
 import { leastSum } from './least-sum.ts'
 import {
   BadSignature,
   ProviderRefused,
   ProviderUnknown,
   type Provider,
-  type ProviderDispute,
-  type ProviderEvent,
   type ProviderRefund,
   type ProviderSession,
 } from './provider.ts'
@@ -35,104 +32,13 @@ const maxNetworkRetries = 2
 /** By how much the time of a signature may differ, in seconds: https://docs.stripe.com/webhooks#replay-attacks */
 const tolerance = 300
 
-/** How many sessions, refunds or events one question lists at most. */
-const mostListed = 1_000
+/** How many sessions, refunds or events one call lists; Stripe allows no more. */
+const limit = 100
 
 const second = 1_000
 
 /** What an answer says of whether something was done: https://docs.stripe.com/api/errors */
 const unknownStatuses = new Set([409, 424, 429])
-
-function paymentFailed(payment: Stripe.Checkout.Session['payment_intent']): boolean {
-  if (payment === null || typeof payment === 'string') return false
-  return payment.status === 'canceled' || payment.status === 'requires_payment_method'
-}
-
-function toSession(session: Stripe.Checkout.Session): ProviderSession {
-  const isComplete = session.status === 'complete'
-  const isPaid = isComplete && session.payment_status === 'paid'
-  return {
-    id: session.id,
-    url: session.url,
-    status: isComplete ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
-    isPaid,
-    hasFailed: isComplete && !isPaid && paymentFailed(session.payment_intent),
-    paymentId: idOf(session.payment_intent) || null,
-    amountMinor: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
-    checkoutId: session.client_reference_id,
-    isLive: session.livemode,
-  }
-}
-
-const refundStatuses: Record<string, ProviderRefund['status']> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-}
-
-function toRefund(refund: Stripe.Refund): ProviderRefund {
-  return {
-    id: refund.id,
-    refundId: refund.metadata?.['refund'] ?? null,
-    paymentId: idOf(refund.payment_intent) || null,
-    amountMinor: refund.amount,
-    currency: refund.currency.toUpperCase(),
-    status: refundStatuses[refund.status ?? ''] ?? 'pending',
-    failureReason: refund.failure_reason ?? null,
-  }
-}
-
-const disputeStatuses: Record<string, ProviderDispute['status']> = {
-  won: 'won',
-  prevented: 'won',
-  warning_closed: 'won',
-  lost: 'lost',
-}
-
-function toDispute(dispute: Stripe.Dispute): ProviderDispute {
-  const due = dispute.evidence_details.due_by
-  return {
-    id: dispute.id,
-    paymentId: idOf(dispute.payment_intent) || null,
-    amountMinor: dispute.amount,
-    currency: dispute.currency.toUpperCase(),
-    status: disputeStatuses[dispute.status] ?? 'open',
-    dueAt: due === null ? null : due * second,
-  }
-}
-
-/** The events that the school needs; an endpoint need not send others. */
-const eventTypes = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-]
-
-function aboutOf({ type, data }: Stripe.Event): ProviderEvent['about'] {
-  if (!eventTypes.includes(type)) return null
-  const { id } = data.object as { id?: unknown }
-  if (typeof id !== 'string') return null
-  if (type.startsWith('checkout.session.')) return { kind: 'session', id }
-  return { kind: type.startsWith('refund.') ? 'refund' : 'dispute', id }
-}
-
-const toEvent = (event: Stripe.Event): ProviderEvent => ({
-  id: event.id,
-  type: event.type,
-  createdAt: event.created * second,
-  isLive: event.livemode,
-  about: aboutOf(event),
-})
 
 /** The parts of an address as the client takes them. */
 function hostOf(apiBase: string) {
@@ -160,28 +66,74 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     maxNetworkRetries,
   })
 
-  /** Makes a call; fails as the port says. The messages of the client name no key. */
+  /** Translates an error of the client into one of the port. The client's messages name no key. */
+  function toPortError(error: unknown): unknown {
+    if (!(error instanceof StripeClient.errors.StripeError)) return error
+    const { statusCode: status, code, requestId, message } = error
+    if (status === undefined || status >= 500 || unknownStatuses.has(status))
+      return new ProviderUnknown(message, { cause: error })
+    return new ProviderRefused(message, code ?? error.type, requestId ?? null)
+  }
+
+  /** Makes a call; fails with errors of the port. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof StripeClient.errors.StripeError)) throw error
-      const { statusCode: status, code, requestId, message } = error
-      if (status === undefined || status >= 500 || unknownStatuses.has(status))
-        throw new ProviderUnknown(message, { cause: error })
-      throw new ProviderRefused(message, code ?? error.type, requestId ?? null)
+      throw toPortError(error)
     }
   }
 
-  const look = async (sessionId: string): Promise<ProviderSession> =>
-    toSession(
-      await ask(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })),
-    )
+  /** The same, but null if the account has no such object in this mode. */
+  async function find<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await ask(call)
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.code === 'resource_missing') return null
+      throw error
+    }
+  }
+
+  /** Iterates over a whole list; the client fetches each page when it is needed. */
+  async function* each<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item> {
+    try {
+      yield* list
+    } catch (error) {
+      throw toPortError(error)
+    }
+  }
+
+  async function look(sessionId: string): Promise<ProviderSession | null> {
+    const expand = ['payment_intent']
+    const session = await find(() => stripe.checkout.sessions.retrieve(sessionId, { expand }))
+    return session && toSession(session)
+  }
+
+  let account: Promise<string | null> | undefined
+  async function askAccount(): Promise<string | null> {
+    try {
+      return (await ask(() => stripe.accounts.retrieveCurrent())).id
+    } catch (error) {
+      // A restricted key may lack this permission: https://docs.stripe.com/keys#limit-access
+      if (error instanceof ProviderRefused) return null
+      account = undefined
+      throw error
+    }
+  }
+
+  /** The time of a signature in seconds; undefined if it has none or is not of about now. */
+  function timeOf(signature: string | undefined): number | undefined {
+    const time = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]
+    // The client does not refuse a time in the future; we do.
+    const isNow = time !== undefined && Math.abs(Number(time) - clock() / second) <= tolerance
+    return isNow ? Number(time) : undefined
+  }
 
   return {
     isLive: secretKey.includes('_live_'),
     leastSum,
     look,
+    readAccount: () => (account ??= askAccount()),
 
     start: async ({ checkoutId, lines, currency, email, expiresAt, successUrl, cancelUrl }) => {
       const metadata = { checkout: checkoutId }
@@ -199,7 +151,6 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
             })),
             success_url: successUrl,
             cancel_url: cancelUrl,
-            client_reference_id: checkoutId,
             customer_email: email,
             expires_at: Math.ceil(expiresAt / second),
             metadata,
@@ -219,7 +170,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       try {
         return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
-        // It is not open any more: paid, or expired by itself.
+        // It is no longer open (paid, or expired by itself), or not there at all.
         if (error instanceof ProviderRefused) return look(sessionId)
         throw error
       }
@@ -228,19 +179,20 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     findByCheckout: async (checkoutId, since) => {
       const created = { gte: Math.floor(since / second) }
       const expand = ['data.payment_intent']
-      const listed = await ask(() =>
-        stripe.checkout.sessions
-          .list({ created, expand, limit: 100 })
-          .autoPagingToArray({ limit: mostListed }),
-      )
-      return listed.filter((session) => session.client_reference_id === checkoutId).map(toSession)
+      const found: ProviderSession[] = []
+      for await (const listed of each(stripe.checkout.sessions.list({ created, expand, limit }))) {
+        const session = toSession(listed)
+        if (session.checkoutId === checkoutId) found.push(session)
+      }
+      return found
     },
 
     findByPayment: async (paymentId) => {
-      const { data } = await ask(() =>
+      const listed = await find(() =>
         stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }),
       )
-      return data[0] === undefined ? null : toSession(data[0])
+      const session = listed?.data[0]
+      return session === undefined ? null : toSession(session)
     },
 
     refund: async ({ refundId, paymentId, amountMinor }) =>
@@ -254,40 +206,44 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
         ),
       ),
 
-    lookRefund: async (id) => toRefund(await ask(() => stripe.refunds.retrieve(id))),
-
-    listRefunds: async (paymentId) => {
-      const listed = await ask(() =>
-        stripe.refunds
-          .list({ payment_intent: paymentId, limit: 100 })
-          .autoPagingToArray({ limit: mostListed }),
-      )
-      return listed.map(toRefund)
+    lookRefund: async (id) => {
+      const refund = await find(() => stripe.refunds.retrieve(id))
+      return refund && toRefund(refund)
     },
 
-    lookDispute: async (id) => toDispute(await ask(() => stripe.disputes.retrieve(id))),
+    listRefunds: async (paymentId) => {
+      const refunds: ProviderRefund[] = []
+      const list = stripe.refunds.list({ payment_intent: paymentId, limit })
+      // Payments of other accounts have no refunds here.
+      await find(async () => {
+        for await (const refund of list) refunds.push(toRefund(refund))
+      })
+      return refunds
+    },
+
+    lookDispute: async (id) => {
+      const dispute = await find(() => stripe.disputes.retrieve(id))
+      return dispute && toDispute(dispute)
+    },
+
+    couldBeSignature: (signature) =>
+      timeOf(signature) !== undefined && /(?:^|,)v1=[\da-f]{64}(?:,|$)/.test(signature ?? ''),
 
     readEvent: (body, signature) => {
-      const time = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]
-      const now = clock()
-      // Looked at here, by our clock (0 below: not by the client's), which takes a time in the future, too.
-      if (time === undefined || Math.abs(Number(time) - now / second) > tolerance)
+      if (timeOf(signature) === undefined)
         throw new BadSignature('The signature is missing or old.')
       try {
+        // 0 because the time was checked above.
         return toEvent(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, 0))
       } catch (error) {
         throw new BadSignature('The event is not signed as it should be.', { cause: error })
       }
     },
 
-    listEvents: async (since) => {
+    async *listEvents(since) {
       const created = { gte: Math.floor(since / second) }
-      const listed = await ask(() =>
-        stripe.events
-          .list({ created, types: eventTypes, limit: 100 })
-          .autoPagingToArray({ limit: mostListed }),
-      )
-      return listed.map(toEvent).toReversed()
+      const list = stripe.events.list({ created, types: eventTypes, limit })
+      for await (const event of each(list)) yield toEvent(event)
     },
 
     ping: async () => {

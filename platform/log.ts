@@ -10,6 +10,9 @@ const removed = [
   ...[...secretFields, ...secretTokens].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 ]
 
+/** The process's log, for what happens outside of requests. */
+export type Log = { warn: (about: object, message: string) => void }
+
 /**
  * Lines go out together, within `periodicFlush` milliseconds and at the process's end: a write for each would
  * take a quarter of the time of a cached answer. Where nobody reads them, those beyond `maxLength` are lost.

@@ -28,6 +28,7 @@ import * as coupons from './migrations/0028-coupons.ts'
 import * as earnings from './migrations/0029-earnings.ts'
 import * as reversals from './migrations/0031-reversals.ts'
 import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
+import * as providerAccounts from './migrations/0030-provider-accounts.ts'
 import * as whenClassesEnded from './migrations/0035-when-classes-ended.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
@@ -66,5 +67,6 @@ export const migrations: Migrations = {
   '0029-earnings': earnings,
   '0031-reversals': reversals,
   '0034-people-and-pictures': peopleAndPictures,
+  '0030-provider-accounts': providerAccounts,
   '0035-when-classes-ended': whenClassesEnded,
 }

@@ -10,6 +10,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer-cache.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
@@ -96,6 +97,8 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   paying?: { provider: Provider | null; isWordEnough: boolean }
   /** Where the pictures are that people send; without them none can be sent, as on the command line. */
   photoStores?: PhotoStores
+  /** For what happens outside of requests. */
+  log?: Log
   /** Whether calls over the network are limited; they are unless this is false. */
   rateLimits?: boolean
 }
@@ -105,6 +108,8 @@ export type School = Awaited<ReturnType<typeof createSchool>>
 
 /** A student's word is the payment. */
 const byWord = { provider: null, isWordEnough: true }
+
+const silent: Log = { warn: () => {} }
 
 type PluginParts = {
   handlers: Handlers
@@ -172,7 +177,7 @@ function createLimits(database: Database, clock: Clock) {
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
   const { database, jobs, mailer, verifyToken, product, origin, timeZone, selling, ...rest } = parts
-  const { photoStores, rateLimits = true, paying = byWord, ...others } = rest
+  const { photoStores, rateLimits = true, paying = byWord, log = silent, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
@@ -191,7 +196,10 @@ export async function createSchool(parts: SchoolParts) {
   const refunds = createRefunds({ clock, books, send: sendRefund })
   const { provider, isWordEnough } = paying
   const coupons = createCouponUses({ clock, currency: selling.currency })
+  const limits = rateLimits ? createLimits(database, clock) : null
   const payments = createPayments({
+    log,
+    limit: limits?.address ?? null,
     db,
     clock,
     jobs,
@@ -210,7 +218,7 @@ export async function createSchool(parts: SchoolParts) {
     classes,
     refunds,
     closeLater,
-    closeCheckout: async (id) => settling?.close(id),
+    closeCheckout: settling.close,
     ...mails,
   })
   const checkouts = createCheckouts({
@@ -221,6 +229,7 @@ export async function createSchool(parts: SchoolParts) {
     coupons,
     settling,
     isWordEnough,
+    hasPages: provider !== null,
     leastMinor: provider?.leastSum(selling.currency) ?? 0,
     ...selling,
   })
@@ -230,7 +239,6 @@ export async function createSchool(parts: SchoolParts) {
   const calendar = createCalendar({ ...others, db, product, origin, timeZone })
   const profiles = createProfiles({ db, gallery })
   const reviews = createReviews({ db, clock })
-  const limits = rateLimits ? createLimits(database, clock) : null
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(
     database.numberReader('select sum(version) as number from public_version'),

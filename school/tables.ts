@@ -121,6 +121,12 @@ type CheckoutsTable = {
   url: string | null
   payment_id: string | null
   expires_at: number | null
+  /**
+   * The account of the provider that has the page, and whether it moves real money. Null before there is a page and for
+   * checkouts from before migration 0030; the account also if the key may not read it.
+   */
+  provider_account: string | null
+  is_live: number | null
   /** When the provider was last asked. */
   looked_at: number | null
   /** Why it failed, or what is at fault. */
@@ -219,6 +225,9 @@ type ProviderEventsTable = {
   received_at: number
   done_at: number | null
 }
+
+/** Until when all events of an account were listed; the account is '' if the key may not read it. */
+type ProviderCursorsTable = { account: string; is_live: number; listed_until: number }
 
 /** The book of money; written once, the database refuses any change. What goes out is negative. */
 type LedgerTable = {
@@ -325,6 +334,7 @@ export type Tables = {
   coupon_uses: CouponUsesTable
   disputes: DisputesTable
   provider_events: ProviderEventsTable
+  provider_cursors: ProviderCursorsTable
   ledger: LedgerTable
   receipts: ReceiptsTable
   receipt_counters: ReceiptCountersTable

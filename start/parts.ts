@@ -166,6 +166,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),
       rateLimits: config.rateLimits,
+      log: createLog(config.logLevel),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
     await jobs.every('school-clean-up', 3_600_000, async () => {

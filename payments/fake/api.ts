@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { answerOnce, answerRead, toAnswer, type Answer, type Mishap } from './answers.ts'
 import type { Engine } from './engine.ts'
 import { parseForm, type Form } from './form.ts'
-import { newFakeId } from './objects.ts'
+import { makeAccount, newFakeId } from './objects.ts'
 import { parameters, readParameters, type Listed } from './parameters.ts'
 import { Problem } from './problem.ts'
 import { findObject, listObjects } from './store.ts'
@@ -14,7 +14,9 @@ type ApiParts = {
   db: FakeDb
   clock: Clock
   engine: Engine
-  secretKey: string
+  account: string
+  /** The present key. */
+  keyOf: () => string
   /** What the next answers to calls are made to be, by method and path without ids: `POST /v1/refunds`. */
   mishaps: Map<string, Mishap[]>
 }
@@ -26,7 +28,7 @@ const mostBytes = 64_000
 /** The calls of Stripe's API that the school makes, under `/v1`: https://docs.stripe.com/api */
 export function registerApi(
   app: FastifyInstance,
-  { db, clock, engine, secretKey, mishaps }: ApiParts,
+  { db, clock, engine, account, keyOf, mishaps }: ApiParts,
 ): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -36,8 +38,9 @@ export function registerApi(
   )
 
   const refuseStranger = ({ headers: { authorization } }: FastifyRequest) => {
-    const basic = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
-    if (authorization === `Bearer ${secretKey}` || authorization === basic) return
+    const key = keyOf()
+    const basic = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+    if (authorization === `Bearer ${key}` || authorization === basic) return
     throw new Problem('Invalid API Key provided.', { status: 401 })
   }
 
@@ -111,6 +114,9 @@ export function registerApi(
     listed: Listed,
   ) {
     const { limit = 10, payment_intent, types, created, starting_after } = listed
+    // Stripe does not document whether it refuses an unknown id here or finds nothing; the adapter handles both.
+    if (payment_intent !== undefined) await findObject(db, 'payment', payment_intent)
+    if (starting_after !== undefined) await findObject(db, kind, starting_after)
     const refs = payment_intent === undefined ? types : [payment_intent]
     const found = await listObjects<Body>(
       db,
@@ -169,6 +175,13 @@ export function registerApi(
   read('/v1/events', async (query) =>
     listOf('event', '/v1/events', readParameters(parameters.listEvents, query)),
   )
+  read('/v1/account', async (query) => {
+    readParameters(parameters.nothing, query)
+    // What Stripe answers to a restricted key without this permission: https://docs.stripe.com/keys#limit-access
+    if (keyOf().startsWith('rk_'))
+      throw new Problem('The provided key does not have the required permissions.', { status: 403 })
+    return makeAccount(account)
+  })
   for (const [path, kind] of [
     ['refunds', 'refund'],
     ['payment_intents', 'payment'],

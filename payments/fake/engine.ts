@@ -3,38 +3,26 @@ import type { Clock } from '#platform/clock.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { idOf } from '#payments/id-of.ts'
-import { leastSum } from '#payments/least-sum.ts'
 import { digitsOf, outcomeOf } from './cards.ts'
 import {
   makeCharge,
   makeDispute,
   makePayment,
   makeRefund,
-  makeSession,
   newFakeId,
-  totalOf,
   type FakeCharge,
   type Means,
 } from './objects.ts'
 import type { NewRefund, NewSession } from './parameters.ts'
+import { createSession, followLink, listLines } from './open-session.ts'
 import { Problem } from './problem.ts'
-import type { PayLine } from './pay-page.ts'
 import { addObject, emit, findObject, lockObject, saveObject } from './store.ts'
 import type { FakeDb, FakeObject, FakeTrx } from './tables.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** How long a page can stay open, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
-const opensFor = { least: 30 * 60, most: 24 * 3_600 }
-
-/** The most that can be paid, in minor units. */
-const mostPayable = 99_999_999
-
 /** After how long what takes its time is done, in seconds: a bank's money, a refund that is slow or fails. */
 export const takes = 60
-
-/** The id of what a session sells, which the provider lists apart. */
-const linesOf = (sessionId: string) => `${sessionId}_lines`
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -177,40 +165,22 @@ export function createEngine({ db, clock, origin, isAtSchool }: EngineParts) {
   }
 
   return {
-    async createSession(trx: FakeTrx, wanted: NewSession): Promise<Session> {
-      const now = seconds()
-      const total = totalOf(wanted)
-      const param = 'line_items'
-      const currency = wanted.line_items[0]?.price_data.currency ?? ''
-      if (total < leastSum(currency.toUpperCase()))
-        throw new Problem('The total amount is too small.', { code: 'amount_too_small', param })
-      if (total > mostPayable)
-        throw new Problem('The total amount is too large.', { code: 'amount_too_large', param })
-      const opens = (wanted.expires_at ?? now + opensFor.most) - now
-      if (opens < opensFor.least || opens > opensFor.most)
-        throw new Problem('expires_at must be between 30 minutes and 24 hours from now.', {
-          param: 'expires_at',
-        })
+    createSession(trx: FakeTrx, wanted: NewSession): Promise<Session> {
       const { success_url, cancel_url } = wanted
       const pages = { success_url: near(success_url), cancel_url: cancel_url && near(cancel_url) }
-      const session = makeSession({ ...wanted, ...pages }, now, isAtSchool ? '' : origin)
-      await addObject(trx, 'session', session, { later: 'expire', later_at: session.expires_at })
-      const lines: PayLine[] = wanted.line_items.map(({ quantity, price_data }) => ({
-        name: price_data.product_data.name,
-        amount: quantity * price_data.unit_amount,
-      }))
-      await addObject(trx, 'lines', { id: linesOf(session.id), created: now, lines })
-      return session
+      return createSession(trx, { ...wanted, ...pages }, seconds(), isAtSchool ? '' : origin)
     },
+
+    followLink: (trx: FakeTrx, facts: Parameters<typeof followLink>[1]) =>
+      followLink(trx, facts, seconds(), origin),
+
+    listLines: (sessionId: string) => listLines(db, sessionId),
 
     /** A session as it is now, with its payment where that is asked for. */
     async look(id: string): Promise<Session> {
       await transaction(db, (trx) => lockSession(trx, id))
       return findObject<Session>(db, 'session', id)
     },
-
-    listLines: async (sessionId: string): Promise<PayLine[]> =>
-      (await findObject<{ lines: PayLine[] }>(db, 'lines', linesOf(sessionId))).lines,
 
     async expireSession(trx: FakeTrx, id: string): Promise<Session> {
       const session = await lockSession(trx, id)

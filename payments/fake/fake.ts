@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import type { Mishap } from './answers.ts'
 import { registerApi } from './api.ts'
 import { createDeliveries, type Misbehaviour } from './deliveries.ts'
@@ -12,8 +13,10 @@ import { fakeMigrations, type FakeTables } from './tables.ts'
 type FakeParts = {
   database: Database
   clock: Clock
-  /** The key that its clients must know. */
+  /** The key that clients must send. A restricted one, `rk_…`, may not read the account. */
   secretKey: string
+  /** The id of the account. */
+  account?: string
   /** What its events are signed with. */
   webhookSecret: string
   /** Where its events go; asked for with each of them. */
@@ -31,15 +34,9 @@ export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
  * cards, and signed events. For the demonstration and for tests; see docs/decisions/0047-a-fake-payment-provider.md.
  */
 export async function createFakeProvider(parts: FakeParts) {
-  const {
-    database,
-    clock,
-    secretKey,
-    webhookSecret,
-    webhookUrl,
-    origin,
-    isAtSchool = false,
-  } = parts
+  const { database, clock, webhookSecret, webhookUrl, origin } = parts
+  const { isAtSchool = false, account = 'acct_fake' } = parts
+  let { secretKey } = parts
   await migrate(database, 'fake', fakeMigrations)
   const db = database.tables<FakeTables>()
   const mishaps = new Map<string, Mishap[]>()
@@ -53,7 +50,10 @@ export async function createFakeProvider(parts: FakeParts) {
     misbehaviour: () => misbehaviour,
   })
   const plugin: FastifyPluginAsync = async (app) => {
-    await app.register(async (api) => registerApi(api, { db, clock, engine, secretKey, mishaps }))
+    const keyOf = () => secretKey
+    await app.register(async (api) =>
+      registerApi(api, { db, clock, engine, account, keyOf, mishaps }),
+    )
     await app.register(async (pages) => registerPages(pages, { engine, clock }))
   }
   return {
@@ -65,6 +65,14 @@ export async function createFakeProvider(parts: FakeParts) {
       await engine.doLater()
       await deliverDue()
     },
+    /** Replaces the key of the account. */
+    rollKey: (key: string) => void (secretKey = key),
+    /**
+     * Opens a Payment Link of the account as a buyer does who has set `client_reference_id` in its URL. Gives the
+     * address of the page to pay on.
+     */
+    followPaymentLink: (facts: { amount: number; currency: string; reference: string }) =>
+      transaction(db, (trx) => engine.followLink(trx, facts)),
     /** Has deliveries go wrong from now on. */
     misbehave: (how: Misbehaviour) => void (misbehaviour = how),
     /** Has the next answers to a call go wrong, such as `POST /v1/refunds`. */

@@ -11,6 +11,18 @@ type Session = Stripe.Checkout.Session
 export const newFakeId = (prefix: string): string =>
   `${prefix}_${randomBytes(16).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 
+export const makeAccount = (id: string): Stripe.Account => ({
+  id,
+  object: 'account',
+  charges_enabled: true,
+  country: 'US',
+  default_currency: 'usd',
+  details_submitted: true,
+  email: null,
+  payouts_enabled: true,
+  type: 'standard',
+})
+
 export const totalOf = ({ line_items }: NewSession): number =>
   line_items.reduce((sum, item) => sum + item.quantity * item.price_data.unit_amount, 0)
 

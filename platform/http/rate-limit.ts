@@ -27,6 +27,9 @@ export const addressQuotas = {
   renders: { name: 'renders', most: 300, within },
   calendars: { name: 'calendars', most: 300, within },
   files: { name: 'files', most: 12_000, within },
+  // Stripe takes 25 refunds a second, with two events each, and sends from fifteen addresses:
+  // https://docs.stripe.com/rate-limits, https://docs.stripe.com/ips
+  events: { name: 'events', most: 6_000, within },
 } as const satisfies Record<string, Quota>
 
 /**

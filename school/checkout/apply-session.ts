@@ -133,6 +133,7 @@ export function createApplySession(parts: ApplyParts) {
     trx: Trx,
     checkoutId: string,
     session: ProviderSession,
+    account: string | null,
   ): Promise<void> {
     const checkout = await repo.lockCheckout(trx, checkoutId)
     if (checkout === undefined) return
@@ -154,6 +155,8 @@ export function createApplySession(parts: ApplyParts) {
       status: session.status === 'complete' ? 'processing' : 'open',
       session_id: session.id,
       url: session.url,
+      provider_account: account,
+      is_live: Number(isLive),
     })
   }
 }

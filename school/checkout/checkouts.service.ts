@@ -27,8 +27,10 @@ type CheckoutsParts = NewCheckoutParts & {
   coupons: Pick<CouponUses, 'apply' | 'reserve'>
   /** The least that the provider takes, in minor units. */
   leastMinor: number
-  /** What talks to the payment provider; null where a student's word is the payment. */
-  settling: Settling | null
+  /** Talks to the payment provider, and ends checkouts of a former one. */
+  settling: Settling
+  /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
+  hasPages: boolean
   /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
   isWordEnough: boolean
 }
@@ -58,7 +60,7 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
 
 /** What students pay, at once or place by place (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
-  const { db, clock, books, coupons, taxBp, settling, isWordEnough, leastMinor } = parts
+  const { db, clock, books, coupons, taxBp, settling, hasPages, isWordEnough, leastMinor } = parts
 
   /** Takes the seats of locked orders and books their payment, in one transaction. */
   async function payAtOnce(trx: Trx, buyer: Buyer, by: By, paid: Paid): Promise<string> {
@@ -77,7 +79,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       code === '' ? null : await coupons.apply(trx, code, actor.id, await listPriced(trx, rows))
     const priced = priceOf(rows, taxBp, coupon?.discounts)
     const total = sumOf(priced, 'netMinor')
-    const isTooLittle = settling !== null && total > 0 && total < leastMinor
+    const isTooLittle = hasPages && total > 0 && total < leastMinor
     const whole = rows.map(({ price_cents }) => price_cents)
     return { coupon, priced: isTooLittle ? priceOf(rows, taxBp, whole) : priced }
   }
@@ -97,7 +99,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     const rows = await lockUnpaid(trx, actor, orderIds)
     const { coupon, priced } = await price(trx, actor, rows, code)
     const isFree = sumOf(priced, 'netMinor') === 0
-    const isLater = settling !== null && !isFree
+    const isLater = hasPages && !isFree
     const wanted = { rows, priced, code: coupon?.code }
     const id = isLater
       ? (await writeCheckout(trx, parts, actor, { ...wanted, method: 'provider' })).checkout.id
@@ -178,13 +180,13 @@ export function createCheckouts(parts: CheckoutsParts) {
      * Pays for some of the actor's orders, all of them or none, or holds their seats and opens a page to pay on (clause
      * 13.2). One that can still be paid is given again for the same orders, and closed for others. 404 not the
      * actor's, 409 order-paid, payment-under-way, no-seats-left, class-not-open, class-started, 503
-     * payments-unreachable: the same call goes on with it.
+     * payments-unreachable: the same call goes on with it; payments-refused.
      */
     async start(actor: Actor, wanted: Wanted): Promise<Checkout> {
       for (let round = 1; round <= mostRounds; round += 1) {
         const { id, is } = await transaction(db, (trx) => begin(trx, actor, wanted))
-        if (is === 'in the way') await settling?.close(id)
-        else if (is !== 'paid') await settling?.settleNow(id)
+        if (is === 'in the way') await settling.close(id)
+        else if (is !== 'paid') await settling.settleNow(id)
         const found = await read(actor, id)
         // What was there may have been paid, or over, when it was looked at.
         if (is === 'paid' || is === 'begun') return found
@@ -195,12 +197,12 @@ export function createCheckouts(parts: CheckoutsParts) {
 
     /**
      * Gives up an own checkout that is open. 404 not the actor's, 409 payment-under-way where the money is on its way,
-     * 503 payments-unreachable.
+     * 503 payments-unreachable, payments-refused.
      */
     async close(actor: Actor, id: string): Promise<Checkout> {
       await transaction(db, (trx) => requireActor(trx, actor, 'orders:pay'))
       await read(actor, id)
-      await settling?.close(id)
+      await settling.close(id)
       const closed = await read(actor, id)
       if (closed.status === 'processing' || closed.status === 'fault')
         throw refuse('payment-under-way', 'Its money is on its way already.')
@@ -210,7 +212,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     /** An own checkout, as the provider has it by now; 404 where it is not the actor's. */
     async read(actor: Actor, id: string): Promise<Checkout> {
       const found = await read(actor, id)
-      if (settling === null || !waiting.includes(found.status)) return found
+      if (!waiting.includes(found.status)) return found
       await settling.settleIfDue(id)
       return read(actor, id)
     },

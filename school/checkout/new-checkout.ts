@@ -85,6 +85,8 @@ export async function writeCheckout(
     session_id: null,
     url: null,
     payment_id: null,
+    provider_account: null,
+    is_live: null,
     // In whole seconds, as the provider has it.
     expires_at: isHeld ? Math.ceil((at + payWithin) / second) * second : null,
     looked_at: null,

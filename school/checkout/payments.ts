@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { ProviderHealth } from '#contract/books.ts'
-import { ProviderRefused, ProviderUnknown, type Provider } from '#payments/provider.ts'
+import type { Provider } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
 import type { Books } from '#school/money/books.ts'
 import { createForeignMoney } from '#school/money/foreign-money.ts'
 import { createSendRefunds } from '#school/money/send-refunds.ts'
 import type { Db } from '#school/tables.ts'
 import type { ApplyParts } from './apply-session.ts'
+import { noProvider } from './no-provider.ts'
+import { isOfProvider } from './provider-answers.ts'
 import { createProviderEvents } from './provider-events.ts'
 import { createSettling } from './settling.ts'
 
@@ -19,13 +23,12 @@ type PaymentsParts = Omit<ApplyParts, 'isLive' | 'books'> & {
   /** Null where a student's word is the payment. */
   provider: Provider | null
   origin: string
+  log: Log
+  /** Limits calls to the webhook; null if nothing is limited. */
+  limit: LimitAddress | null
 }
 
 export type Payments = ReturnType<typeof createPayments>
-
-const without = () => {
-  throw new Error('No payment provider is set.')
-}
 
 /**
  * Has a refund asked for at the provider. It is made before what books refunds, which needs it; `follow` is
@@ -49,7 +52,7 @@ function createHealth(provider: Provider | null, clock: Clock): () => Promise<Pr
       await ping()
       return { isSet: true, problem: null }
     } catch (error) {
-      if (!(error instanceof ProviderRefused) && !(error instanceof ProviderUnknown)) throw error
+      if (!isOfProvider(error)) throw error
       return { isSet: true, problem: error.message }
     }
   }
@@ -61,15 +64,24 @@ function createHealth(provider: Provider | null, clock: Clock): () => Promise<Pr
   }
 }
 
-/** Everything that is asked of the payment provider, and what it tells. */
+/** Runs them one after the other, all of them; then fails with the first error. */
+async function doEach(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Everything that is asked of the payment provider, and what it tells. A school without one still ends the checkouts
+ * of a former one.
+ */
 export function createPayments(parts: PaymentsParts) {
-  const { db, clock, jobs, provider } = parts
-  const settling = provider && createSettling({ ...parts, provider })
-  const sending = provider && createSendRefunds({ ...parts, provider })
+  const { db, clock, jobs, provider, limit } = parts
+  const asked = provider ?? noProvider
+  const settling = createSettling({ ...parts, provider: asked })
+  const sending = createSendRefunds({ ...parts, provider: asked })
   const events =
     provider &&
-    settling &&
-    sending &&
     createProviderEvents({
       db,
       clock,
@@ -83,23 +95,21 @@ export function createPayments(parts: PaymentsParts) {
         settle: (sessionId) => settling.settleSession(sessionId),
         follow: (providerRef) => sending.followRef(providerRef),
       }),
+      limit,
     })
   /** Closes a checkout whose orders are gone, soon. */
   const closeLater = jobs.register('checkout-close', z.object({ id: z.string() }), (job) =>
-    settling === null ? without() : settling.close(job.id),
+    settling.close(job.id),
   )
   return {
     settling,
     closeLater,
     readHealth: createHealth(provider, clock),
-    followRefund: async (id: string): Promise<void> => (sending ?? without()).follow(id),
+    followRefund: (id: string): Promise<void> => sending.follow(id),
     /** Where the provider's events arrive; null without a provider. */
     plugin: events && events.plugin,
     /** For a job of every minute, every hour, and for the hourly clean-up. */
-    reconcile: async (): Promise<void> => {
-      await settling?.reconcile()
-      await sending?.reconcile()
-    },
+    reconcile: (): Promise<void> => doEach([settling.reconcile, sending.reconcile]),
     catchUp: async (): Promise<void> => events?.catchUp(),
     cleanUp: async (): Promise<void> => {
       await events?.cleanUp()

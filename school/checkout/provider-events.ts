@@ -1,10 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BadSignature, type Provider, type ProviderEvent } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
+import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ForeignMoney } from '#school/money/foreign-money.ts'
 import type { SendRefunds } from '#school/money/send-refunds.ts'
@@ -24,6 +25,14 @@ const storedFor = 40 * 24 * 3_600_000
 /** How far back events are listed again, in milliseconds: some come out of order. */
 const overlap = 24 * 3_600_000
 
+const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
+  const signature = headers['stripe-signature']
+  return typeof signature === 'string' ? signature : undefined
+}
+
+const badSignature = () =>
+  new HttpError(400, 'malformed-request', 'The signature is missing, wrong or old.')
+
 type ProviderEventsParts = {
   db: Db
   clock: Clock
@@ -32,6 +41,8 @@ type ProviderEventsParts = {
   settling: Pick<Settling, 'settleSession'>
   refunds: Pick<SendRefunds, 'followRef'>
   foreign: ForeignMoney
+  /** Limits calls by address; null if nothing is limited. */
+  limit: LimitAddress | null
 }
 
 export type ProviderEvents = ReturnType<typeof createProviderEvents>
@@ -41,7 +52,7 @@ export type ProviderEvents = ReturnType<typeof createProviderEvents>
  * losses and their order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
-  const { db, clock, jobs, provider, settling, refunds, foreign } = parts
+  const { db, clock, jobs, provider, settling, refunds, foreign, limit } = parts
 
   const handle = jobs.register(
     'provider-event',
@@ -53,7 +64,11 @@ export function createProviderEvents(parts: ProviderEventsParts) {
         .where('id', '=', id)
         .executeTakeFirst()
       if (event === undefined || event.done_at !== null) return
-      if (event.kind === 'session') await settling.settleSession(event.object_id)
+      if (event.kind === 'session' && !(await settling.settleSession(event.object_id))) {
+        // Of another account by now: it can come again when the former key is back.
+        await db.deleteFrom('provider_events').where('id', '=', id).execute()
+        return
+      }
       if (event.kind === 'refund') {
         const unknown = await refunds.followRef(event.object_id)
         if (unknown !== null) await foreign.bookRefund(unknown)
@@ -89,6 +104,36 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     })
   }
 
+  /** Which account's events the key lists. */
+  const readKey = async () => ({
+    account: (await provider.readAccount()) ?? '',
+    is_live: Number(provider.isLive),
+  })
+
+  /** Until when all events of an account were listed; at first, the time of the newest stored event. */
+  async function readCursor(key: Awaited<ReturnType<typeof readKey>>): Promise<number> {
+    const find = () =>
+      db
+        .selectFrom('provider_cursors')
+        .select('listed_until')
+        .where((row) => row.and(key))
+        .executeTakeFirst()
+    const stored = await find()
+    if (stored !== undefined) return stored.listed_until
+    const newest = await db
+      .selectFrom('provider_events')
+      .select((eb) => eb.fn.max('created_at').as('at'))
+      .executeTakeFirst()
+    const listed_until = newest?.at ?? clock()
+    // Stored before the first page: the events on it must not move the start.
+    await db
+      .insertInto('provider_cursors')
+      .values({ ...key, listed_until })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return listed_until
+  }
+
   const plugin: FastifyPluginAsync = async (app) => {
     app.setErrorHandler(sendErrorEnvelope)
     app.removeAllContentTypeParsers()
@@ -96,32 +141,49 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
       done(null, body),
     )
-    app.post(eventsPath, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      if (!Buffer.isBuffer(request.body)) throw refuse('malformed-body', 'The body is empty.')
-      try {
-        await receive(
-          provider.readEvent(request.body, typeof signature === 'string' ? signature : undefined),
-        )
-      } catch (error) {
-        if (!(error instanceof BadSignature)) throw error
-        throw new HttpError(400, 'malformed-request', 'The signature is missing, wrong or old.')
-      }
-      return reply.code(200).send({ received: true })
+    app.route({
+      method: 'POST',
+      url: eventsPath,
+      // Runs before the body is read, so that a flood of unsigned calls is cheap.
+      onRequest: async (request, reply) => {
+        await limit?.(request, reply, addressQuotas.events)
+        if (Number(request.headers['content-length']) > mostBytes)
+          throw refuse('body-too-large', 'An event has at most 1 MB.')
+        if (!provider.couldBeSignature(signatureOf(request))) throw badSignature()
+      },
+      handler: async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw refuse('malformed-body', 'The body is empty.')
+        try {
+          await receive(provider.readEvent(request.body, signatureOf(request)))
+        } catch (error) {
+          if (!(error instanceof BadSignature)) throw error
+          throw badSignature()
+        }
+        return reply.code(200).send({ received: true })
+      },
     })
   }
 
   return {
     plugin,
 
-    /** Asks for the events that were not delivered, for an hourly job. */
+    /**
+     * Lists the events since the last complete run, for an hourly job, in case a delivery was lost. They come newest
+     * first, so the cursor moves only at the end: a run that breaks off is repeated whole.
+     */
     async catchUp(): Promise<void> {
-      const last = await db
-        .selectFrom('provider_events')
-        .select((eb) => eb.fn.max('created_at').as('at'))
-        .executeTakeFirst()
-      const since = (last?.at ?? clock()) - overlap
-      for (const event of await provider.listEvents(since)) await receive(event)
+      const key = await readKey()
+      const since = await readCursor(key)
+      let newest = since
+      for await (const event of provider.listEvents(since - overlap)) {
+        await receive(event)
+        newest = Math.max(newest, event.createdAt)
+      }
+      await db
+        .updateTable('provider_cursors')
+        .set({ listed_until: newest })
+        .where((row) => row.and(key))
+        .execute()
     },
 
     /** Forgets old events. */

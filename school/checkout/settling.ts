@@ -1,21 +1,19 @@
-import {
-  ProviderRefused,
-  ProviderUnknown,
-  type Provider,
-  type ProviderSession,
-} from '#payments/provider.ts'
+import { ProviderRefused, type Provider, type ProviderSession } from '#payments/provider.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import type { Log } from '#platform/log.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
 import { forAll } from '#school/money/for-all.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { createApplySession, endUnpaid, waiting, type ApplyParts } from './apply-session.ts'
+import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 
 type SettlingParts = Omit<ApplyParts, 'isLive'> & {
   db: Db
   provider: Provider
   /** Where visitors reach the site, without a path. */
   origin: string
+  log: Log
 }
 
 /** How long a page can be paid on, in milliseconds: the provider asks for at least half an hour by its own clock. */
@@ -30,15 +28,49 @@ const freshFor = 2_000
 /** How many checkouts are looked at in one go. */
 const atOnce = 500
 
+/** The account and mode of a checkout's page, as far as they are known. */
+type Whose = Pick<repo.CheckoutRow, 'provider_account' | 'is_live'>
+
 export type Settling = ReturnType<typeof createSettling>
 
-/** What is asked of the provider for checkouts, none of it inside a transaction. */
+/**
+ * What is asked of the provider for checkouts, none of it inside a transaction. A checkout of another account, or of the
+ * other mode, ends unpaid: see docs/decisions/0049-a-checkout-knows-its-account.md.
+ */
 export function createSettling(parts: SettlingParts) {
-  const { db, clock, provider, origin, currency } = parts
+  const { db, clock, provider, origin, currency, log } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
-  const apply = (id: string, session: ProviderSession) =>
-    transaction(db, (trx) => applySession(trx, id, session))
+  async function apply(id: string, session: ProviderSession): Promise<void> {
+    const account = await provider.readAccount()
+    await transaction(db, (trx) => applySession(trx, id, session, account))
+  }
+
+  /** Whether our records say that the page is not of this key's account and mode. If they do not, `look` gives null. */
+  async function isElsewhere({ provider_account, is_live }: Whose): Promise<boolean> {
+    if (is_live !== null && is_live !== Number(provider.isLive)) return true
+    if (provider_account === null) return false
+    const account = await provider.readAccount()
+    return account !== null && account !== provider_account
+  }
+
+  /** Ends a checkout whose page this key cannot see. */
+  async function endElsewhere({ id, session_id }: repo.CheckoutRow): Promise<void> {
+    const hasEnded = await transaction(db, async (trx) => {
+      const checkout = await repo.lockCheckout(trx, id)
+      const isSame = checkout?.session_id === session_id
+      if (!checkout || !isSame || !waiting.includes(checkout.status)) return false
+      const note = 'Opened in another account or mode of the payment provider.'
+      await endUnpaid(trx, parts, checkout, { status: 'failed', note })
+      return true
+    })
+    if (!hasEnded) return
+    const about = { checkout: id, session: session_id }
+    log.warn(
+      about,
+      'a checkout ended unpaid: its page is in another account or mode of the payment provider',
+    )
+  }
 
   function giveUp(id: string, note: string): Promise<void> {
     return transaction(db, async (trx) => {
@@ -54,65 +86,83 @@ export function createSettling(parts: SettlingParts) {
     if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
     const lines = await repo.listLines(db, id)
     const page = `${origin}/dashboard/checkout/${id}`
-    try {
-      const session = await provider.start({
-        checkoutId: id,
-        currency,
-        email: checkout.buyer_email,
-        expiresAt,
-        lines: lines
-          .filter(({ net_minor }) => net_minor > 0)
-          .map(({ name, net_minor }) => ({ name, amountMinor: net_minor })),
-        successUrl: `${page}?returned=1`,
-        cancelUrl: page,
-      })
+    const session = await provider.start({
+      checkoutId: id,
+      currency,
+      email: checkout.buyer_email,
+      expiresAt,
+      lines: lines
+        .filter(({ net_minor }) => net_minor > 0)
+        .map(({ name, net_minor }) => ({ name, amountMinor: net_minor })),
+      successUrl: `${page}?returned=1`,
+      cancelUrl: page,
+    })
+    await apply(id, session)
+  }
+
+  /** Looks for the page of a checkout whose start was never answered; gives the checkout up if there is none. */
+  async function findLost({ id, created_at }: repo.CheckoutRow): Promise<void> {
+    // Leaves room for a difference between our clock and the provider's.
+    for (const session of await provider.findByCheckout(id, created_at - grace))
       await apply(id, session)
+    await giveUp(id, 'The payment provider did not answer.')
+  }
+
+  /** Tries again to open the page of a checkout; when it would have closed by now, looks for it. */
+  async function begin(checkout: repo.CheckoutRow): Promise<void> {
+    const isTooLate = clock() >= (checkout.expires_at ?? 0) + grace
+    try {
+      await (isTooLate ? findLost(checkout) : open(checkout))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      await giveUp(id, error.message)
+      logRefusal(log, error)
+      // Nobody can pay: the address of the page has reached nobody.
+      await giveUp(checkout.id, error.message)
     }
   }
 
-  /** Goes on with a checkout whose start was not answered; long afterwards it looks what became of it. */
-  async function begin(checkout: repo.CheckoutRow): Promise<void> {
-    const { id, created_at, expires_at } = checkout
-    if (clock() < (expires_at ?? 0) + grace) return open(checkout)
-    const sessions = await provider.findByCheckout(id, created_at)
-    for (const session of sessions) await apply(id, session)
-    await giveUp(id, 'The payment provider did not answer.')
+  /** Brings a waiting checkout up to date with its page, which `call` gets. */
+  async function ask(
+    checkout: repo.CheckoutRow,
+    call: (sessionId: string) => Promise<ProviderSession | null>,
+  ): Promise<void> {
+    if (await isElsewhere(checkout)) return endElsewhere(checkout)
+    if (checkout.session_id === null) return begin(checkout)
+    const session = await call(checkout.session_id)
+    return session === null ? endElsewhere(checkout) : apply(checkout.id, session)
   }
 
   /** Brings a checkout to where the provider's page is; one that waits for nothing stays as it is. */
   async function settle(id: string): Promise<void> {
     const checkout = await repo.findCheckout(db, id)
-    if (checkout === undefined || !waiting.includes(checkout.status)) return
-    if (checkout.session_id === null) return begin(checkout)
-    await apply(id, await provider.look(checkout.session_id))
+    if (checkout && waiting.includes(checkout.status)) await ask(checkout, provider.look)
   }
 
-  /** The provider's silence, as a caller hears of it. */
-  async function orUnreachable(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ProviderUnknown)) throw error
-      throw refuse(
-        'payments-unreachable',
-        'The payment provider does not answer. Please try again in a moment.',
-      )
-    }
+  async function close(id: string): Promise<void> {
+    const found = await repo.findCheckout(db, id)
+    if (found?.status === 'starting') await settle(id)
+    const begun = await repo.findCheckout(db, id)
+    // Money on its way cannot be stopped, but it may have arrived or failed.
+    if (begun?.status === 'processing') await settle(id)
+    if (begun?.status === 'open') await ask(begun, provider.close)
   }
 
   return {
     settle,
 
-    /** The same for who must know; 503 payments-unreachable where nobody knows. */
-    settleNow: (id: string): Promise<void> => orUnreachable(() => settle(id)),
+    /** The same for who must know; 503 payments-unreachable where nobody knows, payments-refused. */
+    settleNow: (id: string): Promise<void> => answerCaller(log, () => settle(id)),
 
-    /** Does what follows from a page that an event tells of; one of another shop is nobody's. */
-    async settleSession(sessionId: string): Promise<void> {
+    /**
+     * Applies the page that an event is about to the checkout that has stored it or is named in its metadata. Pages of
+     * other shops and of Payment Links belong to no checkout. False if this key cannot see the page.
+     */
+    async settleSession(sessionId: string): Promise<boolean> {
       const session = await provider.look(sessionId)
-      if (session.checkoutId !== null) await apply(session.checkoutId, session)
+      if (session === null) return false
+      const id = (await repo.findBySession(db, sessionId)) ?? session.checkoutId
+      if (id !== null) await apply(id, session)
+      return true
     },
 
     /** The same for who waits for it: at most every other second, and what stays unknown is no error. */
@@ -120,35 +170,36 @@ export function createSettling(parts: SettlingParts) {
       const now = clock()
       if (!(await repo.claimLook(db, id, now, now - freshFor))) return
       await settle(id).catch((error: unknown) => {
-        if (!(error instanceof ProviderUnknown)) throw error
+        if (!isOfProvider(error)) throw error
       })
     },
 
     /**
      * Closes the page of a checkout, so that it cannot be paid any more; it may have been paid before. 503
-     * payments-unreachable where nobody knows.
+     * payments-unreachable where nobody knows, payments-refused.
      */
-    close: (id: string): Promise<void> =>
-      orUnreachable(async () => {
-        const checkout = await repo.findCheckout(db, id)
-        if (checkout?.status === 'starting') await begin(checkout)
-        const begun = await repo.findCheckout(db, id)
-        if (begun?.status !== 'open' || begun.session_id === null) return
-        await apply(id, await provider.close(begun.session_id))
-      }),
+    close: (id: string): Promise<void> => answerCaller(log, () => close(id)),
 
     /**
-     * Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, 503 payments-unreachable.
+     * Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, payment-elsewhere, 503
+     * payments-unreachable, payments-refused.
      */
     returnFault: (id: string, isAllowed: (trx: Trx) => Promise<unknown>): Promise<void> =>
-      orUnreachable(async () => {
-        const payment = (await repo.findCheckout(db, id))?.payment_id
-        const session = payment && (await provider.findByPayment(payment))
+      answerCaller(log, async () => {
+        const found = await repo.findCheckout(db, id)
+        const payment = found?.payment_id
+        const canAsk = found && payment && !(await isElsewhere(found))
+        const session = canAsk ? await provider.findByPayment(payment) : null
         await transaction(db, async (trx) => {
           await isAllowed(trx)
           const checkout = await repo.lockCheckout(trx, id)
-          if (checkout?.status !== 'fault' || !payment || !session)
+          if (checkout?.status !== 'fault' || !payment)
             throw refuse('not-at-fault', 'This payment is not at fault.')
+          if (session === null)
+            throw refuse(
+              'payment-elsewhere',
+              'This payment was made in another account of the payment provider. Refund it there.',
+            )
           const { amountMinor, currency: paidIn } = session
           await endUnpaid(trx, parts, checkout, { status: 'refused' })
           const money = { id: payment, amountMinor, currency: paidIn }
@@ -158,6 +209,12 @@ export function createSettling(parts: SettlingParts) {
 
     /** Looks at everything that waits for the provider (clause 13.5). */
     reconcile: async (): Promise<void> =>
-      forAll(await repo.listWaiting(db, waiting, atOnce), settle),
+      forAll(await repo.listWaiting(db, waiting, atOnce), (id) =>
+        settle(id).catch((error: unknown) => {
+          // Retrying the job would not help, and would slow it down for all others.
+          if (!(error instanceof ProviderRefused)) throw error
+          logRefusal(log, error)
+        }),
+      ),
   }
 }

@@ -19,6 +19,16 @@ export function findCheckout(db: Db, id: string): Promise<CheckoutRow | undefine
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The id of the checkout that has stored this page. */
+export async function findBySession(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Reads a checkout and locks it until the transaction ends. */
 export function lockCheckout(trx: Trx, id: string): Promise<CheckoutRow | undefined> {
   const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', id)

@@ -220,7 +220,10 @@ onEachDatabase('money that others move', (create) => {
     }
     await tell({ id }, randomUUID(), 'refund')
     // An answer from before it failed arrives late.
-    pay.provider.lookRefund = async (ref) => ({ ...(await lookRefund(ref)), status: 'succeeded' })
+    pay.provider.lookRefund = async (ref) => {
+      const found = await lookRefund(ref)
+      return found && { ...found, status: 'succeeded' }
+    }
     await tell({ id }, randomUUID(), 'refund')
     pay.provider.lookRefund = lookRefund
     assert.deepEqual(await entriesOf(checkout), [paid, 'refund -5000', 'reversal 5000'])

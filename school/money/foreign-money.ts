@@ -14,7 +14,7 @@ type ForeignMoneyParts = {
   provider: Pick<Provider, 'findByPayment' | 'lookDispute'>
   books: Pick<Books, 'bookRefunds'>
   /** Settles what a page of the provider has paid for. */
-  settle: (sessionId: string) => Promise<void>
+  settle: (sessionId: string) => Promise<unknown>
   /** Looks how far a refund of the provider is. */
   follow: (providerRef: string) => Promise<unknown>
 }
@@ -92,6 +92,7 @@ export function createForeignMoney(parts: ForeignMoneyParts) {
   async function followDispute(disputeId: string): Promise<void> {
     const before = await findDispute(db, disputeId)
     const found = await provider.lookDispute(disputeId)
+    if (found === null) return
     const { id: provider_ref, paymentId, status, amountMinor, dueAt } = found
     const checkoutId = await findCheckout(paymentId)
     if (checkoutId === undefined) return

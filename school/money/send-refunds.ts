@@ -104,9 +104,11 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
     const refund = await repo.findRefund(db, id)
     if (refund === undefined || refund.payment_id === null) return
     try {
-      if (refund.provider_ref !== null)
-        await note(id, await provider.lookRefund(refund.provider_ref))
-      else if (refund.status === 'wanted') await note(id, await ask(refund, refund.payment_id))
+      if (refund.provider_ref !== null) {
+        const found = await provider.lookRefund(refund.provider_ref)
+        // Null: made in another account of the provider.
+        if (found !== null) await note(id, found)
+      } else if (refund.status === 'wanted') await note(id, await ask(refund, refund.payment_id))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       await fail(refund, error.message)
@@ -116,13 +118,16 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
   return {
     follow,
 
-    /** What an event tells of: one in the books is followed. Gives one that is not in them. */
+    /** Follows a refund that an event is about. Gives it back if it is not in the books. */
     async followRef(providerRef: string): Promise<ProviderRefund | null> {
       const found = await provider.lookRefund(providerRef)
+      if (found === null) return null
       const id = found.refundId?.split('.')[0]
-      const refund =
-        (id && (await repo.findRefund(db, id))) || (await repo.findByRef(db, providerRef))
-      if (!refund) return found
+      const named = id === undefined ? undefined : await repo.findRefund(db, id)
+      // Metadata alone does not make it ours: it must be of the same payment.
+      const isOurs = named !== undefined && named.payment_id === found.paymentId
+      const refund = isOurs ? named : await repo.findByRef(db, providerRef)
+      if (refund === undefined) return found
       await note(refund.id, found)
       return null
     },

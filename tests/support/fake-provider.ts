@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createFakeProvider, type FakeProvider } from '#payments/fake/fake.ts'
@@ -13,6 +14,9 @@ export const webhookSecret = 'whsec_fake'
 export type OpenFake = {
   fake: FakeProvider
   provider: Provider
+  account: string
+  /** Replaces the account's key; gives a client with the new one. */
+  rollKey: (key: string) => Promise<Provider>
   origin: string
   /** Pays on a page as a browser would, without one; gives the page that follows. */
   pay: (url: string, number: string, way?: string) => Promise<{ status: number; html: string }>
@@ -20,12 +24,16 @@ export type OpenFake = {
   close: () => Promise<void>
 }
 
-/** Where the fake's events go is known only once the school listens. `prepare` may add hooks to its server. */
+/**
+ * Where the fake's events go is known only once the school listens. `prepare` may add hooks to its server. Each has an
+ * account of its own, unless one is named.
+ */
 export async function openFake(
   database: Database,
   clock: Clock,
   webhookUrl: () => string = () => 'http://127.0.0.1:9/',
   prepare?: (app: FastifyInstance) => void,
+  account = `acct_${randomUUID()}`,
 ): Promise<OpenFake> {
   // The port is known before the routes are: pages have it in their addresses.
   const probe = fastify()
@@ -42,10 +50,13 @@ export async function openFake(
     webhookSecret,
     webhookUrl,
     origin,
+    account,
   })
   await app.register(fake.plugin)
   await app.listen({ host: '127.0.0.1', port })
-  const provider = await openStripe({ secretKey, webhookSecret, apiBase: origin, clock })
+  const withKey = (key: string) =>
+    openStripe({ secretKey: key, webhookSecret, apiBase: origin, clock })
+  const provider = await withKey(secretKey)
   const post = async (url: string, form: Record<string, string>) => {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
     return { status: answer.status, html: await answer.text() }
@@ -53,6 +64,11 @@ export async function openFake(
   return {
     fake,
     provider,
+    account,
+    rollKey: (key) => {
+      fake.rollKey(key)
+      return withKey(key)
+    },
     origin,
     pay: (url, number, way = 'card') => post(url, { number, expiry: '12/40', cvc: '123', way }),
     payByBank: (url, comes = true) => post(url, { way: comes ? 'bank' : 'bank-fails' }),

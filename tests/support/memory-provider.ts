@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import {
   BadSignature,
   ProviderRefused,
@@ -13,17 +14,26 @@ import {
 /** How the next call of a kind goes wrong: refused, lost before it was done, or its answer lost. */
 type Mishap = 'refused' | 'lost' | 'answer-lost'
 
-type Call = 'start' | 'look' | 'close' | 'refund'
+type Call = 'start' | 'look' | 'close' | 'refund' | 'find' | 'list'
+
+/** How many events a page of their list has. */
+export const eventsOfPage = 100
 
 /** A payment provider in memory, which keeps the promises of the port and whose calls a test can have fail. */
 export type MemoryProvider = ReturnType<typeof createMemoryProvider>
 
-export function createMemoryProvider() {
+/** Each has an account of its own; null for a key that may not read it. */
+export function createMemoryProvider(
+  account: string | null = `acct_${randomUUID()}`,
+  isLive = false,
+) {
   const sessions = new Map<string, ProviderSession>()
   const refunds = new Map<string, ProviderRefund>()
   const disputes = new Map<string, ProviderDispute>()
   const mishaps = new Map<Call, Mishap[]>()
-  const counts = { start: 0, look: 0, close: 0, refund: 0 }
+  const counts = { start: 0, look: 0, close: 0, refund: 0, find: 0, list: 0 }
+  /** The oldest first. */
+  const events: ProviderEvent[] = []
   let nextPayment = 1
 
   async function carryOut<Answer>(call: Call, work: () => Answer): Promise<Answer> {
@@ -45,8 +55,9 @@ export function createMemoryProvider() {
     [...sessions.values()].filter((session) => session.checkoutId === checkoutId)
 
   const provider: Provider = {
-    isLive: false,
+    isLive,
     leastSum: () => 50,
+    readAccount: async () => account,
     start: ({ checkoutId, lines, currency }) =>
       carryOut('start', () => {
         const id = `cs_${checkoutId}`
@@ -60,23 +71,28 @@ export function createMemoryProvider() {
           amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
           currency,
           checkoutId,
-          isLive: false,
+          isLive,
         }
         if (!sessions.has(id)) sessions.set(id, session)
         return find(id)
       }),
-    look: (id) => carryOut('look', () => find(id)),
+    look: (id) => carryOut('look', () => sessions.get(id) ?? null),
     close: (id) =>
       carryOut('close', () => {
-        const session = find(id)
-        if (session.status === 'open') Object.assign(session, { status: 'expired', url: null })
+        const session = sessions.get(id) ?? null
+        if (session?.status === 'open') Object.assign(session, { status: 'expired', url: null })
         return session
       }),
-    findByCheckout: async (checkoutId) => structuredClone(of(checkoutId)),
-    findByPayment: async (paymentId) =>
-      [...sessions.values()].find((session) => session.paymentId === paymentId) ?? null,
+    findByCheckout: (checkoutId) => carryOut('find', () => of(checkoutId)),
+    findByPayment: (paymentId) =>
+      carryOut(
+        'find',
+        () => [...sessions.values()].find((session) => session.paymentId === paymentId) ?? null,
+      ),
     refund: ({ refundId, paymentId, amountMinor }) =>
       carryOut('refund', () => {
+        if (![...sessions.values()].some((session) => session.paymentId === paymentId))
+          throw new ProviderRefused('No such payment.', 'missing', null)
         const id = `re_${refundId}`
         const refund: ProviderRefund = {
           id,
@@ -90,15 +106,20 @@ export function createMemoryProvider() {
         if (!refunds.has(id)) refunds.set(id, refund)
         return refunds.get(id) ?? refund
       }),
-    lookRefund: async (id) => structuredClone(refunds.get(id) ?? assert.fail('no such refund')),
+    lookRefund: async (id) => structuredClone(refunds.get(id) ?? null),
     listRefunds: async (paymentId) =>
       [...refunds.values()].filter((refund) => refund.paymentId === paymentId),
-    lookDispute: async (id) => structuredClone(disputes.get(id) ?? assert.fail('no such dispute')),
+    lookDispute: async (id) => structuredClone(disputes.get(id) ?? null),
+    couldBeSignature: (signature) => signature === 'good',
     readEvent: (body, signature) => {
       if (signature !== 'good') throw new BadSignature('Not signed.')
       return JSON.parse(body.toString()) as ProviderEvent
     },
-    listEvents: async () => [],
+    async *listEvents(since) {
+      const listed = events.filter(({ createdAt }) => createdAt >= since).toReversed()
+      for (let from = 0; from < Math.max(listed.length, 1); from += eventsOfPage)
+        yield* await carryOut('list', () => listed.slice(from, from + eventsOfPage))
+    },
     ping: async () => {},
   }
   return {
@@ -106,6 +127,7 @@ export function createMemoryProvider() {
     sessions,
     refunds,
     disputes,
+    events,
     /** How often each call was made. */
     counts,
     /** Has the next call of a kind go wrong; asked for twice, the one after it, too. */

@@ -22,6 +22,7 @@ const weights = {
   'bank fails': 6,
   'pay on another page': 6,
   'pay another sum': 5,
+  'pay by a Payment Link': 6,
   'events come': 30,
   'events go well': 6,
   'events are lost': 6,
@@ -137,7 +138,7 @@ function openAnotherPage(school: MoneySchool, id: string, amount: number) {
     'line_items[0][price_data][unit_amount]': String(amount),
     'line_items[0][price_data][product_data][name]': 'A class',
     success_url: 'https://school.example/',
-    client_reference_id: id,
+    'metadata[checkout]': id,
   })
 }
 
@@ -208,6 +209,11 @@ export async function perform(
       const { url } = await openAnotherPage(school, checkout.id, checkout.total_minor + more)
       // It may be this call that goes wrong.
       return url ? pay.pay(url, '4242424242424242') : 'nothing'
+    }
+    case 'pay by a Payment Link': {
+      if (checkout === undefined) return 'nothing'
+      const facts = { amount: checkout.total_minor, currency: 'usd', reference: checkout.id }
+      return pay.pay(await fake.followPaymentLink(facts), '4242424242424242')
     }
     case 'events come':
       return fake.tick()

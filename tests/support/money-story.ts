@@ -101,7 +101,11 @@ async function readProvider({ pay }: MoneySchool) {
     if (status === 'lost') add(idOf(payment_intent), -amount)
   const payments = new Map<string, string[]>()
   for (const session of allOf<Stripe.Checkout.Session>('session')) {
-    const id = session.client_reference_id ?? assert.fail('whose is it?')
+    const id = session.metadata?.['checkout']
+    if (id === undefined) {
+      assert.ok(session.payment_link, 'whose is it?')
+      continue
+    }
     payments.set(id, [...(payments.get(id) ?? []), idOf(session.payment_intent)])
   }
   return { sums, payments }

@@ -1,16 +1,36 @@
 import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
+import type { Provider } from '#payments/provider.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/tables.ts'
 import type { CreateDatabase } from './databases.ts'
 import { createMemoryProvider, eventOf } from './memory-provider.ts'
-import { startSchool, type Person } from './school.ts'
+import { startSchool, type Person, type TestSchool } from './school.ts'
 
 /** A school that is paid through a provider in memory, and what a test does with it. */
 export async function startProviderSchool(create: CreateDatabase) {
   const pay = createMemoryProvider()
   const at = await startSchool(create, { paying: { provider: pay.provider, isWordEnough: false } })
+  const opened: TestSchool[] = []
+  const warnings: { about: object; message: string }[] = []
+
+  /** The same school restarted with another provider, or with none. */
+  async function reopen(provider: Provider | null): Promise<TestSchool> {
+    const school = await startSchool(create, {
+      paying: { provider, isWordEnough: provider === null },
+      time: at.time,
+      beside: at,
+      log: { warn: (about, message) => warnings.push({ about, message }) },
+    })
+    opened.push(school)
+    return school
+  }
+
+  async function close(): Promise<void> {
+    for (const school of opened) await school.close()
+    await at.close()
+  }
 
   /** A student with orders for classes at these prices, each with so many seats. */
   async function fillCart(prices: number[], availableSeats = 2) {
@@ -29,7 +49,8 @@ export async function startProviderSchool(create: CreateDatabase) {
   const read = (student: Person, { _id: id }: Pick<Checkout, '_id'>) =>
     student.client.readCheckout({ params: { id } })
 
-  async function tell(
+  /** Sends an event; gives the status of the answer. */
+  async function send(
     object: { id: string; isLive?: boolean },
     id: string = object.id,
     kind: 'session' | 'refund' | 'dispute' = 'session',
@@ -40,8 +61,14 @@ export async function startProviderSchool(create: CreateDatabase) {
       headers: { 'content-type': 'application/json', 'stripe-signature': 'good' },
       payload: eventOf({ isLive: false, ...object }, id, kind),
     })
-    await at.jobs.runDue()
     return answer.statusCode
+  }
+
+  /** Sends an event, and does what follows from it. */
+  async function tell(...event: Parameters<typeof send>): Promise<number> {
+    const status = await send(...event)
+    await at.jobs.runDue()
+    return status
   }
 
   /** What the ledger has of a checkout: kinds and minor units. */
@@ -80,7 +107,22 @@ export async function startProviderSchool(create: CreateDatabase) {
     return rows.map(({ kind, last_error }) => `${kind}: ${last_error}`)
   }
 
-  return { at, pay, fillCart, read, tell, entriesOf, seatsOf, checkBooks, failedJobs }
+  return {
+    at,
+    pay,
+    reopen,
+    /** What reopened schools have logged. */
+    warnings,
+    fillCart,
+    read,
+    send,
+    tell,
+    entriesOf,
+    seatsOf,
+    checkBooks,
+    failedJobs,
+    close,
+  }
 }
 
 export type ProviderSchool = Awaited<ReturnType<typeof startProviderSchool>>

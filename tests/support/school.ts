@@ -16,7 +16,7 @@ import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import type { Account, Actor } from '#school/caller.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { ClassStatus } from '#contract/classes.ts'
@@ -112,6 +112,7 @@ export async function startSchool(
     mostPhotoBytes = 1e9,
     time = { now: Date.UTC(2030, 0, 1) },
     beside,
+    log,
   }: {
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
@@ -122,6 +123,7 @@ export async function startSchool(
     time?: TestSchool['time']
     /** A school whose database and accounts it shares, as another process of it would. */
     beside?: TestSchool
+    log?: Log
   } = {},
 ): Promise<TestSchool> {
   const { database, drop } = beside ? { ...beside, drop: async () => {} } : await create('migrated')
@@ -164,6 +166,7 @@ export async function startSchool(
     timeZone,
     selling,
     ...(paying && { paying }),
+    ...(log && { log }),
   })
   const app = await createServer(createLog('silent'), 'loopback')
   prepare?.(app)

@@ -1,0 +1,30 @@
+import { BadSignature, ProviderRefused, type Provider } from '#payments/provider.ts'
+
+function refuse(): never {
+  throw new ProviderRefused('The school no longer has a payment provider.', null, null)
+}
+
+/**
+ * Stands in for the provider of a school that has none. It knows no page and no payment, so that checkouts of a former
+ * provider end like those of another account.
+ */
+export const noProvider: Provider = {
+  isLive: false,
+  leastSum: () => 0,
+  readAccount: async () => 'none',
+  start: async () => refuse(),
+  look: async () => null,
+  close: async () => null,
+  findByCheckout: async () => [],
+  findByPayment: async () => null,
+  refund: async () => refuse(),
+  lookRefund: async () => null,
+  listRefunds: async () => [],
+  lookDispute: async () => null,
+  couldBeSignature: () => false,
+  readEvent: () => {
+    throw new BadSignature('The school has no payment provider.')
+  },
+  async *listEvents() {},
+  ping: async () => refuse(),
+}

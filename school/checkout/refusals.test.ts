@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { outcomeOf, type TestSchool } from '#tests/support/school.ts'
+
+const minute = 60_000
+
+onEachDatabase('a provider that refuses or does not answer', (create) => {
+  let school: ProviderSchool
+  let later: TestSchool
+  before(async () => {
+    school = await startProviderSchool(create)
+    later = await school.reopen(school.pay.provider)
+  })
+  after(() => school.close())
+  afterEach(async () => {
+    school.pay.forgetMishaps()
+    await school.checkBooks()
+  })
+
+  for (const [mishap, outcome] of [
+    ['refused', '503 payments-refused'],
+    ['lost', '503 payments-unreachable'],
+  ] as const)
+    test(`[13.2] what is ${mishap} is ${outcome} for a student, changes nothing, and can be read`, async () => {
+      const { pay, fillCart, read, seatsOf } = school
+      const { student, classes, orderIds, start } = await fillCart([10])
+      const open = await start()
+      const params = { id: open._id }
+      pay.mishap('look', mishap)
+      assert.equal((await read(student, open)).status, 'open')
+      pay.mishap('look', mishap)
+      assert.equal(await outcomeOf(start()), outcome)
+      for (const call of [
+        () => student.client.closeCheckout({ params }),
+        () => student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } }),
+      ]) {
+        pay.mishap('close', mishap)
+        if (mishap === 'refused') pay.mishap('look', mishap)
+        assert.equal(await outcomeOf(call()), outcome)
+      }
+      assert.equal((await read(student, open)).status, 'open')
+      assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
+      assert.equal((await student.client.closeCheckout({ params })).status, 'expired')
+    })
+
+  test('[13.6] so it is for an admin who returns what is at fault', async () => {
+    const { at, pay, fillCart, read } = school
+    const { student, start } = await fillCart([10])
+    const open = await start()
+    pay.pay(open._id, { amountMinor: 999 })
+    await at.school.payments.reconcile()
+    const admin = await at.person('Admin')
+    const call = () => outcomeOf(admin.client.returnFault({ params: { id: open._id } }))
+    pay.mishap('find', 'refused')
+    assert.equal(await call(), '503 payments-refused')
+    pay.mishap('find', 'lost')
+    assert.equal(await call(), '503 payments-unreachable')
+    assert.equal((await read(student, open)).status, 'fault')
+    assert.equal(await call(), 'done')
+    assert.equal(await call(), '409 not-at-fault')
+  })
+
+  test('[13.5] a refusal keeps no other checkout and no refund waiting, and the log has its request', async () => {
+    const { pay, fillCart, read, tell } = school
+    const [refused, refunds] = [await fillCart([10]), await fillCart([10])]
+    const [stuck, paid] = [await refused.start(), await refunds.start()]
+    const session = pay.pay(paid._id)
+    await tell(session)
+    await refunds.student.client.deleteOrder({ params: { id: refunds.orderIds[0] ?? '' } })
+    // The other process has not done the job yet.
+    pay.mishap('look', 'refused')
+    await later.school.payments.reconcile()
+    assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
+    const told = school.warnings.at(-1)
+    assert.deepEqual(told?.about, { code: 'small', request: null })
+    // Nor does one that nobody knows, though it is an error of the job.
+    const next = await fillCart([10])
+    const second = await next.start()
+    const again = pay.pay(second._id)
+    await tell(again)
+    await next.student.client.deleteOrder({ params: { id: next.orderIds[0] ?? '' } })
+    pay.mishap('look', 'lost')
+    await assert.rejects(later.school.payments.reconcile(), AggregateError)
+    assert.equal((await pay.provider.listRefunds(again.paymentId ?? '')).length, 1)
+    await later.school.payments.reconcile()
+    assert.equal((await read(refused.student, stuck)).status, 'open')
+    await refused.student.client.closeCheckout({ params: { id: stuck._id } })
+  })
+
+  test('[13.2] a start that nobody answered ends, also where the provider will not say what became of it', async () => {
+    const { at, pay, fillCart, seatsOf } = school
+    const { classes, start } = await fillCart([10])
+    pay.mishap('start', 'lost')
+    assert.equal(await outcomeOf(start()), '503 payments-unreachable')
+    at.time.now += 50 * minute
+    pay.mishap('find', 'refused')
+    await at.school.payments.reconcile()
+    assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
+  })
+
+  test('[13.5] an event about what is not there any more is done with', async () => {
+    const { tell, failedJobs } = school
+    for (const kind of ['session', 'refund', 'dispute'] as const)
+      assert.equal(await tell({ id: `${kind}_gone` }, `evt_gone_${kind}`, kind), 200)
+    assert.deepEqual(await failedJobs(), [])
+  })
+})
