@@ -74,7 +74,9 @@ const checkout = quote.extend({
   expiresAt: z
     .int()
     .nullable()
-    .describe('Until when it can be paid, milliseconds since 1970; null where it need not be'),
+    .describe(
+      'Until when it can be paid, milliseconds since 1970, and its seats are held; that of an earlier checkout of the same class where it has not passed; null where it need not be',
+    ),
   receipt: document
     .optional()
     .describe('Absent until it is paid, and where nothing was to be paid'),
@@ -89,6 +91,7 @@ const refusals = [
   'payments-unreachable',
   'payments-refused',
   'no-seats-left',
+  'limit-reached',
   'class-not-open',
   'class-started',
 ] as const

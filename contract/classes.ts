@@ -57,7 +57,14 @@ export const schoolClass = z.object({
   email: z.string().meta(example('ada@school.example', 'The e-mail of the instructor')),
   instructorName: z.string().meta(example('Ada Holm')),
   price: amount(49.5),
-  availableSeats: z.int().meta(example(12, 'Those not yet paid for')),
+  availableSeats: z
+    .int()
+    .meta(
+      example(
+        12,
+        'In public answers those not yet sold, or 0 where the rest is being paid for; elsewhere those free at this moment',
+      ),
+    ),
   description: z.string().meta(exposures),
   feedback: z
     .string()

@@ -61,7 +61,7 @@ export const errorCodes = {
   ],
   'limit-reached': [
     409,
-    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review or were offered again.',
+    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review or were offered again; or an account that has never paid wants more than 3 seats at a time, or more than such accounts may hold of a class or a coupon.',
   ],
   'not-yet': [
     409,

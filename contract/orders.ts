@@ -36,7 +36,7 @@ const order = z.object({
     .meta(example(true, 'Whether everybody may read its class; not while it waits for review')),
   photo: picture.meta(example('/photos/class-01.jpg', 'That of its class; may be empty')),
   classStatus: z.enum(classStatuses).meta(example('approved', 'What became of its class')),
-  availableSeats: z.int().meta(example(12, 'Seats of its class that are not paid for yet')),
+  availableSeats: z.int().meta(example(12, 'Seats of its class that are free at this moment')),
   price: amount(49.5, 'As asked when it was placed'),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),

@@ -11,6 +11,8 @@ export type Actor = {
   email: string
   photo: string
   role: Role
+  /** Where the call comes from, as `addressKey` gives it; absent where that is not counted. It is in no log. */
+  address?: string | undefined
 }
 
 /** Somebody with a valid token, who may have no user record yet. */

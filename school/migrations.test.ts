@@ -93,6 +93,20 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       [1, 0, 0],
     )
   },
+  '0032-holds': async (db) => {
+    const checkouts = await db
+      .selectFrom('checkouts')
+      .select(['id', 'held_until', 'address'])
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      checkouts.map((row) => [row.id, row.held_until, row.address]),
+      [
+        ['k1', 9, null],
+        ['k2', null, null],
+      ],
+    )
+  },
   '0006-instructor-email': async (db) => {
     const classes = await db.selectFrom('classes').select('instructor_email').execute()
     assert.deepEqual(

@@ -26,9 +26,10 @@ import * as reviewsOfSeries from './migrations/0026-reviews-of-series.ts'
 import * as books from './migrations/0027-books.ts'
 import * as coupons from './migrations/0028-coupons.ts'
 import * as earnings from './migrations/0029-earnings.ts'
-import * as reversals from './migrations/0031-reversals.ts'
-import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
 import * as providerAccounts from './migrations/0030-provider-accounts.ts'
+import * as reversals from './migrations/0031-reversals.ts'
+import * as holds from './migrations/0032-holds.ts'
+import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
 import * as whenClassesEnded from './migrations/0035-when-classes-ended.ts'
 
 /** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
@@ -65,8 +66,9 @@ export const migrations: Migrations = {
   '0027-books': books,
   '0028-coupons': coupons,
   '0029-earnings': earnings,
-  '0031-reversals': reversals,
-  '0034-people-and-pictures': peopleAndPictures,
   '0030-provider-accounts': providerAccounts,
+  '0031-reversals': reversals,
+  '0032-holds': holds,
+  '0034-people-and-pictures': peopleAndPictures,
   '0035-when-classes-ended': whenClassesEnded,
 }

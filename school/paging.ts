@@ -159,10 +159,10 @@ export function toPage<Row extends { id: string }, Item>(
   return page
 }
 
-/** The condition that a row comes behind `position` when sorted by `column`, then `id`. */
+/** The condition that a row comes behind `position` when sorted by `column` (or what is computed), then `id`. */
 export function isBehind(
   { value, id: other }: Position,
-  column: string,
+  column: string | RawBuilder<unknown>,
   id: string,
   direction: Direction,
 ): RawBuilder<boolean> {
@@ -170,5 +170,6 @@ export function isBehind(
   // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
   const sorted =
     typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${Buffer.from(value)}`
-  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${sign} (${sorted}, ${other})`
+  const by = typeof column === 'string' ? sql.ref(column) : column
+  return sql<boolean>`(${by}, ${sql.ref(id)}) ${sign} (${sorted}, ${other})`
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
+import { startProviderSchool } from '#tests/support/provider-school.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 import type { Tables } from './tables.ts'
 
@@ -69,6 +70,51 @@ onEachDatabase('the version of public data', (create) => {
       await raises(() => school.users.remove(admin.actor, gone)),
       'removed with the classes',
     )
+  })
+
+  test('[13.2] [4.8] seats that are held and given back leave it, unless it is the last one; what everybody is told stays the same', async () => {
+    const { at: paid, fillCart, pay, tell } = await startProviderSchool(create)
+    const versionNow = paid.database.numberReader(
+      'select sum(version) as number from public_version',
+    )
+    /** What would be answered anew: not what is cached at this version. */
+    const shownOf = async (id: string) => {
+      const { availableSeats } = await paid.school.classes.readOffered(id)
+      const { items } = await paid.school.classes.list({ sort: 'seats' })
+      return JSON.stringify([availableSeats, items.map((one) => [one._id, one.availableSeats])])
+    }
+    const { student, classes, start } = await fillCart([10], 4)
+    const [id = ''] = classes
+    // Another one that is between its free seats and those not sold.
+    await paid.addClass({ availableSeats: 3 })
+    const [before, shown] = [await versionNow(), await shownOf(id)]
+    for (let round = 0; round < 3; round += 1) {
+      const { _id } = await start()
+      assert.equal(await shownOf(id), shown)
+      await student.client.closeCheckout({ params: { id: _id } })
+      assert.equal(await shownOf(id), shown)
+    }
+    assert.equal(await versionNow(), before)
+    const { _id } = await start()
+    assert.equal(await versionNow(), before)
+    const own = await student.client.readClass({ params: { id } })
+    assert.equal(own.availableSeats, 3, 'what is free at this moment')
+    await tell(pay.pay(_id))
+    const sold = await versionNow()
+    assert.ok(sold > before, 'a sale')
+    assert.match(await shownOf(id), /^\[3,/)
+
+    const last = await fillCart([10], 1)
+    const [only = ''] = last.classes
+    const free = await versionNow()
+    const held = await last.start()
+    assert.ok((await versionNow()) > free, 'no seat is free')
+    assert.match(await shownOf(only), /^\[0,/)
+    const full = await versionNow()
+    await last.student.client.closeCheckout({ params: { id: held._id } })
+    assert.ok((await versionNow()) > full, 'one is free again')
+    assert.match(await shownOf(only), /^\[1,/)
+    await paid.close()
   })
 
   test('[4.8] it is raised where the change is committed, and where it is not it stays', async () => {

@@ -30,6 +30,7 @@ import {
 import {
   accountQuotas,
   addressQuotas,
+  callerAddress,
   createAddressLimit,
   createRateLimit,
   isRead,
@@ -41,6 +42,7 @@ import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './caller.ts'
 import { createAdminRefunds } from './checkout/admin-refunds.ts'
 import { createCheckouts } from './checkout/checkouts.service.ts'
+import { forgetUnpaid } from './checkout/forget-unpaid.ts'
 import { createPayments, registerRefunds } from './checkout/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
@@ -147,13 +149,16 @@ function createPlugin(parts: PluginParts): FastifyPluginAsync {
     })
     for (const [name, endpoint] of Object.entries(api))
       mount<Caller<Access>, Tables>(app, endpoint, {
-        identify: (request, reply) =>
-          authorize<Access>(
+        identify: async (request, reply) => {
+          const caller = await authorize<Access>(
             authorizeParts,
             endpoint.access,
             request.headers.authorization,
             async (uid) => limits?.account(request, reply, accountQuotas[kindOf(request)], uid),
-          ),
+          )
+          const isUser = limits !== null && caller !== null && !('account' in caller)
+          return isUser ? { ...caller, address: callerAddress(request) } : caller
+        },
         // The table gives every name its own handler; looked up by name the pair is lost to the types.
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
         idempotent,
@@ -230,6 +235,7 @@ export async function createSchool(parts: SchoolParts) {
     settling,
     isWordEnough,
     hasPages: provider !== null,
+    timeZone,
     leastMinor: provider?.leastSum(selling.currency) ?? 0,
     ...selling,
   })
@@ -283,6 +289,7 @@ export async function createSchool(parts: SchoolParts) {
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
     await photos.cleanUp()
     await payments.cleanUp()
+    await forgetUnpaid(db, clock())
   }
   /** Counts what was paid recently anew; for a daily job. */
   const forgetPayments = () => forgetOldPayments(db, clock())

@@ -116,7 +116,7 @@ type CheckoutsTable = {
   /** Who pays, as at the start: for the receipt. */
   buyer_name: string
   buyer_email: string
-  /** The provider's page, its address, its payment, and until when it can be paid; null where nothing is paid there. */
+  /** The provider's page, its address, its payment, and when it closes by itself; null where nothing is paid there. */
   session_id: string | null
   url: string | null
   payment_id: string | null
@@ -127,6 +127,10 @@ type CheckoutsTable = {
    */
   provider_account: string | null
   is_live: number | null
+  /** Until when it holds its seats, at most as long as its page is open; null where it never held any. */
+  held_until: number | null
+  /** Where an account that never paid has started it from, as `addressKey` gives it; for a day, and until it pays. */
+  address: string | null
   /** When the provider was last asked. */
   looked_at: number | null
   /** Why it failed, or what is at fault. */

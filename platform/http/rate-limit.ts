@@ -92,6 +92,10 @@ function describe(
   }
 }
 
+/** Where a request comes from, as addresses are counted; undefined for the site's own calls, which are nobody's. */
+export const callerAddress = ({ raw, ip }: FastifyRequest): string | undefined =>
+  raw instanceof IncomingMessage ? addressKey(ip) : undefined
+
 /** Whether a call only reads. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 

@@ -9,6 +9,7 @@ import { markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
 import type { Trx } from '#school/tables.ts'
+import { forgetAddressesOf } from './holds.repo.ts'
 
 export type ApplyParts = {
   clock: Clock
@@ -95,6 +96,7 @@ export function createApplySession(parts: ApplyParts) {
       settled_at: at,
     })
     await books.bookPayment(trx, checkout, lines, by.id, at)
+    await forgetAddressesOf(trx, checkout.student_id)
   }
 
   /** What is not as the school has asked for it; undefined where all is. */

@@ -17,6 +17,8 @@ import { refuse } from '#school/refuse.ts'
 import { requireActor } from '#school/require-actor.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { waiting } from './apply-session.ts'
+import { allowHold } from './holds.ts'
+import { forgetAddressesOf } from './holds.repo.ts'
 import { priceOf, sumOf, writeCheckout, type NewCheckoutParts } from './new-checkout.ts'
 import type { Settling } from './settling.ts'
 import { toCheckout, toQuote } from './to-checkout.ts'
@@ -33,6 +35,8 @@ type CheckoutsParts = NewCheckoutParts & {
   hasPages: boolean
   /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
   isWordEnough: boolean
+  /** The school's, in which refusals name times. */
+  timeZone: string
 }
 
 type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
@@ -67,6 +71,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
     for (const row of paid.rows) await markOrder(trx, clock, by, row, 'pay')
     if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, by.id, clock())
+    if (checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
     return checkout.id
   }
 
@@ -76,7 +81,7 @@ export function createCheckouts(parts: CheckoutsParts) {
    */
   async function price(trx: Trx, actor: Actor, rows: readonly OrderRow[], code = '') {
     const coupon =
-      code === '' ? null : await coupons.apply(trx, code, actor.id, await listPriced(trx, rows))
+      code === '' ? null : await coupons.apply(trx, code, actor, await listPriced(trx, rows))
     const priced = priceOf(rows, taxBp, coupon?.discounts)
     const total = sumOf(priced, 'netMinor')
     const isTooLittle = hasPages && total > 0 && total < leastMinor
@@ -94,19 +99,27 @@ export function createCheckouts(parts: CheckoutsParts) {
         held.length === orderIds.length &&
         orderIds.every((id) => held.includes(id)) &&
         open.coupon_code === (code?.toUpperCase() || null)
-      return { id: open.id, is: isSame ? 'there' : 'in the way' }
+      if (isSame) return { id: open.id, is: 'there' }
     }
     const rows = await lockUnpaid(trx, actor, orderIds)
+    const mayCost = rows.some(({ price_cents }) => price_cents > 0)
+    // Decided before another checkout is closed for it: who is refused keeps that one.
+    const hold = hasPages && mayCost ? await allowHold(trx, parts, actor, rows) : undefined
+    if (open !== undefined) return { id: open.id, is: 'in the way' }
     const { coupon, priced } = await price(trx, actor, rows, code)
     const isFree = sumOf(priced, 'netMinor') === 0
-    const isLater = hasPages && !isFree
     const wanted = { rows, priced, code: coupon?.code }
-    const id = isLater
-      ? (await writeCheckout(trx, parts, actor, { ...wanted, method: 'provider' })).checkout.id
-      : await payAtOnce(trx, actor, actor, { ...wanted, method: isFree ? 'free' : 'instant' })
-    if (coupon !== null)
-      await coupons.reserve(trx, coupon, { id, personId: actor.id, isPaid: !isLater })
-    return { id, is: isLater ? 'begun' : 'paid' }
+    const use = { personId: actor.id, isNew: hold?.isNew ?? false }
+    if (hold === undefined || isFree) {
+      const method = isFree ? 'free' : 'instant'
+      const id = await payAtOnce(trx, actor, actor, { ...wanted, method })
+      if (coupon !== null) await coupons.reserve(trx, coupon, { id, ...use, isPaid: true })
+      return { id, is: 'paid' }
+    }
+    const held = { ...wanted, method: 'provider', hold } as const
+    const { id } = (await writeCheckout(trx, parts, actor, held)).checkout
+    if (coupon !== null) await coupons.reserve(trx, coupon, { id, ...use, isPaid: false })
+    return { id, is: 'begun' }
   }
 
   async function read(actor: Actor, id: string): Promise<Checkout> {
@@ -179,8 +192,8 @@ export function createCheckouts(parts: CheckoutsParts) {
     /**
      * Pays for some of the actor's orders, all of them or none, or holds their seats and opens a page to pay on (clause
      * 13.2). One that can still be paid is given again for the same orders, and closed for others. 404 not the
-     * actor's, 409 order-paid, payment-under-way, no-seats-left, class-not-open, class-started, 503
-     * payments-unreachable: the same call goes on with it; payments-refused.
+     * actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open, class-started, 429
+     * too-many-requests, 503 payments-unreachable: the same call goes on with it; payments-refused.
      */
     async start(actor: Actor, wanted: Wanted): Promise<Checkout> {
       for (let round = 1; round <= mostRounds; round += 1) {

@@ -105,7 +105,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
 
   test('[10.5] [13.6] a class that is cancelled meanwhile closes its checkouts; what was paid goes back', async () => {
     const { at, pay, read, seatsOf } = school
-    const { id, instructor } = await at.addClass({ price: 10, availableSeats: 2 })
+    const { id, instructor } = await at.addClass({ price: 10, availableSeats: 4 })
     const [slow, quick] = [await at.person('Student'), await at.person('Student')]
     const start = async (student: Person) => {
       const order = await at.order(student, id)
@@ -121,6 +121,6 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     assert.equal((await read(slow, open)).status, 'expired')
     assert.equal((await read(quick, paid)).status, 'refused')
     assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
-    assert.deepEqual(await seatsOf(id), [2, 0, 0])
+    assert.deepEqual(await seatsOf(id), [4, 0, 0])
   })
 })

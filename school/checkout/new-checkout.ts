@@ -8,7 +8,7 @@ import * as repo from '#school/money/checkouts.repo.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Trx } from '#school/tables.ts'
-import { payWithin } from './settling.ts'
+import { holdFor, requireShare, type Hold } from './holds.ts'
 
 export type NewCheckoutParts = {
   clock: Clock
@@ -42,7 +42,8 @@ export const priceOf = (
 
 /**
  * Writes a checkout of locked orders of one student with a seat for each, all of them or none: taken where it is paid,
- * held where it is paid through the provider. 409 payment-under-way, no-seats-left, class-not-open, class-started.
+ * held where it is paid through the provider. 409 payment-under-way, no-seats-left, limit-reached, class-not-open,
+ * class-started.
  */
 export async function writeCheckout(
   trx: Trx,
@@ -55,20 +56,27 @@ export async function writeCheckout(
     note?: string
     /** Of the coupon that the discounts are from. */
     code?: string | undefined
+    /** What the student may hold, where the provider is paid. */
+    hold?: Hold
   },
 ): Promise<{ checkout: repo.CheckoutRow; lines: repo.CheckoutLine[] }> {
-  const { rows, priced, method } = wanted
+  const { rows, priced, method, hold } = wanted
   const id = newId()
-  const isHeld = method === 'provider'
+  const isHeld = hold !== undefined
   const seat = isHeld ? 'held' : 'taken'
   for (const row of rows)
     if ((await repo.findLineOfPlace(trx, row.id)) !== undefined)
       throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
-  const taken = new Map<string, Awaited<ReturnType<typeof classes.takeSeat>>>()
+  const taken = new Map<string, Pick<repo.CheckoutLine, 'sequence' | 'instructor_id'>>()
   // Classes are locked in the order of their ids, by whoever needs several.
-  for (const { class_id } of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1)))
-    taken.set(class_id, await classes.takeSeat(trx, class_id, seat))
+  for (const row of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
+    const { available_seats: free, ...place } = await classes.takeSeat(trx, row.class_id, seat)
+    if (hold?.isNew) await requireShare(trx, row, free)
+    taken.set(row.class_id, place)
+  }
   const at = clock()
+  // In whole seconds, as the provider has it.
+  const expiresAt = isHeld ? Math.ceil((at + holdFor) / second) * second : null
   const checkout: repo.CheckoutRow = {
     id,
     student_id: buyer.id,
@@ -87,8 +95,9 @@ export async function writeCheckout(
     payment_id: null,
     provider_account: null,
     is_live: null,
-    // In whole seconds, as the provider has it.
-    expires_at: isHeld ? Math.ceil((at + payWithin) / second) * second : null,
+    expires_at: expiresAt,
+    held_until: hold?.earlier ?? expiresAt,
+    address: hold?.address ?? null,
     looked_at: null,
     note: wanted.note || null,
     created_at: at,

@@ -16,9 +16,6 @@ type SettlingParts = Omit<ApplyParts, 'isLive'> & {
   log: Log
 }
 
-/** How long a page can be paid on, in milliseconds: the provider asks for at least half an hour by its own clock. */
-export const payWithin = 35 * 60_000
-
 /** How long after its page has closed a checkout whose start was never answered is given up, in milliseconds. */
 const grace = 10 * 60_000
 
@@ -135,7 +132,10 @@ export function createSettling(parts: SettlingParts) {
   /** Brings a checkout to where the provider's page is; one that waits for nothing stays as it is. */
   async function settle(id: string): Promise<void> {
     const checkout = await repo.findCheckout(db, id)
-    if (checkout && waiting.includes(checkout.status)) await ask(checkout, provider.look)
+    if (checkout === undefined || !waiting.includes(checkout.status)) return
+    // Its seats may be held for a shorter time than its page is open.
+    const isOver = checkout.status === 'open' && (checkout.held_until ?? Infinity) <= clock()
+    await ask(checkout, isOver ? provider.close : provider.look)
   }
 
   async function close(id: string): Promise<void> {

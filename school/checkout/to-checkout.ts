@@ -48,7 +48,7 @@ export function toCheckout(
     _id: row.id,
     status: row.status,
     url: row.url,
-    expiresAt: row.expires_at,
+    expiresAt: row.held_until,
     receipt,
     createdAt: row.created_at,
   }

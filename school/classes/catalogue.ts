@@ -11,7 +11,7 @@ import { refuse } from '#school/refuse.ts'
 import { seatsOf, toClassInFull, toPublicClass } from './class-row.ts'
 import { isOpen } from './classes.policy.ts'
 import * as repo from './catalogue.repo.ts'
-import { findTeacher, sortings } from './classes.repo.ts'
+import { findTeacher, sortedValue } from './classes.repo.ts'
 import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
@@ -35,9 +35,8 @@ export function createCatalogue(db: Db) {
       if (q !== '' && words.length === 0) return none
       if (id !== undefined && !isRecordId(id)) return none
       const { rows, ...reading } = await repo.listApproved(db, { ...query, sort, words }, window)
-      const { column } = sortings[sort]
       const full = await withMeetings(db, rows)
-      return toPage(sort, window, full, (row) => row[column], toPublicClass, reading)
+      return toPage(sort, window, full, (row) => sortedValue(row, sort), toPublicClass, reading)
     },
 
     /** How many there are of each topic. */

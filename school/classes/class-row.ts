@@ -76,6 +76,13 @@ export const isDated = ({ starts_at }: Pick<ClassRow, 'starts_at'>): boolean => 
 export const startOf = (meetings: Meeting[]): number =>
   meetings.reduce((first, { startsAt }) => Math.min(first, startsAt), undated)
 
+/**
+ * The seats that everybody is told of: those not sold, or none where the rest is being paid for. So a public answer
+ * changes with a sale, and not with every payment that is started and given up (decision 51).
+ */
+export const openSeatsOf = (row: Pick<ClassRow, 'available_seats' | 'held'>): number =>
+  row.available_seats === 0 ? 0 : row.available_seats + row.held
+
 /** All its seats. */
 export const seatsOf = (row: Pick<ClassRow, 'available_seats' | 'held' | 'enrolled'>): number =>
   row.available_seats + row.held + row.enrolled
@@ -170,7 +177,7 @@ export function toPublicClass(row: FullClass): SchoolClass {
     email: row.instructor_email,
     instructorName: row.instructor_name,
     price: fromMinor(row.price_cents),
-    availableSeats: row.available_seats,
+    availableSeats: openSeatsOf(row),
     description: row.description,
     feedback: null,
     topic: row.topic,
@@ -190,10 +197,10 @@ export function toClassInFull(row: FullClass) {
   return { ...toPublicClass(row), updatedAt, learn, bring }
 }
 
-/** The same, for who reads just this one. */
+/** The same, for who reads just this one, with the seats that are free at this moment. */
 export function toReadableClass(row: FullClass): ReadableClass {
   const withheld = { onlineUrl: null, cancelReason: null, enrolled: null, seats: null }
-  return { ...toClassInFull(row), ...withheld }
+  return { ...toClassInFull(row), availableSeats: row.available_seats, ...withheld }
 }
 
 /** A class as its instructor and admins see it. */

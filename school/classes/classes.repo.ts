@@ -6,7 +6,7 @@ import { directionOf, isBehind, type Window } from '#school/paging.ts'
 import { refuse } from '#school/refuse.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import { firstStatus } from './class-life.ts'
-import type { ClassRow } from './class-row.ts'
+import { openSeatsOf, type ClassRow } from './class-row.ts'
 
 /** Every class whose instructor is still here. */
 export function offered(db: Db) {
@@ -24,14 +24,21 @@ export const sortings = {
   soonest: { column: 'starts_at', direction: 'asc' },
 } as const satisfies Record<ClassSort, { column: keyof ClassRow; direction: 'asc' | 'desc' }>
 
+/** `openSeatsOf` in SQL, as the indexes of migration 0032 have it. */
+const openSeats = sql<number>`case when c.available_seats = 0 then 0 else c.available_seats + c.held end`
+
 /** A page of the classes in one of the orders. */
 export function sorted(query: Offered, sort: ClassSort, window: Window): Offered {
   const { count, after } = window
-  const { column } = sortings[sort]
+  const by = sort === 'seats' ? openSeats : sql.ref(`c.${sortings[sort].column}`)
   const direction = directionOf(window, sortings[sort].direction)
-  const rows = query.orderBy(`c.${column}`, direction).orderBy('c.id', direction).limit(count)
-  return after === null ? rows : rows.where(isBehind(after, `c.${column}`, 'c.id', direction))
+  const rows = query.orderBy(by, direction).orderBy('c.id', direction).limit(count)
+  return after === null ? rows : rows.where(isBehind(after, by, 'c.id', direction))
 }
+
+/** What a class is sorted by in one of the orders. */
+export const sortedValue = (row: ClassRow, sort: ClassSort): number =>
+  sort === 'seats' ? openSeatsOf(row) : row[sortings[sort].column]
 
 export function listByInstructor(db: Db, id: string, window: Window): Promise<ClassRow[]> {
   return sorted(offered(db).where('c.instructor_id', '=', id), 'newest', window).execute()
@@ -216,7 +223,7 @@ function taking(counted: Record<string, RawBuilder<number>>) {
       .where('withdrawn_at', 'is', null)
       .where('starts_at', '>', now)
       .where('available_seats', '>', 0)
-      .returning(['sequence', 'instructor_id']),
+      .returning(['sequence', 'instructor_id', 'available_seats']),
   )
 }
 
@@ -224,14 +231,14 @@ const takings = { taken: taking(paidFor), held: taking({ held: sql<number>`held 
 
 /**
  * Moves one seat from free to taken or held; undefined with no seat left or where the class is not open `now`, else
- * who teaches it and the `sequence` of its dates.
+ * who teaches it, the `sequence` of its dates and how many seats are free then.
  */
 export async function takeSeat(
   db: Db,
   id: string,
   now: number,
   as: keyof typeof takings,
-): Promise<Pick<ClassRow, 'sequence' | 'instructor_id'> | undefined> {
+): Promise<Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats'> | undefined> {
   return (await takings[as](db, { id, now })).rows[0]
 }
 

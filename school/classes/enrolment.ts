@@ -43,8 +43,9 @@ export function createEnrolment(clock: Clock) {
     },
 
     /**
-     * Takes a seat that is paid for, or holds one that is being paid for, and gives who teaches the class and the
-     * `sequence` of the dates that are paid for. 409 class-not-open, 409 class-started, 409 no-seats-left.
+     * Takes a seat that is paid for, or holds one that is being paid for, and gives who teaches the class, the `sequence`
+     * of the dates that are paid for, and how many seats are free then. 409 class-not-open, 409 class-started, 409
+     * no-seats-left.
      */
     async takeSeat(trx: Trx, id: string, as: 'taken' | 'held') {
       const taken = await repo.takeSeat(trx, id, clock(), as)
@@ -53,7 +54,12 @@ export function createEnrolment(clock: Clock) {
       // Withdrawn: it does not come back.
       if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
       requireOpen(row, clock())
-      throw refuse('no-seats-left', `There is no seat left in “${row.name}”.`)
+      throw refuse(
+        'no-seats-left',
+        row.held > 0
+          ? `The last seats in “${row.name}” are being paid for. Please try again later: one may be free again.`
+          : `There is no seat left in “${row.name}”.`,
+      )
     },
 
     /**

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { formatMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#school/caller.ts'
 import { spreadDiscount } from '#school/money/amounts.ts'
+import { isWithinShare } from '#school/money/never-paid.ts'
 import { refuse, refuseForNow } from '#school/refuse.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import * as repo from './coupons.repo.ts'
@@ -9,10 +11,14 @@ import * as repo from './coupons.repo.ts'
 /** A class that somebody pays for; its price in minor units. */
 export type PricedClass = { classId: string; instructorId: string; listMinor: number }
 
+/** Who types a code, and where. */
+type Guest = Pick<Actor, 'id' | 'address'>
+
 export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
 
-/** How many codes that do not exist one person may try in an hour, in one process. */
+/** How many codes that do not exist one person, and all at one address, may try in an hour, in one process. */
 const mostWrong = 10
+const mostWrongFrom = 100
 const hour = 3_600_000
 
 const refuseCode = (message: string) =>
@@ -29,16 +35,18 @@ export function createCouponUses({ clock, currency }: CouponParts) {
   const wrong = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
 
   /** The coupon of a code that somebody has typed, who may guess only so often; 429, 400. */
-  async function findTyped(db: Db, code: string, personId: string): Promise<repo.CouponRow> {
-    const guesses = wrong.get(personId) ?? 0
-    if (guesses >= mostWrong)
+  async function findTyped(db: Db, code: string, { id, address }: Guest): Promise<repo.CouponRow> {
+    const counted = new Map([[id, mostWrong]])
+    if (address !== undefined) counted.set(address, mostWrongFrom)
+    if ([...counted].some(([who, most]) => (wrong.get(who) ?? 0) >= most))
       throw refuseForNow(
         'too-many-requests',
         'Too many codes that do not exist. Please try again in an hour.',
         hour / 1_000,
       )
     const row = await repo.findByCode(db, code.toUpperCase())
-    if (row === undefined) wrong.set(personId, guesses + 1)
+    if (row === undefined)
+      for (const who of counted.keys()) wrong.set(who, (wrong.get(who) ?? 0) + 1)
     return requireValid(row, clock())
   }
 
@@ -62,11 +70,11 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     async apply(
       db: Db,
       sent: string,
-      personId: string,
+      by: Guest,
       classes: readonly PricedClass[],
     ): Promise<AppliedCoupon> {
-      const row = await findTyped(db, sent, personId)
-      if (row.once === 1 && (await repo.hasUsed(db, row.id, personId)))
+      const row = await findTyped(db, sent, by)
+      if (row.once === 1 && (await repo.hasUsed(db, row.id, by.id)))
         throw refuseCode('You have used this coupon before')
       const prices = classes.map(({ classId, instructorId, listMinor }) =>
         (row.class_id ?? classId) === classId &&
@@ -83,15 +91,26 @@ export function createCouponUses({ clock, currency }: CouponParts) {
       return { id: row.id, code: row.code, once: row.once, discounts: spreadDiscount(off, prices) }
     },
 
-    /** Counts a use, from the beginning of a checkout; 400 where others were faster. */
+    /**
+     * Counts a use, from the beginning of a checkout; 400 where others were faster, 409 limit-reached where accounts that
+     * have never paid, of which this is one, reserve their share already.
+     */
     async reserve(
       trx: Trx,
-      { id, once }: AppliedCoupon,
-      checkout: { id: string; personId: string; isPaid: boolean },
+      { id, code, once }: AppliedCoupon,
+      checkout: { id: string; personId: string; isPaid: boolean; isNew: boolean },
     ): Promise<void> {
       const row = requireValid(await repo.lockCoupon(trx, id), clock())
       if (row.once === 1 && (await repo.hasUsed(trx, id, checkout.personId)))
         throw refuseCode('You have used this coupon before')
+      if (checkout.isNew && !checkout.isPaid && row.max_uses !== null) {
+        const free = row.max_uses - row.uses - 1
+        if (!isWithinShare(free, await repo.countNewUses(trx, id)))
+          throw refuse(
+            'limit-reached',
+            `Other new students are using the coupon ${code} right now. Please try again later, or pay without it.`,
+          )
+      }
       await repo.changeCoupon(trx, id, { uses: row.uses + 1 })
       await repo.insertUse(trx, {
         checkout_id: checkout.id,

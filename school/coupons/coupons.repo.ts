@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { neverPaid } from '#school/money/never-paid.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 
@@ -57,6 +59,20 @@ export async function hasUsed(db: Db, couponId: string, personId: string): Promi
     .where('state', '<>', 'released')
     .executeTakeFirst()
   return use !== undefined
+}
+
+/** How many uses of a locked coupon are reserved by accounts that have never paid. */
+export async function countNewUses(trx: Trx, couponId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('coupon_uses as u')
+    .innerJoin('checkouts as k', 'k.id', 'u.checkout_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('u.coupon_id', '=', couponId)
+    // Written into the text: SQLite uses a partial index only where it reads its condition there.
+    .where('u.state', '=', sql.lit('reserved' as const))
+    .where(neverPaid)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export function findUse(db: Db, checkoutId: string) {

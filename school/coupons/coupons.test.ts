@@ -78,7 +78,9 @@ onEachDatabase('coupons', (create) => {
 
   test('[13.8] each person uses it once, and all together no more often than allowed, also at once', async () => {
     const code = await addCoupon({ percent: 10, maxUses: 3 })
-    const carts = await Promise.all(Array.from({ length: 8 }, () => school.fillCart([20])))
+    const carts = await Promise.all(
+      Array.from({ length: 8 }, async () => school.fillCart([20], 2, await school.payer())),
+    )
     const outcomes = await Promise.all(
       carts.map(({ student, orderIds }) => outcomeOf(start(student, orderIds, code))),
     )
@@ -95,6 +97,24 @@ onEachDatabase('coupons', (create) => {
       await reasonOf(start(student, orderIds.slice(1), once)),
       'You have used this coupon before',
     )
+  })
+
+  test('[13.8] [13.2] accounts that have never paid reserve half of the uses left together, and at least one', async () => {
+    const code = await addCoupon({ percent: 10, maxUses: 5, once: false })
+    const tryIt = async (person?: Person) => {
+      const { student, orderIds } = await school.fillCart([20], 2, person)
+      return outcomeOf(start(student, orderIds, code))
+    }
+    assert.deepEqual(
+      [await tryIt(), await tryIt(), await tryIt()],
+      ['done', 'done', '409 limit-reached'],
+    )
+    assert.equal(await usesOf(code), 2)
+    for (let use = 0; use < 3; use += 1) assert.equal(await tryIt(await school.payer()), 'done')
+    assert.equal(await tryIt(await school.payer()), '400 invalid-input')
+    const single = await addCoupon({ percent: 10, maxUses: 1 })
+    const { student, orderIds } = await school.fillCart([20])
+    assert.equal(await outcomeOf(start(student, orderIds, single)), 'done')
   })
 
   test('[13.8] says at its field why a coupon cannot be used', async () => {
@@ -133,6 +153,21 @@ onEachDatabase('coupons', (create) => {
     assert.equal(await outcomeOf(quote(student, orderIds, code)), '429 too-many-requests')
     const other = await school.fillCart([20])
     assert.equal(await outcomeOf(quote(other.student, other.orderIds, code)), 'done')
+    // Nor by many accounts: a hundred an hour from one address.
+    const from = (person: Person, orderIds: string[], coupon: string, address = '203.0.113.5') =>
+      outcomeOf(
+        school.at.school.checkouts.quote({ ...person.actor, address }, { orderIds, coupon }),
+      )
+    for (let account = 0; account < 10; account += 1) {
+      const guesser = await school.fillCart([20])
+      for (let guess = 0; guess < 10; guess += 1)
+        assert.equal(
+          await from(guesser.student, guesser.orderIds, `GUESS-${account}-${guess}`),
+          '400 invalid-input',
+        )
+    }
+    assert.equal(await from(other.student, other.orderIds, code), '429 too-many-requests')
+    assert.equal(await from(other.student, other.orderIds, code, '203.0.113.6'), 'done')
   })
 
   test('[13.8] [13.2] what a coupon leaves below the least that can be paid costs nothing', async () => {

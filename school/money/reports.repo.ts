@@ -164,7 +164,7 @@ export async function sumEarnings(db: Db, instructorId: string, periods: readonl
 export function listOpenCheckouts(db: Db, count: number) {
   return db
     .selectFrom('checkouts')
-    .select(['id', 'status', 'total_minor', 'buyer_name', 'buyer_email', 'note', 'expires_at'])
+    .select(['id', 'status', 'total_minor', 'buyer_name', 'buyer_email', 'note', 'held_until'])
     .select('created_at')
     .where('status', 'in', ['starting', 'open', 'processing', 'fault'])
     .orderBy('created_at', 'desc')

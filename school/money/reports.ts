@@ -146,7 +146,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
           studentName: row.buyer_name,
           studentEmail: row.buyer_email,
           note: row.note,
-          dueAt: row.expires_at,
+          dueAt: row.held_until,
           at: row.created_at,
         })),
         ...refunds.map((row) => ({

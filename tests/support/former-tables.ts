@@ -78,6 +78,12 @@ export const formerRows: Record<string, (db: Kysely<unknown>) => Promise<unknown
   '0015-idempotency-keys': (db) =>
     sql`insert into kept_answers (key_hash, body_hash, started_at, answer)
       values ('k1', 'b1', 1, '{"insertedId":"c1","a":"}"}')`.execute(db),
+  '0032-holds': (db) =>
+    sql`insert into checkouts (id, student_id, status, method, currency, subtotal_minor,
+        discount_minor, total_minor, policy, buyer_name, buyer_email, expires_at, created_at)
+      values ('k1', 'u2', 'open', 'provider', 'USD', 5, 0, 5, '[]', 'Stu', 'stu@example.com', 9, 8),
+        ('k2', 'u2', 'paid', 'instant', 'USD', 5, 0, 5, '[]', 'Stu', 'stu@example.com', null, 8)
+      `.execute(db),
   '0025-paid-recently': (db) =>
     sql`update orders set paid_at = ${Date.now()} where paid_at is not null`.execute(db),
 }

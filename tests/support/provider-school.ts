@@ -32,9 +32,9 @@ export async function startProviderSchool(create: CreateDatabase) {
     await at.close()
   }
 
-  /** A student with orders for classes at these prices, each with so many seats. */
-  async function fillCart(prices: number[], availableSeats = 2) {
-    const student = await at.person('Student')
+  /** A student (a new one, unless it is said who) with orders for classes at these prices, each with so many seats. */
+  async function fillCart(prices: number[], availableSeats = 2, who?: Person) {
+    const student = who ?? (await at.person('Student'))
     const classes: string[] = []
     const orderIds: string[] = []
     for (const price of prices) {
@@ -69,6 +69,13 @@ export async function startProviderSchool(create: CreateDatabase) {
     const status = await send(...event)
     await at.jobs.runDue()
     return status
+  }
+
+  /** A student who has paid for a class before. */
+  async function payer(): Promise<Person> {
+    const { student, start } = await fillCart([10])
+    await tell(pay.pay((await start())._id))
+    return student
   }
 
   /** What the ledger has of a checkout: kinds and minor units. */
@@ -114,6 +121,7 @@ export async function startProviderSchool(create: CreateDatabase) {
     /** What reopened schools have logged. */
     warnings,
     fillCart,
+    payer,
     read,
     send,
     tell,

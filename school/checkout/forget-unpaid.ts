@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Db, Trx } from '#school/tables.ts'
+import { forgetAddresses } from './holds.repo.ts'
+
+const day = 24 * 3_600_000
+
+/** How long checkouts are kept that nobody has paid, in milliseconds: their pages have long closed for good. */
+export const unpaidFor = 30 * day
+
+/** How many are deleted in one transaction: SQLite does nothing else meanwhile. */
+const atOnce = 100
+
+/** Checkouts `k` that ended before a moment and never held money. */
+const neverHeldMoney = (before: number) => sql`k.status in ('expired', 'failed')
+  and k.created_at < ${before} and k.settled_at < ${before} and k.payment_id is null
+  and not exists (select 1 from ledger where checkout_id = k.id)
+  and not exists (select 1 from refunds where checkout_id = k.id)
+  and not exists (select 1 from disputes where checkout_id = k.id)`
+
+/** Deletes some of them with what belongs to them; how many. */
+async function deleteSome(trx: Trx, before: number): Promise<number> {
+  // Those that others hold just now are left for the next time: nobody waits.
+  const lock = isPostgres(trx) ? sql`for update skip locked` : sql``
+  const { rows } = await sql<{ id: string }>`select k.id from checkouts k
+    where ${neverHeldMoney(before)} limit ${atOnce} ${lock}`.execute(trx)
+  for (const { id } of rows) {
+    await trx.deleteFrom('coupon_uses').where('checkout_id', '=', id).execute()
+    await trx.deleteFrom('checkout_lines').where('checkout_id', '=', id).execute()
+    await trx.deleteFrom('checkouts').where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
+/**
+ * Forgets where checkouts of new accounts were started from a day after, and deletes those that never held money
+ * with their lines and released coupon uses; for an hourly job.
+ */
+export async function forgetUnpaid(db: Db, now: number): Promise<void> {
+  await forgetAddresses(db, now - day)
+  while ((await transaction(db, (trx) => deleteSome(trx, now - unpaidFor))) === atOnce);
+}

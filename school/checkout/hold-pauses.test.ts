@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { Tables } from '#school/tables.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { createHolding, hour, minute, refusalOf } from '#tests/support/holding.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { outcomeOf } from '#tests/support/school.ts'
+import { mostUnpaidFrom } from './holds.ts'
+
+onEachDatabase('holds that end unpaid', (create) => {
+  let school: ProviderSchool
+  let holding: ReturnType<typeof createHolding>
+  before(async () => {
+    school = await startProviderSchool(create)
+    holding = createHolding(school)
+  })
+  after(() => school.at.close())
+  afterEach(() => school.checkBooks())
+
+  test('[13.2] three holds that end unpaid within a day pause a new account, however they end; a payment lifts it', async () => {
+    const { addClass, order, start, close, pass } = holding
+    const { at, pay } = school
+    const student = await at.person('Student')
+    const orders = await order(
+      student,
+      await Promise.all(Array.from({ length: 5 }, () => addClass())),
+    )
+    const open = []
+    for (const id of orders.slice(0, 3)) {
+      await pass(minute)
+      const checkout = await start(student, [id])
+      open.push(checkout)
+      await close(student, checkout)
+    }
+    const fourth = orders.slice(3, 4)
+    const refused = await at.app.inject({
+      method: 'POST',
+      url: '/api/checkout',
+      headers: { authorization: `Bearer ${student.idToken}` },
+      payload: { orderIds: fourth },
+    })
+    assert.equal(refused.statusCode, 429)
+    const seconds = Number(refused.headers['retry-after'])
+    assert.ok(seconds > 24 * 3_600 && seconds <= 24 * 3_600 + 35 * 60, String(seconds))
+    // The last one may go on until its deadline, and pay: then all is well.
+    const again = await start(student, orders.slice(2, 3))
+    assert.equal(again.expiresAt, open[2]?.expiresAt)
+    await school.tell(pay.pay(again._id))
+    assert.equal(await outcomeOf(start(student, fourth)), 'done')
+
+    const other = await at.person('Student')
+    const cart = await order(other, await Promise.all([1, 2, 3, 4].map(() => addClass())))
+    for (const id of cart.slice(0, 3)) {
+      await start(other, [id])
+      await pass(40 * minute)
+    }
+    const { status } = await refusalOf(start(other, cart.slice(3)))
+    assert.equal(status, 429)
+    await pass(24 * hour)
+    assert.equal(await outcomeOf(start(other, cart.slice(3))), 'done')
+  })
+
+  test('[13.2] what the provider refuses or does not answer is no unpaid hold', async () => {
+    const { addClass, order, start, pass } = holding
+    const { at, pay } = school
+    const student = await at.person('Student')
+    const orders = await order(student, await Promise.all([1, 2, 3, 4].map(() => addClass())))
+    for (const id of orders.slice(0, 3)) {
+      pay.mishap('start', 'refused')
+      assert.equal((await start(student, [id])).status, 'failed')
+      await pass(40 * minute)
+    }
+    assert.equal(await outcomeOf(start(student, orders.slice(3))), 'done')
+  })
+
+  test('[13.2] nobody starts and closes payments without end', async () => {
+    const { addClass, order, start, close, pass } = holding
+    const student = await school.payer()
+    const orders = await order(student, [await addClass()])
+    for (let nth = 0; nth < 10; nth += 1) await close(student, await start(student, orders))
+    const { status, message } = await refusalOf(start(student, orders))
+    assert.equal(status, 429)
+    assert.match(message, /try again from 20\d\d-/)
+    await pass(36 * minute)
+    assert.equal(await outcomeOf(start(student, orders)), 'done')
+  })
+
+  test('[13.2] an address that leaves many holds unpaid is paused for new accounts, not for those who have paid; a payment takes its own out', async () => {
+    const { addClass, order, startFrom, close, pass } = holding
+    const { at, pay, payer } = school
+    const [from, elsewhere] = ['203.0.113.9', '203.0.113.10']
+    const id = await addClass(10 * mostUnpaidFrom)
+    const people = await Promise.all(
+      Array.from({ length: mostUnpaidFrom }, () => at.person('Student')),
+    )
+    const carts = await Promise.all(people.map((student) => order(student, [id])))
+    const open = await Promise.all(
+      people.map((student, nth) => startFrom(student, carts[nth] ?? [], from)),
+    )
+    const honest = await at.person('Student')
+    const wanted = await order(honest, [id])
+    const paused = await refusalOf(startFrom(honest, wanted, from))
+    assert.deepEqual([paused.status, paused.code], [429, 'too-many-requests'])
+    assert.match(paused.message, /network .* until 20\d\d-\d\d-\d\d at/)
+    assert.ok((paused.retryAfter ?? 0) > 23 * 3_600)
+    const regular = await payer()
+    assert.equal(await outcomeOf(startFrom(regular, await order(regular, [id]), from)), 'done')
+    const away = await startFrom(honest, wanted, elsewhere)
+    await close(honest, away)
+    await school.tell(pay.pay(open[0]?._id ?? ''))
+    const db = at.database.tables<Tables>()
+    const addresses = async () =>
+      (
+        await db
+          .selectFrom('checkouts')
+          .select('address')
+          .where('address', 'is not', null)
+          .execute()
+      ).length
+    assert.equal(await addresses(), mostUnpaidFrom)
+    assert.equal((await startFrom(honest, wanted, from)).expiresAt, away.expiresAt)
+    // Over the network it is the address that calls are counted for.
+    const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
+    const [other, paying] = [await at.person('Student'), await payer()]
+    for (const student of [other, paying])
+      await fetch(`${origin}/api/checkout`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${student.idToken}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': '2001:db8:1:2::7',
+        },
+        body: JSON.stringify({ orderIds: await order(student, [id]) }),
+      })
+    const there = await db
+      .selectFrom('checkouts')
+      .select('student_id')
+      .where('address', '=', '2001:db8:1:2::/64')
+      .execute()
+    assert.deepEqual(
+      there.map((row) => row.student_id),
+      [other.actor.id],
+    )
+    // A day later nobody knows where they came from.
+    await pass(24 * hour + minute)
+    await at.school.cleanUp()
+    assert.equal(await addresses(), 0)
+  })
+})

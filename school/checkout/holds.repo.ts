@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+import { neverPaid } from '#school/money/never-paid.ts'
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+/** The classes of the unpaid checkouts of somebody, closed or not, whose deadline is beyond `now`. */
+export async function listDeadlines(
+  trx: Trx,
+  student: string,
+  now: number,
+): Promise<{ id: string; classId: string; until: number }[]> {
+  const rows = await trx
+    .selectFrom('checkouts as k')
+    .innerJoin('checkout_lines as l', 'l.checkout_id', 'k.id')
+    .select(['k.id', 'l.class_id as classId', 'k.held_until as until'])
+    .where('k.student_id', '=', student)
+    .where('k.held_until', '>', now)
+    .where('k.status', '<>', 'paid')
+    .execute()
+  return rows.map((row) => ({ ...row, until: row.until ?? now }))
+}
+
+/** How many seats somebody holds in checkouts whose money is on its way or at fault. */
+export async function countStuck(trx: Trx, student: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('checkouts as k')
+    .innerJoin('checkout_lines as l', 'l.checkout_id', 'k.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('k.student_id', '=', student)
+    .where('k.status', 'in', ['processing', 'fault'])
+    .where('l.seat', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The states of what holds seats, or held them and ended unpaid; what the provider has failed to do is nobody's. */
+const unpaid: readonly Tables['checkouts']['status'][] = ['starting', 'open', 'expired']
+
+/**
+ * The deadlines beyond `since` of somebody's unpaid holds but for `except`, the latest first, at most `most`. Checkouts
+ * with the same deadline are one hold.
+ */
+export async function listUnpaidHolds(
+  trx: Trx,
+  student: string,
+  { since, except, most }: { since: number; except: number | null; most: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('checkouts')
+    .select('held_until')
+    .distinct()
+    .where('student_id', '=', student)
+    .where('held_until', '>', since)
+    .where('held_until', '<>', except ?? 0)
+    .where('status', 'in', unpaid)
+    .orderBy('held_until', 'desc')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ held_until }) => held_until ?? [])
+}
+
+/** When unpaid holds of others were started from an address after `since`, the latest first, at most `most`. */
+export async function listHoldsFrom(
+  trx: Trx,
+  address: string,
+  { since, student, most }: { since: number; student: string; most: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('checkouts')
+    .select((eb) => eb.fn.min<number>('created_at').as('at'))
+    .where('address', '=', address)
+    .where('created_at', '>', since)
+    .where('student_id', '<>', student)
+    .where('status', 'in', unpaid)
+    .groupBy(['student_id', 'held_until'])
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+/** How many seats of a locked class are held by accounts that have never paid. */
+export async function countNewHolds(trx: Trx, classId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('checkout_lines as l')
+    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('l.class_id', '=', classId)
+    // Written into the text: SQLite uses a partial index only where it reads its condition there.
+    .where('l.seat', '=', sql.lit('held' as const))
+    .where(neverPaid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Forgets where some checkouts were started; those that others hold just now are left: nobody waits, or for each other. */
+async function forget(db: Db, which: RawBuilder<boolean>): Promise<void> {
+  const lock = isPostgres(db) ? sql`for update skip locked` : sql``
+  await sql`update checkouts set address = null where id in (
+    select id from checkouts where address is not null and ${which} ${lock})`.execute(db)
+}
+
+/** Forgets where somebody has started checkouts. */
+export const forgetAddressesOf = (trx: Trx, student: string): Promise<void> =>
+  forget(trx, sql`student_id = ${student}`)
+
+/** Forgets where checkouts were started before `before`. */
+export const forgetAddresses = (db: Db, before: number): Promise<void> =>
+  forget(db, sql`created_at < ${before}`)

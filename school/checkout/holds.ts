@@ -1,0 +1,136 @@
+import { toLocalTime } from '#contract/local-time.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#school/caller.ts'
+import { hasPaid, isWithinShare } from '#school/money/never-paid.ts'
+import type { OrderRow } from '#school/orders/orders.repo.ts'
+import { refuse, refuseForNow } from '#school/refuse.ts'
+import type { Trx } from '#school/tables.ts'
+import * as repo from './holds.repo.ts'
+
+// What bounds the seats that are held and not paid for (clause 13.2). See docs/decisions/0051-holds.md.
+
+type HoldsParts = {
+  clock: Clock
+  /** The school's, in which refusals name times. */
+  timeZone: string
+}
+
+/** What a student may hold. */
+export type Hold = {
+  /** The deadline of an earlier hold of one of these classes, which is kept; null where there is none. */
+  earlier: number | null
+  /** Whether the account has never paid. */
+  isNew: boolean
+  /** Where a new account calls from; null for others, or where that is not known. */
+  address: string | null
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const second = 1_000
+
+/** How long a checkout holds its seats, in milliseconds; its page is open as long: the provider asks for half an hour. */
+export const holdFor = 35 * minute
+
+/** How many seats an account may hold that has never paid. */
+const mostNewSeats = 3
+
+/** How many holds such an account may leave unpaid within a day. */
+const mostUnpaid = 3
+
+/** How many unpaid holds of such accounts may come from one address within a day: more than a class at one router needs. */
+export const mostUnpaidFrom = 60
+
+/** How many checkouts one student may start while the first of their deadlines has not passed. */
+const mostStarts = 10
+
+/** The refusal (429) until a moment; `say` makes its words from that, as people read it. */
+function refuseUntil(
+  until: number,
+  { clock, timeZone }: HoldsParts,
+  say: (time: string) => string,
+) {
+  // The next whole minute: it is over by then.
+  const time = toLocalTime(until + minute - 1, timeZone).replace('T', ' at ')
+  const seconds = Math.max(1, Math.ceil((until - clock()) / second))
+  return refuseForNow('too-many-requests', say(`${time} (${timeZone})`), seconds)
+}
+
+/** Refuses (429) an account that has never paid where it, or its address, has left too many holds unpaid. */
+async function refusePaused(
+  trx: Trx,
+  parts: HoldsParts,
+  { id, address }: Pick<Actor, 'id' | 'address'>,
+  { earlier, now }: { earlier: number | null; now: number },
+): Promise<void> {
+  const since = now - day
+  const own = await repo.listUnpaidHolds(trx, id, { since, except: earlier, most: mostUnpaid })
+  const third = own[mostUnpaid - 1]
+  if (third !== undefined)
+    throw refuseUntil(
+      third + day,
+      parts,
+      (time) =>
+        `You have started ${mostUnpaid} payments within a day and finished none of them, so no seats are held for you until ${time}. To pay earlier or in another way, write to the school.`,
+    )
+  if (address === undefined) return
+  const from = { since, student: id, most: mostUnpaidFrom }
+  const last = (await repo.listHoldsFrom(trx, address, from))[mostUnpaidFrom - 1]
+  if (last !== undefined)
+    throw refuseUntil(
+      last + day,
+      parts,
+      (time) =>
+        `Too many payments were started in your network and not finished, so no seats are held for new accounts there until ${time}. Use another network, or write to the school.`,
+    )
+}
+
+/**
+ * What a student may hold who wants to pay for locked orders. Their user row is locked: what one account starts at the
+ * same time is decided one after another. 409 limit-reached, 429 too-many-requests.
+ */
+export async function allowHold(
+  trx: Trx,
+  parts: HoldsParts,
+  actor: Actor,
+  orders: readonly OrderRow[],
+): Promise<Hold> {
+  const now = parts.clock()
+  const deadlines = await repo.listDeadlines(trx, actor.id, now)
+  const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
+  if (new Set(deadlines.map(({ id }) => id)).size >= mostStarts)
+    throw refuseUntil(
+      earliest(deadlines),
+      parts,
+      (time) =>
+        `You have started ${mostStarts} payments without finishing them. Please try again from ${time}.`,
+    )
+  const wanted = new Set(orders.map(({ class_id }) => class_id))
+  const ofThese = deadlines.filter(({ classId }) => wanted.has(classId))
+  const earlier = ofThese.length === 0 ? null : earliest(ofThese)
+  if (await hasPaid(trx, actor.id)) return { earlier, isNew: false, address: null }
+  const stuck = await repo.countStuck(trx, actor.id)
+  if (stuck + orders.length > mostNewSeats)
+    throw refuse(
+      'limit-reached',
+      `Until your first payment has arrived you can pay for ${mostNewSeats} classes at a time. Please choose fewer.`,
+    )
+  await refusePaused(trx, parts, actor, { earlier, now })
+  return { earlier, isNew: true, address: actor.address ?? null }
+}
+
+/**
+ * Refuses (409 limit-reached) a new account the seat that it has just taken, by which its class is locked, where such
+ * accounts hold their share already; `free` is how many seats are left.
+ */
+export async function requireShare(
+  trx: Trx,
+  { class_id, course_name }: OrderRow,
+  free: number,
+): Promise<void> {
+  if (isWithinShare(free, await repo.countNewHolds(trx, class_id))) return
+  throw refuse(
+    'limit-reached',
+    `Other new students are paying for the last seats in “${course_name}”. What they do not pay for within ${holdFor / minute} minutes is free again: please try again then.`,
+  )
+}
