@@ -9,6 +9,7 @@ import {
   name,
   number,
   oneOf,
+  personName,
   photoUrl,
   picture,
   price,
@@ -205,7 +206,7 @@ const optional = {
 export const newClass = z.object({
   className,
   photo: photoUrl,
-  instructorName: name('Instructor name', 1, 256).meta(example('Ada Holm')),
+  instructorName: personName('Instructor name', 1, 256).meta(example('Ada Holm')),
   email,
   availableSeats,
   price,

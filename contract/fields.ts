@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import { defaultCurrency, isWholeMinor } from './money.ts'
-import { withoutBidiControls } from './names.ts'
+import { findNameFault } from './names.ts'
 import { isSentPhoto } from './photos.ts'
 import { longestQuestion } from './searching.ts'
 
@@ -53,15 +53,28 @@ export function textOrNone(label: string, max: number) {
 }
 
 /**
- * A person's or a class's name: such a text without the invisible characters that set the direction of
+ * The name of a class: one line of such a text, without the invisible characters that set the direction of
  * writing, which would turn around what a list shows behind the name. Others, such as joiners, are
  * allowed, because some writings need them; who somebody is says the e-mail, which has none.
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export function name(label: string, min: number, max: number) {
-  return text(label, min, max).refine(
-    (value) => withoutBidiControls(value) === value,
-    `${label} has a hidden character that turns letters around. Please type it again`,
+  return text(label, min, max)
+    .refine(
+      (value) => findNameFault(value) !== 'turned',
+      `${label} has a hidden character that turns letters around. Please type it again`,
+    )
+    .refine(
+      (value) => findNameFault(value) !== 'line-break',
+      `${label} can have only one line, without tabs`,
+    )
+}
+
+/** A person's name: the same, and no address of a website, because names stand in lists and mails. */
+export function personName(label: string, min: number, max: number) {
+  return name(label, min, max).refine(
+    (value) => findNameFault(value) !== 'address',
+    `${label} cannot be the address of a website`,
   )
 }
 

@@ -12,9 +12,9 @@ import {
   insertedId,
   modifiedCount,
   moment,
-  name,
   oneOf,
   paging,
+  personName,
   picture,
   text,
 } from './fields.ts'
@@ -83,7 +83,7 @@ export type RosterEntry = z.output<typeof rosterEntry>
 
 /** What the add-to-cart form holds (clause 5.5). */
 export const orderForm = z.object({
-  studentName: name('Name', 1, 256).meta(example('Mila Novak')),
+  studentName: personName('Name', 1, 256).meta(example('Mila Novak')),
   studentEmail: email,
 })
 

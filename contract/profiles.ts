@@ -6,7 +6,7 @@ import {
   id,
   idParams,
   modifiedCount,
-  name,
+  personName,
   photoUrl,
   picture,
   textOrNone,
@@ -29,7 +29,7 @@ export type Profile = z.output<typeof profile>
 
 /** What a person changes of it; what is absent stays. */
 export const profileChange = z.object({
-  name: name('Name', 1, 256).optional().meta(example('Ada Holm')),
+  name: personName('Name', 1, 256).optional().meta(example('Ada Holm')),
   photo: z.union([z.literal(''), photoUrl]).optional(),
   line: textOrNone('Line', 120).optional().meta(example('Nights, snow, and patience')),
   about: textOrNone('Text', 3000)

@@ -10,9 +10,9 @@ import {
   idParams,
   insertedId,
   modifiedCount,
-  name,
   oneOf,
   paging,
+  personName,
   photoUrl,
   picture,
   question,
@@ -42,7 +42,7 @@ export const registrationRoles = ['Student', 'Instructor'] as const
  * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
-  name: name('Name', 1, 256).meta(example('Mila Novak')),
+  name: personName('Name', 1, 256).meta(example('Mila Novak')),
   role: oneOf('Role', registrationRoles),
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),

@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
 import type { CodeMail } from './accounts/codes.ts'
 import type { EncryptedTokens } from './keys/encrypted-tokens.ts'
 import type { Keys } from './keys/keys.ts'
@@ -45,7 +44,7 @@ export type Context = {
   encryptedTokens: EncryptedTokens
   refreshTokens: RefreshTokens
   tellDeleted: TellDeleted
-  mail: Mailer & {
+  mail: {
     product: string
     /** The page that the links in mails open. */
     actionUrl: string

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { AddressInfo } from 'node:net'
-import { createJobs } from '#platform/jobs/jobs.ts'
 import { ProtocolError } from './errors.ts'
 import { createIdentity } from './service.ts'
 import { createTestIdentity, newEmail, onEachIdentity } from './testing/test-identity.ts'
+import { openWork } from '#tests/support/jobs.ts'
 import { InvalidToken } from './verify-token.ts'
 
 onEachIdentity('the identity service', (service) => {
@@ -43,8 +43,8 @@ onEachIdentity('the identity service', (service) => {
 
   test('[6.4] refuses a token of another project, signed with the same keys', async () => {
     const { parts } = service()
-    const jobs = await createJobs(parts.database, parts.clock)
-    const other = await createIdentity({ ...parts, jobs, projectId: 'other-school' })
+    const work = await openWork(parts.database, parts.clock)
+    const other = await createIdentity({ ...parts, ...work, projectId: 'other-school' })
     const { idToken } = await service().register(newEmail())
     await assert.rejects(other.verifyToken(idToken), InvalidToken)
   })

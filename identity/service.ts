@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Mails } from '#platform/mail/mails.ts'
 import {
   disableAccount,
   findAccount,
@@ -13,7 +13,7 @@ import {
   openAccountChecks,
   refuseTaken,
 } from './accounts/accounts.ts'
-import { sendCode } from './accounts/code-mail.ts'
+import { writeCodeMail } from './accounts/code-mail.ts'
 import { codeMailSchema } from './accounts/codes.ts'
 import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
@@ -66,7 +66,7 @@ export type IdentityParts = Pick<
   product: string
   /** The page that links in mails open; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
   actionUrl: string
-  mailer: Mailer
+  mails: Mails
   /** Whether a fake Google with sample people signs in where Google is not set up. */
   demo: boolean
   providers: Providers
@@ -93,7 +93,7 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
  * sealed with another secret.
  */
 export async function createIdentity(parts: IdentityParts) {
-  const { database, jobs, secret, product, actionUrl, mailer, demo, ...given } = parts
+  const { database, jobs, secret, product, actionUrl, mails, demo, ...given } = parts
   const { clock, projectId } = given
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
@@ -121,16 +121,15 @@ export async function createIdentity(parts: IdentityParts) {
     encryptedTokens,
     refreshTokens: createRefreshTokens(keyFor),
     mail: {
-      ...mailer,
       product,
       actionUrl,
-      enqueue: jobs.register('code-mail', codeMailSchema, (mail, id) =>
-        sendCode(context, mail, id),
+      enqueue: mails.register('code-mail', 'asked', codeMailSchema, (mail) =>
+        writeCodeMail(context, mail),
       ),
       sendDue: jobs.runDue,
     },
   }
-  await jobs.every('identity-clean-up', 3_600_000, () => cleanUp(db, clock()))
+  await jobs.every('identity-clean-up', 'upkeep', 3_600_000, () => cleanUp(db, clock()))
   const plugin: FastifyPluginAsync = async (app) => {
     await app.register(createPlugin(context))
     await app.register(createGoogleWindow(context, google, fake))

@@ -9,8 +9,7 @@ import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 import { plainSelling } from '#tests/support/selling.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/send.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createOutbox } from '#platform/mail/outbox.ts'
+import { openWork } from '#tests/support/jobs.ts'
 import { createSchool } from './school.ts'
 
 /** Makes the keeping of every answer fail, as if the process ended just then. */
@@ -120,8 +119,7 @@ onEachDatabase('Idempotency-Key', (create) => {
   test('[7.4] two processes on one database do it once together', async () => {
     const me = await at.person('Instructor')
     const second = await createSchool({
-      jobs: await createJobs(at.database, Date.now),
-      mailer: createOutbox(Date.now),
+      ...(await openWork(at.database, Date.now)),
       database: at.database,
       verifyToken: async () => ({ uid: me.account.uid, email: me.account.email }) as never,
       disableAccount: () => Promise.reject(new Error('nobody is removed')),

@@ -15,8 +15,7 @@ import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 import { plainSelling } from '#tests/support/selling.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createOutbox } from '#platform/mail/outbox.ts'
+import { openWork } from '#tests/support/jobs.ts'
 import { createSchool } from './school.ts'
 
 onEachDatabase('limits', (create) => {
@@ -126,8 +125,7 @@ onEachDatabase('limits', (create) => {
     const { account, idToken } = await at.person('Student')
     const startAnother = async (rateLimits: boolean) => {
       const school = await createSchool({
-        jobs: await createJobs(at.database, Date.now),
-        mailer: createOutbox(Date.now),
+        ...(await openWork(at.database, Date.now)),
         database: at.database,
         verifyToken: async () => account,
         disableAccount: () => Promise.reject(new Error('nobody is removed')),

@@ -29,6 +29,7 @@ import * as earnings from './migrations/0029-earnings.ts'
 import * as providerAccounts from './migrations/0030-provider-accounts.ts'
 import * as reversals from './migrations/0031-reversals.ts'
 import * as holds from './migrations/0032-holds.ts'
+import * as letters from './migrations/0033-letters.ts'
 import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
 import * as whenClassesEnded from './migrations/0035-when-classes-ended.ts'
 
@@ -69,6 +70,7 @@ export const migrations: Migrations = {
   '0030-provider-accounts': providerAccounts,
   '0031-reversals': reversals,
   '0032-holds': holds,
+  '0033-letters': letters,
   '0034-people-and-pictures': peopleAndPictures,
   '0035-when-classes-ended': whenClassesEnded,
 }

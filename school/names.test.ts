@@ -53,6 +53,38 @@ onEachDatabase('names', (create) => {
     assert.equal(errorOf(placed).fields?.['studentName'], told('Name'))
   })
 
+  test('[5.2] [5.5] [11.2] an address, or what has two lines, is the name of nobody, at every door', async () => {
+    const [teacher, student] = [await at.person('Instructor'), await at.person('Student')]
+    const { id } = await at.addClass({ by: teacher })
+    for (const [name, says] of [
+      ['Prize at http://evil.example/ , dear winner', 'Name cannot be the address of a website'],
+      ['www.evil.example', 'Name cannot be the address of a website'],
+      ['evil.example/win', 'Name cannot be the address of a website'],
+      ['Ana\nBcc: all@school.example', 'Name can have only one line, without tabs'],
+    ] as const) {
+      const somebody = await at.visitor()
+      const { email } = somebody.account
+      const registered = await post('/api/users', somebody, { name, role: 'Student', email })
+      assert.deepEqual(errorOf(registered).fields, { name: says })
+      const body = JSON.stringify({ name })
+      const changed = await send(at, '/api/users/me/profile', student, { method: 'PUT', body })
+      assert.deepEqual(errorOf(changed).fields, { name: says })
+      const order = { classId: id, courseName: 'Any', studentName: name, studentEmail: 'a@b.cd' }
+      assert.equal(errorOf(await post('/api/order', student, order)).fields?.['studentName'], says)
+      const added = await post('/api/classes', teacher, { ...newClass, instructorName: name })
+      assert.deepEqual(errorOf(added).fields, {
+        instructorName: says.replace('Name', 'Instructor name'),
+      })
+    }
+    const two = await post('/api/classes', teacher, { ...newClass, className: 'Night\nskies' })
+    assert.deepEqual(errorOf(two).fields, {
+      className: 'Course name can have only one line, without tabs',
+    })
+    assert.equal((await student.client.readOwnUser()).name, student.actor.name)
+    const query = { email: student.account.email }
+    assert.deepEqual((await student.client.listOrders({ query })).items, [])
+  })
+
   test('[5.2] [5.3] names of every writing are names, and texts may have any character', async () => {
     // Persian needs a zero-width non-joiner, Malayalam and some emoji a joiner.
     for (const name of ['می\u200cخواهم', 'വേനല്\u200d', 'Ana 👩\u200d🏫', 'דנה כהן', 'ليلى حداد']) {

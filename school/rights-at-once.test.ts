@@ -11,9 +11,8 @@ import {
   type TestSchool,
 } from '#tests/support/school.ts'
 import { plainSelling } from '#tests/support/selling.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from './school.ts'
+import { openWork } from '#tests/support/jobs.ts'
 import type { Tables, Trx } from './tables.ts'
 
 /** Locks every user's row. */
@@ -108,8 +107,7 @@ onEachDatabase('rights that change at the same moment', (create) => {
     const student = await at.person('Student')
     const disabled: string[] = []
     const { users } = await createSchool({
-      jobs: await createJobs(at.database, Date.now),
-      mailer: createOutbox(Date.now),
+      ...(await openWork(at.database, Date.now)),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: async (uid) => {

@@ -8,8 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 import { plainSelling } from '#tests/support/selling.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createOutbox } from '#platform/mail/outbox.ts'
+import { openWork } from '#tests/support/jobs.ts'
 import { createSchool } from './school.ts'
 
 onEachDatabase('the API', (create) => {
@@ -124,8 +123,7 @@ onEachDatabase('the API', (create) => {
   test('[7] a second start on the same database finds everything as it was', async () => {
     const { actor } = await at.person('Student')
     const again = await createSchool({
-      jobs: await createJobs(at.database, Date.now),
-      mailer: createOutbox(Date.now),
+      ...(await openWork(at.database, Date.now)),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('nobody calls')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),
@@ -144,8 +142,7 @@ onEachDatabase('the API', (create) => {
 
   test('[7] a check of tokens that fails for its own reasons is 500, not 401', async () => {
     const broken = await createSchool({
-      jobs: await createJobs(at.database, Date.now),
-      mailer: createOutbox(Date.now),
+      ...(await openWork(at.database, Date.now)),
       database: at.database,
       verifyToken: () => Promise.reject(new Error('keys cannot be read')),
       disableAccount: () => Promise.reject(new Error('nobody calls')),

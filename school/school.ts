@@ -11,7 +11,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Mails } from '#platform/mail/mails.ts'
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer-cache.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import {
@@ -52,6 +52,7 @@ import { documents, serveDocuments } from './docs/documents.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
+import { createLetters } from './mails/letters.ts'
 import { registerMoneyMails } from './mails/money-mails.ts'
 import { createStudentMails } from './mails/student-mails.ts'
 import { createBooks } from './money/books.ts'
@@ -73,8 +74,7 @@ import { createUsers, type UsersParts } from './users/users.service.ts'
 export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
   jobs: Jobs
-  /** What sends mails to students. */
-  mailer: Mailer
+  mails: Mails
   verifyToken: VerifyToken
   /** The product's name, for the title of the documents. */
   product: string
@@ -181,20 +181,23 @@ function createLimits(database: Database, clock: Clock) {
 
 /** Brings the school's tables up to date and makes its services and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, jobs, mailer, verifyToken, product, origin, timeZone, selling, ...rest } = parts
+  const { database, jobs, mails, verifyToken, product, origin, timeZone, selling, ...rest } = parts
   const { photoStores, rateLimits = true, paying = byWord, log = silent, ...others } = rest
   const { clock } = others
   await migrate(database, 'school', migrations)
   const db = database.tables<Tables>()
   const classId = z.object({ classId: z.string() })
-  const beginLater = jobs.register('class-begins', classId, (job) => classes.begin(job.classId))
+  const beginLater = jobs.register('class-begins', 'database', classId, (job) =>
+    classes.begin(job.classId),
+  )
   const by = z.object({ id: z.string().nullable(), name: z.string() })
-  const clearOrders = jobs.register('class-cancelled', classId.extend({ by }), (job) =>
+  const clearOrders = jobs.register('class-cancelled', 'database', classId.extend({ by }), (job) =>
     orders.clearClass(job.by, job.classId),
   )
-  const mails = createStudentMails({ db, jobs, mailer, product, origin })
-  const classes = createClasses({ db, clock, beginLater, clearOrders, ...mails })
-  const tell = registerMoneyMails({ db, jobs, mailer, product, origin })
+  const letters = createLetters({ ...others, db, mails, product, origin })
+  const studentMails = createStudentMails({ db, jobs, letters, origin })
+  const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
+  const tell = registerMoneyMails({ db, jobs, letters, origin })
   const documents = createDocuments({ timeZone, seller: selling.seller, tell })
   const books = createBooks({ db, documents, tell })
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
@@ -224,7 +227,7 @@ export async function createSchool(parts: SchoolParts) {
     refunds,
     closeLater,
     closeCheckout: settling.close,
-    ...mails,
+    ...studentMails,
   })
   const checkouts = createCheckouts({
     db,
@@ -287,9 +290,11 @@ export async function createSchool(parts: SchoolParts) {
   const cleanUp = async () => {
     await deleteOldKeys(db, clock())
     await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
-    await photos.cleanUp()
+    await letters.cleanUp()
     await payments.cleanUp()
     await forgetUnpaid(db, clock())
+    // Last, because a bucket may be slow.
+    await photos.cleanUp()
   }
   /** Counts what was paid recently anew; for a daily job. */
   const forgetPayments = () => forgetOldPayments(db, clock())

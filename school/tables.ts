@@ -320,6 +320,20 @@ type PhotosTable = {
 /** The stored file behind each address of a picture; `name` is what stands behind `/photos/`. */
 type PhotoFilesTable = { name: string; photo_id: string; file: string }
 
+/** What a student is to be told by the next letter: about a topic the last state only, so that it is told once. */
+type LetterNotesTable = {
+  /** That of the job that has noted it: another one each time when the topic has news, in the order of what happened. */
+  id: string
+  student_id: string
+  /** What it is about: `moved:` and the class, `document:` and the receipt. */
+  topic: string
+  kind: string
+  /** JSON that the writer of its kind reads. */
+  content: string
+  /** When it is told at the earliest, in milliseconds since 1970. */
+  tell_at: number
+}
+
 /** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
 type LocksTable = { name: 'admins' | 'photos'; taken: number }
 
@@ -347,6 +361,7 @@ export type Tables = {
   gallery_photos: GalleryPhotosTable
   photos: PhotosTable
   photo_files: PhotoFilesTable
+  letter_notes: LetterNotesTable
   locks: LocksTable
 }
 

@@ -32,7 +32,12 @@ const run = (...words: string[]) =>
 
 test('[14.1] the command shows what was given up, without what it was about, and has it done again', async () => {
   const db = database.tables<JobsTables>()
-  const letter = { kind: 'code-mail', payload: '{"email":"ana@safelight.test"}', attempts: 50 }
+  const letter = {
+    kind: 'code-mail',
+    lane: 'mail',
+    payload: '{"email":"ana@safelight.test"}',
+    attempts: 50,
+  }
   const failed_at = Date.UTC(2030, 0, 1)
   await db
     .insertInto('jobs')

@@ -2,6 +2,7 @@ import { openAdministration } from '#identity/administration.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createMails } from '#platform/mail/mails.ts'
 import { createSchool } from '#school/school.ts'
 
 export type AdminWish = {
@@ -17,16 +18,16 @@ export type AdminWish = {
 async function openUsers(database: Database) {
   const nobodyCalls = () =>
     Promise.reject(new Error('the command line serves no calls and does no jobs'))
+  const jobs = await createJobs(database, systemClock)
+  const parts = { database, clock: systemClock, jobs }
   const { users } = await createSchool({
-    database,
-    jobs: await createJobs(database, systemClock),
-    mailer: { send: nobodyCalls },
+    ...parts,
+    mails: await createMails({ ...parts, mailer: { send: nobodyCalls } }),
     verifyToken: nobodyCalls,
     disableAccount: nobodyCalls,
     emailOf: nobodyCalls,
     isAccountOpen: nobodyCalls,
     isEmailVerified: nobodyCalls,
-    clock: systemClock,
     product: '',
     origin: '',
     timeZone: 'UTC',

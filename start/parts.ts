@@ -10,6 +10,7 @@ import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { requireCurrency } from '#school/money/require-currency.ts'
@@ -79,7 +80,7 @@ type Accounts = Pick<Parts, 'identity'> &
 
 async function openIdentity(
   config: Config,
-  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mailer' | 'tellDeleted'>,
+  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'tellDeleted'>,
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
@@ -143,13 +144,20 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const outbox = createOutbox(clock)
   try {
     const jobs = await createJobs(database, clock)
-    const mailer = mail === undefined ? outbox : await openMailer(mail)
-    const tellDeleted = jobs.register('account-deleted', deletedAccount, ({ uid }) =>
+    const mails = await createMails({
+      database,
+      clock,
+      jobs,
+      mailer: mail === undefined ? outbox : await openMailer(mail),
+      limited: config.rateLimits,
+      log: createLog(config.logLevel),
+    })
+    const tellDeleted = jobs.register('account-deleted', 'database', deletedAccount, ({ uid }) =>
       school.users.forget(uid),
     )
     const { identity, ...accounts } =
       config.firebase === undefined
-        ? await openIdentity(config, { database, clock, jobs, mailer, tellDeleted })
+        ? await openIdentity(config, { database, clock, jobs, mails, tellDeleted })
         : openFirebase(config.firebase, config, clock)
     const payments = await openPayments(config, database, clock)
     const { paying } = payments
@@ -157,7 +165,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       ...accounts,
       database,
       jobs,
-      mailer,
+      mails,
       clock,
       product: config.product,
       origin: config.origin,
@@ -169,13 +177,13 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       log: createLog(config.logLevel),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
-    await jobs.every('school-clean-up', 3_600_000, async () => {
+    await jobs.every('school-clean-up', 'upkeep', 3_600_000, async () => {
       await school.cleanUp()
       await warnOfPhotos(school, config)
     })
-    await jobs.every('payments-reconcile', 60_000, school.payments.reconcile)
-    await jobs.every('payments-catch-up', 3_600_000, school.payments.catchUp)
-    await jobs.every('school-forget-payments', 24 * 3_600_000, school.forgetPayments)
+    await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
+    await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)
+    await jobs.every('school-forget-payments', 'upkeep', 24 * 3_600_000, school.forgetPayments)
     return {
       identity,
       school,

@@ -1,4 +1,5 @@
 import { transaction } from '#platform/database/transaction.ts'
+import type { Letter } from '#platform/mail/mails.ts'
 import type { Context } from '#identity/context.ts'
 import type { Account, Purpose } from '#identity/tables.ts'
 import { findAccount, findAccountByEmail, updateAccount } from './accounts.ts'
@@ -14,7 +15,15 @@ const modes: Record<Purpose, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 }
 
-function wordingOf({ purpose, email, new_email }: CodeFor, product: string) {
+/** What mail programs make a link of, and what may stand before the @ of an e-mail. */
+const link = /[/\\]|^www\./i
+
+/** An e-mail that its reader may not have chosen: whoever did must not lead them somewhere by it. */
+const showEmail = (email: string) => (link.test(email) ? 'another e-mail' : email)
+
+function wordingOf({ purpose, email: own, new_email: next }: CodeFor, product: string) {
+  const email = showEmail(own)
+  const new_email = next === null ? null : showEmail(next)
   const change =
     new_email === null
       ? `The e-mail ${email} was removed from your account at ${product}.`
@@ -74,11 +83,11 @@ async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | 
 }
 
 /**
- * Makes a code, now that its hour can begin, and mails its link. Nothing is sent where nobody is to get
- * it; a code is made all the same, so that the time of what comes next here does not tell. Throws where
- * the mail server does not take the mail: the code may have come through, and stays valid.
+ * Makes a code, now that its hour can begin, and writes the mail with its link. Where nobody is to get it a code is
+ * made all the same, and the mail withheld, so that the time of what comes next here does not tell. Where the mail
+ * server does not take the mail, it may have come through: the code stays valid.
  */
-export async function sendCode(context: Context, mail: CodeMail, id: string): Promise<void> {
+export async function writeCodeMail(context: Context, mail: CodeMail): Promise<Letter> {
   const { purpose, email, new_email } = mail
   const needsOwner = purpose !== 'EMAIL_SIGNIN'
   const { code, owner } = await transaction(context.db, async (trx) => {
@@ -86,13 +95,18 @@ export async function sendCode(context: Context, mail: CodeMail, id: string): Pr
     const target = { purpose, account_id: owner?.id ?? null, email, new_email }
     return { owner, code: await issueCode(trx, target, context.clock()) }
   })
-  if (needsOwner && owner === undefined) return
   const { subject, request, otherwise } = wordingOf(mail, context.mail.product)
   const link = linkTo(context, mail, code)
   const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
   const to = purpose === 'RECOVER_EMAIL' ? email : (new_email ?? email)
-  await context.mail.send({ id, to, subject, text })
-  storeSentCode(context, mail, code, link)
+  const isWithheld = needsOwner && owner === undefined
+  return {
+    to,
+    subject,
+    text,
+    isWithheld,
+    sent: async () => storeSentCode(context, mail, code, link),
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { createSmtpMailer } from '#platform/mail/mailer.ts'
+import { createSmtpMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { createTestIdentity, newEmail, type TestIdentity } from '#identity/testing/test-identity.ts'
@@ -10,10 +10,11 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   let stored: TestDatabase
   let service: TestIdentity
   let server: MailServer
+  let mailer: Mailer
   before(async () => {
     stored = await create()
     server = await startMailServer()
-    const mailer = createSmtpMailer(server.url, 'school@safelight.test')
+    mailer = createSmtpMailer(server.url, 'school@safelight.test')
     service = await createTestIdentity(stored.database, undefined, { mailer })
   })
   after(async () => {
@@ -67,7 +68,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
     await send('PASSWORD_RESET', { email })
     const { database, clock } = service.parts
     const other = await createTestIdentity(database, clock(), {
-      mailer: service.parts.mailer,
+      mailer,
       jobs: await createJobs(database, clock),
     })
     await other.parts.jobs.runDue()

@@ -49,7 +49,7 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     const { parts, register } = service()
     const { database, seen } = watchQueries(parts.database)
     const jobs = await createJobs(database, parts.clock)
-    const own = await createTestIdentity(database, undefined, { mailer: parts.mailer, jobs })
+    const own = await createTestIdentity(database, undefined, { jobs })
     await jobs.runDue()
     const askedFor = async (email: string) => {
       seen.length = 0
@@ -62,10 +62,10 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     const { email } = await register(newEmail())
     const known = await askedFor(email)
     const unknown = await askedFor(newEmail())
+    assert.equal(await own.countMails(email), 1)
     await own.close()
     assert.ok(known.before > 0 && known.kinds.length > known.before)
     assert.deepEqual(known, unknown)
-    assert.equal(await service().countMails(email), 1)
   })
 
   test('[7.33] mails a link to sign in also to an e-mail without an account', async () => {
@@ -96,6 +96,22 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     assert.equal(body['email'], email)
     const { link } = await service().nextMail(newOne)
     assert.equal(link.searchParams.get('mode'), 'verifyAndChangeEmail')
+  })
+
+  test('[7.35] [14.2] an e-mail that mail programs make a link of is not shown to whoever it is sent to', async () => {
+    for (const bait of ['www.evil.example', 'evil.example/you-have-won']) {
+      const [own, stranger] = [`${bait}-${newEmail()}`, newEmail()]
+      const signedUp = await service().call('signUp', { email: own, password: 'correct horse' })
+      const idToken = signedUp.body['idToken']
+      await send({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: stranger })
+      const { text } = await service().nextMail(stranger)
+      assert.ok(text.includes('instead of another e-mail') && !text.includes('evil'), text)
+      const account = await service().register(newEmail())
+      const changed = { idToken: account.idToken, email: `${bait}-${newEmail()}` }
+      assert.equal((await service().call('update', changed)).status, 200)
+      const told = (await service().nextMail(account.email)).text
+      assert.ok(told.includes('changed to another e-mail') && !told.includes('evil'), told)
+    }
   })
 
   test('[7.30] of two faults the first of the list is told', async () => {

@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import type { Message } from '#platform/mail/mailer.ts'
+import type { Mailer, Message } from '#platform/mail/mailer.ts'
+import { createMails } from '#platform/mail/mails.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import '#tests/support/quick-hashes.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
@@ -66,6 +67,9 @@ function createMailbox() {
   }
 }
 
+/** What is another than in a usual school; `mailer` instead of the mailbox. */
+type TestSettings = Partial<IdentityParts> & { mailer?: Mailer }
+
 /**
  * Makes a service over `database`, or over a new one in memory; its clock stands at `start`. `settings`
  * override a school's usual ones.
@@ -73,30 +77,33 @@ function createMailbox() {
 export async function createTestIdentity(
   database?: Database,
   start = Date.UTC(2027, 0, 15, 9),
-  settings: Partial<IdentityParts> = {},
+  { mailer, ...settings }: TestSettings = {},
 ): Promise<TestIdentity> {
   let now = start
   const mailbox = createMailbox()
   const own = database ?? openDatabase({ file: ':memory:' })
   const clock = () => now
   const deleted: string[] = []
-  const jobs = await createJobs(own, clock)
+  const jobs = settings.jobs ?? (await createJobs(own, clock))
+  const limited = settings.limitAttempts ?? true
+  const by = mailer ?? { send: mailbox.send }
   const parts: IdentityParts = {
     database: own,
     clock,
     jobs,
     tellDeleted: jobs.register(
       'account-deleted',
+      'database',
       z.object({ uid: z.string() }),
       async ({ uid }) => void deleted.push(uid),
     ),
+    mails: await createMails({ database: own, clock, jobs, mailer: by, limited }),
     projectId: 'test-school',
     apiKey: testKey,
     secret: 'a secret for the keys of one test',
     origin: 'https://school.example',
     product: 'Test School',
     actionUrl: 'https://school.example/account',
-    mailer: { send: mailbox.send },
     protectEmails: true,
     limitAttempts: true,
     testMode: false,
@@ -162,7 +169,7 @@ export async function createTestIdentity(
 export function onEachIdentity(
   title: string,
   suite: (service: () => TestIdentity) => void,
-  settings: Partial<IdentityParts> = {},
+  settings: TestSettings = {},
 ): void {
   onEachDatabase(title, (create) => {
     let stored: TestDatabase

@@ -27,7 +27,7 @@ onEachDatabase('jobs', (create) => {
     assert.deepEqual(await at.rows(), [])
   })
 
-  test('at most four are under way in a process', async () => {
+  test('at most four of a lane are under way in a process', async () => {
     const jobs = await at.open()
     let [under, most] = [0, 0]
     const { done, note } = at.noting(jobs, async () => {
@@ -85,7 +85,7 @@ onEachDatabase('jobs', (create) => {
 
   test('dead letters go after thirty days', async () => {
     const jobs = await at.open()
-    const dead = { kind: 'note', payload: '{}', due_at: at.now, attempts: 50 }
+    const dead = { kind: 'note', lane: 'database', payload: '{}', due_at: at.now, attempts: 50 }
     await at
       .db()
       .insertInto('jobs')
@@ -121,8 +121,8 @@ onEachDatabase('jobs', (create) => {
   test('what does not fit the schema, or nothing does, is not begun but stays', async () => {
     const jobs = await at.open()
     const { done } = at.noting(jobs)
-    await insertJob(at.db(), 'note', { name: 7 }, at.now)
-    await insertJob(at.db(), 'strange', {}, at.now)
+    await insertJob(at.db(), 'note', 'database', { name: 7 }, at.now)
+    await insertJob(at.db(), 'strange', 'database', {}, at.now)
     await jobs.runDue()
     assert.deepEqual(done, [])
     const errors = (await at.rows()).map(({ last_error }) => String(last_error)).toSorted()
@@ -140,7 +140,7 @@ onEachDatabase('jobs', (create) => {
     const processes = [await at.open(), await at.open()]
     let [runs, fails] = [0, false]
     for (const jobs of processes)
-      await jobs.every('hourly', hour, async () => {
+      await jobs.every('hourly', 'upkeep', hour, async () => {
         runs += 1
         if (fails) throw new Error('no luck')
       })

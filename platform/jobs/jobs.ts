@@ -8,19 +8,18 @@ import type { Database } from '#platform/database/open.ts'
 import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { describeError } from './describe-error.ts'
+import { createRooms, HostBusy, Later, type Lane } from './lanes.ts'
+import { jobsMigrations } from './migrations.ts'
 import {
   changeLeased,
   claimJobs,
   insertJob,
-  jobsMigrations,
   leaseTime,
   removeJob,
+  unclaimJobs,
   type Job,
   type JobsTables,
 } from './queue.ts'
-
-/** How many jobs one process works on at a time. */
-const concurrency = 4
 
 /** How often it looks for jobs of other processes and for those that are due later, in milliseconds. */
 const pollEvery = 1_000
@@ -48,8 +47,15 @@ export type Enqueue<Payload> = (
   at?: number,
 ) => Promise<void>
 
-/** `id` is the same in every attempt at one job. */
-type Run<Payload> = (payload: Payload, id: string) => Promise<void>
+/**
+ * `id` is the same in every attempt at one job. `hold` names the host that the job is about to wait for; it throws
+ * where too many do, and the job is done when one of them is done. Who throws `Later` puts the job off.
+ */
+export type Run<Payload> = (
+  payload: Payload,
+  id: string,
+  hold: (host: string) => void,
+) => Promise<void>
 
 /** The process's log, as far as jobs speak to it. */
 type Log = { warn: (about: object, message: string) => void }
@@ -58,6 +64,9 @@ type Log = { warn: (about: object, message: string) => void }
 export type Jobs = Awaited<ReturnType<typeof createJobs>>
 
 type Kind = { run: Run<unknown>; period?: number }
+
+/** How an attempt has ended: done, or with an error, or not yet. */
+type Outcome = { error?: string; later?: { at: number; host: string | null } }
 
 /** Not all at the same moment, in case they have failed for the same reason. */
 function pauseAfter(attempts: number): number {
@@ -71,22 +80,25 @@ export async function createJobs(database: Database, clock: Clock) {
   const kinds = new Map<string, Kind>()
   const lease = newId()
   const running = new Set<Promise<void>>()
+  const rooms = createRooms()
+  let ended = 0
   let log: Log | undefined
   let stopped = false
   let isWoken = false
   let polling: NodeJS.Timeout | undefined
 
-  /** Why the job could not be done; undefined where it is. */
-  async function attempt(job: Job): Promise<string | undefined> {
+  async function attempt(job: Job, hold: (host: string) => void): Promise<Outcome> {
     try {
       const kind = kinds.get(job.kind)
       if (kind === undefined) throw new Error('Nothing here does this kind of job.')
       // It has ended its process, perhaps: it shall not end every one.
       if (job.attempts > mostAttempts) throw new Error('No attempt has come to its end.')
-      await kind.run(JSON.parse(job.payload), job.id)
-      return undefined
+      await kind.run(JSON.parse(job.payload), job.id, hold)
+      return {}
     } catch (error) {
-      return describeError(error)
+      if (error instanceof Later) return { later: { at: error.at, host: job.host } }
+      if (error instanceof HostBusy) return { later: { at: clock(), host: error.host } }
+      return { error: describeError(error) }
     }
   }
 
@@ -94,8 +106,10 @@ export async function createJobs(database: Database, clock: Clock) {
   const giveBack = (id: string, changes: Partial<Job>) =>
     changeLeased(db, lease, { ...changes, lease: null }, id)
 
-  async function finish(job: Job, last_error: string | undefined): Promise<void> {
+  async function finish(job: Job, { error: last_error, later }: Outcome): Promise<void> {
     const { id, kind, attempts } = job
+    if (later !== undefined)
+      return giveBack(id, { due_at: later.at, host: later.host, attempts: attempts - 1 })
     const period = kinds.get(kind)?.period
     const now = clock()
     if (last_error !== undefined && attempts < mostAttempts)
@@ -111,28 +125,35 @@ export async function createJobs(database: Database, clock: Clock) {
   }
 
   function begin(job: Job): void {
-    const done = attempt(job)
-      .then((error) => finish(job, error))
+    const { hold, leave } = rooms.enter(job.lane, job.host)
+    const done = attempt(job, hold)
+      .then((outcome) => finish(job, outcome))
       // It is done again when its lease ends.
       .catch((error: unknown) =>
         log?.warn({ err: error, id: job.id }, 'a job could not be finished'),
       )
       .finally(() => {
+        leave()
         running.delete(done)
+        ended += 1
         wake()
       })
     running.add(done)
   }
 
-  /** Begins as many as there is room for; gives how many. */
+  /** Begins as many as there is room for; gives how many it claimed. */
   async function claim(): Promise<number> {
     isWoken = false
-    const room = concurrency - running.size
-    if (stopped || room === 0) return 0
-    const jobs = await claimJobs(db, lease, clock(), room)
+    const left = rooms.left()
+    if (stopped || Object.values(left).every((room) => room === 0)) return 0
+    const jobs = await claimJobs(db, lease, clock(), { left, fullHosts: rooms.fullHosts() })
     // Told to stop meanwhile: `stop` gives them back.
     if (stopped) return 0
-    jobs.forEach(begin)
+    const excess: string[] = []
+    for (const job of jobs)
+      if (job.host !== null && rooms.isFull(job.host)) excess.push(job.id)
+      else begin(job)
+    await unclaimJobs(db, lease, clock(), excess)
     return jobs.length
   }
 
@@ -161,19 +182,20 @@ export async function createJobs(database: Database, clock: Clock) {
 
   const jobs = {
     /**
-     * Says how a kind of job is done; gives what enqueues one. `run` happens at least once, so that a
+     * Says how a kind of job is done, and in which lane; gives what enqueues one. `run` happens at least once, so that a
      * second time must do no harm. Where it throws it is retried: after 10 seconds at most, then ever
      * later, up to every 15 minutes, 50 times in all.
      */
     register: <Payload>(
       kind: string,
+      lane: Lane,
       schema: z.ZodType<Payload>,
       run: Run<Payload>,
     ): Enqueue<Payload> => {
       if (kinds.has(kind)) throw new Error(`Jobs ${kind} are registered already.`)
-      kinds.set(kind, { run: async (payload, id) => run(schema.parse(payload), id) })
+      kinds.set(kind, { run: async (payload, ...rest) => run(schema.parse(payload), ...rest) })
       return async (trx, payload, at = clock()) => {
-        await insertJob(trx, kind, payload, at)
+        await insertJob(trx, kind, lane, payload, at)
         onCommit(trx, wake)
       }
     },
@@ -181,14 +203,24 @@ export async function createJobs(database: Database, clock: Clock) {
      * Has `run` done once in each period of so many milliseconds since 1970, by whichever process comes
      * first; what was missed is not made up for, and what has failed 50 times waits for the next period.
      */
-    every: async (kind: string, period: number, run: () => Promise<void>): Promise<void> => {
+    every: async (
+      kind: string,
+      lane: Lane,
+      period: number,
+      run: () => Promise<void>,
+    ): Promise<void> => {
       kinds.set(kind, { run, period })
-      await insertJob(db, kind, null, clock(), kind)
+      await insertJob(db, kind, lane, null, clock(), kind)
     },
     /** Does what is due by the clock; resolves when nothing is, and nothing is under way here. */
     runDue: async (): Promise<void> => {
-      while ((await claimNext()) > 0 || running.size > 0)
+      for (;;) {
+        const before = ended
+        const claimed = await claimNext()
         if (running.size > 0) await Promise.race(running)
+        // One that has ended meanwhile has made room in its lane or at its host.
+        else if (claimed === 0 && ended === before) return
+      }
     },
     /** Does jobs from now on as they come; the log hears of those that are given up. */
     start: (given: Log): void => {
@@ -205,7 +237,7 @@ export async function createJobs(database: Database, clock: Clock) {
       await changeLeased(db, lease, { lease: null, due_at: clock() })
     },
   }
-  await jobs.every('jobs-clean-up', 24 * 3_600_000, () =>
+  await jobs.every('jobs-clean-up', 'upkeep', 24 * 3_600_000, () =>
     deleteBefore(db, 'jobs', ['id', 'failed_at'], clock() - deadLettersFor),
   )
   return jobs

@@ -1,12 +1,16 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import type { Migrations } from '#platform/database/migrate.ts'
 import { newId } from '#platform/ids.ts'
+import { laneNames, type Lane } from './lanes.ts'
 
 /** One piece of work that is still to be done; what is done leaves no row. Times in milliseconds since 1970. */
 export type Job = {
   id: string
   kind: string
+  /** A lane of lanes.ts; one that only another version knows is left to that. */
+  lane: string
+  /** The host that it waits for, once an attempt has found it busy. */
+  host: string | null
   /** JSON. Readable by whoever reads the database: no secrets. */
   payload: string
   /** When it may be begun; while it is leased, when the lease ends. */
@@ -23,58 +27,80 @@ export type Job = {
 
 export type JobsTables = { jobs: Job }
 
-async function createTable(db: Kysely<unknown>): Promise<void> {
-  await sql`create table jobs (
-    id text primary key, kind text not null, payload text not null, due_at bigint not null,
-    attempts integer not null, lease text, last_error text, failed_at bigint
-  )`.execute(db)
-  // Every process asks for what is due each second.
-  await sql`create index jobs_due on jobs (due_at) where failed_at is null`.execute(db)
-  await sql`create index jobs_failed on jobs (failed_at) where failed_at is not null`.execute(db)
-}
-
-/** The migrations of the jobs' one table. */
-export const jobsMigrations: Migrations = { '0001-jobs': { up: createTable } }
-
 /** The longest payload, in characters of its JSON: a job names what it is about. */
 const longestPayload = 10_000
 
 /** How long a lease lasts that is not renewed, in milliseconds. */
 export const leaseTime = 30_000
 
-/** Writes a job that is due at `at`, in the transaction `db`. Throws where the payload is too long. */
+/**
+ * Writes a job that is due at `at`, in the transaction `db`; of one with this `id` that is there already only the lane
+ * changes. Throws where the payload is too long.
+ */
 export async function insertJob(
   db: QueryExecutorProvider,
   kind: string,
+  lane: Lane,
   payload: unknown,
   at: number,
   id = newId(),
 ): Promise<void> {
   const text = JSON.stringify(payload)
   if (text.length > longestPayload) throw new Error(`The payload of a job ${kind} is too long.`)
-  await sql`insert into jobs (id, kind, payload, due_at, attempts)
-    values (${id}, ${kind}, ${text}, ${at}, 0) on conflict (id) do nothing`.execute(db)
+  await sql`insert into jobs (id, kind, lane, payload, due_at, attempts)
+    values (${id}, ${kind}, ${lane}, ${text}, ${at}, 0)
+    on conflict (id) do update set lane = excluded.lane`.execute(db)
 }
 
+/** What may be claimed: how many jobs of each lane, and none that waits for one of these hosts. */
+type Room = { left: Record<Lane, number>; fullHosts: readonly string[] }
+
 /**
- * Takes up to `most` jobs that are due, those that wait longest first, among them what the leases of
- * dead processes have left. One statement: no two processes get the same.
+ * Takes what is due of each lane, as much as it has room for, those that wait longest first, among them what the
+ * leases of dead processes have left. One statement, always with the same text: no two processes get the same, and
+ * each lane is one search in an index, where a full one ends at once (`limit 0`).
  */
 export async function claimJobs(
   db: Kysely<JobsTables>,
   lease: string,
   now: number,
-  most: number,
+  { left, fullHosts }: Room,
 ): Promise<Job[]> {
-  // SQLite has one writer at a time, and no locks of rows.
+  const isOnPostgres = isPostgres(db)
+  const hosts = JSON.stringify(fullHosts)
+  const full = isOnPostgres
+    ? sql`select json_array_elements_text(${hosts}::json)`
+    : sql`select value from json_each(${hosts})`
+  const dueIn = (lane: Lane) => sql`${sql.ref(lane)} as (
+      select id from jobs where lane = ${lane} and failed_at is null and due_at <= ${now}
+        and (host is null or host not in (${full}))
+      order by due_at limit ${left[lane]}
+      ${
+        // SQLite has one writer at a time, and no locks of rows.
+        isOnPostgres ? sql`for update skip locked` : sql``
+      })`
+  const idsOf = (lane: Lane) => sql`select id from ${sql.ref(lane)}`
   const { rows } = await sql<Job>`
-    with due as (
-      select id from jobs where failed_at is null and due_at <= ${now}
-      order by due_at limit ${most} ${isPostgres(db) ? sql`for update skip locked` : sql``}
-    )
+    with ${sql.join(laneNames.map(dueIn))}
     update jobs set lease = ${lease}, due_at = ${now + leaseTime}, attempts = attempts + 1
-    where id in (select id from due) returning *`.execute(db)
+    where id in (${sql.join(laneNames.map(idsOf), sql` union all `)}) returning *`.execute(db)
   return rows
+}
+
+/** Puts jobs back that a process has claimed and not begun, as if it had not. */
+export async function unclaimJobs(
+  db: Kysely<JobsTables>,
+  lease: string,
+  now: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('jobs')
+    .set((row) => ({ lease: null, due_at: now, attempts: row('attempts', '-', 1) }))
+    .where('lease', '=', lease)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Changes what a process has begun and no other has begun since: one job, or all of them. */

@@ -51,6 +51,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     await tell(session, 'evt_late_2')
     await tell(session, 'evt_late_3')
     assert.equal((await read(second, gone)).status, 'refused')
+    await at.sendLetters()
     assert.match(at.mailsTo(second)[0]?.text ?? '', /no place any more\.\n\n\$10\.00 goes back/)
     assert.deepEqual(await entriesOf(gone), ['payment 1000', 'refund -1000'])
     const back = await pay.provider.listRefunds(session.paymentId ?? '')

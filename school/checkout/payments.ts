@@ -38,7 +38,9 @@ export function registerRefunds(
   jobs: Pick<Jobs, 'register'>,
   follow: (refundId: string) => Promise<void>,
 ): Enqueue<{ refundId: string }> {
-  return jobs.register('refund', z.object({ refundId: z.string() }), (job) => follow(job.refundId))
+  return jobs.register('refund', 'payments', z.object({ refundId: z.string() }), (job) =>
+    follow(job.refundId),
+  )
 }
 
 /** How long the provider is not asked again whether it answers, in milliseconds. */
@@ -98,8 +100,11 @@ export function createPayments(parts: PaymentsParts) {
       limit,
     })
   /** Closes a checkout whose orders are gone, soon. */
-  const closeLater = jobs.register('checkout-close', z.object({ id: z.string() }), (job) =>
-    settling.close(job.id),
+  const closeLater = jobs.register(
+    'checkout-close',
+    'payments',
+    z.object({ id: z.string() }),
+    (job) => settling.close(job.id),
   )
   return {
     settling,

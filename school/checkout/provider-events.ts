@@ -56,6 +56,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
 
   const handle = jobs.register(
     'provider-event',
+    'payments',
     z.object({ id: z.string() }),
     async ({ id }: { id: string }) => {
       const event = await db

@@ -198,7 +198,7 @@ onEachDatabase('refunds', (create) => {
     assert.equal(await outcomeOf(give(30.01)), '400 invalid-input')
     assert.deepEqual(await cancel(student, first), { deletedCount: 1, refund: 30 })
     assert.deepEqual(await cancel(student, second), { deletedCount: 1, refund: 0 })
-    await at.jobs.runDue()
+    await at.sendLetters()
     const back = (await pay.provider.listRefunds(paymentId)).map(({ amountMinor }) => amountMinor)
     assert.deepEqual(
       back.sort((a, b) => a - b),

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { formatMinor } from '#contract/money.ts'
-import type { Receipt } from '#contract/receipts.ts'
+import { paymentMethods, type Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Db } from '#school/tables.ts'
+import type { Letters, Told } from './letters.ts'
 
 type MoneyMailsParts = {
   db: Db
   jobs: Pick<Jobs, 'register'>
-  mailer: Mailer
-  product: string
+  letters: Pick<Letters, 'register'>
   /** Where visitors reach the site, without a path. */
   origin: string
 }
@@ -22,7 +21,7 @@ const about = z.discriminatedUnion('kind', [
 export type MoneyMail = z.output<typeof about>
 
 const documentContent = z.object({
-  buyer: z.object({ name: z.string(), email: z.string() }),
+  method: z.enum(paymentMethods),
   lines: z.array(z.object({ name: z.string(), netMinor: z.int() })),
 })
 
@@ -48,24 +47,20 @@ const documentWords: Record<Receipt['kind'], { subject: string; opening: string 
   },
 }
 
-type Letter = { to: string; name: string; subject: string; lines: string[] }
-
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
 export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
-  const { db, jobs, mailer, product, origin } = parts
+  const { db, jobs, letters, origin } = parts
 
-  async function writeOfDocument(id: string): Promise<Letter | undefined> {
+  async function writeOfDocument(id: string): Promise<Told | undefined> {
     const row = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
     if (row === undefined) return undefined
-    const { buyer, lines } = documentContent.parse(JSON.parse(row.content))
+    const { method, lines } = documentContent.parse(JSON.parse(row.content))
     const classes = lines.map(
       ({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`,
     )
     const number = `${row.year}-${String(row.number).padStart(6, '0')}`
     const { subject, opening } = documentWords[row.kind]
     return {
-      to: buyer.email,
-      name: buyer.name,
       subject: `${subject} ${number}`,
       lines: [
         opening,
@@ -73,36 +68,52 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
         `Total: ${formatMinor(row.total_minor, row.currency)}`,
         `${origin}/dashboard/receipt/${id}`,
       ],
+      // A word moves no money.
+      isVital: method !== 'instant',
     }
   }
 
-  async function writeOfReturn(id: string): Promise<Letter | undefined> {
+  async function writeOfReturn(id: string): Promise<Told | undefined> {
     const row = await db
       .selectFrom('refunds as f')
       .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
-      .select(['f.amount_minor', 'f.reason', 'k.buyer_name', 'k.buyer_email', 'k.currency'])
+      .select(['f.amount_minor', 'f.reason', 'k.currency'])
       .where('f.id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return undefined
     return {
-      to: row.buyer_email,
-      name: row.buyer_name,
       subject: 'Your payment goes back',
       lines: [
         whyReturned[row.reason] ?? 'It has bought no place.',
         `${formatMinor(row.amount_minor, row.currency)} goes back to where it came from; banks take some days.`,
         `${origin}/dashboard/cart`,
       ],
+      isVital: true,
     }
   }
 
-  return jobs.register('money-mail', about, async (mail, id) => {
-    const letter = await (mail.kind === 'document'
-      ? writeOfDocument(mail.receiptId)
-      : writeOfReturn(mail.refundId))
-    if (letter === undefined) return
-    const { to, name, subject, lines } = letter
-    const text = [`Hello ${name},`, ...lines, `${product}\n`].join('\n\n')
-    await mailer.send({ id, to, subject, text })
+  const note = letters.register('money-mail', (content) => {
+    const mail = about.parse(content)
+    return mail.kind === 'document' ? writeOfDocument(mail.receiptId) : writeOfReturn(mail.refundId)
+  })
+
+  async function findStudent(mail: MoneyMail): Promise<string | undefined> {
+    const row = await (
+      mail.kind === 'document'
+        ? db.selectFrom('receipts').select('student_id').where('id', '=', mail.receiptId)
+        : db
+            .selectFrom('refunds as f')
+            .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
+            .select('k.student_id')
+            .where('f.id', '=', mail.refundId)
+    ).executeTakeFirst()
+    return row?.student_id
+  }
+
+  return jobs.register('money-mail', 'database', about, async (mail, id) => {
+    const studentId = await findStudent(mail)
+    const of = mail.kind === 'document' ? mail.receiptId : mail.refundId
+    if (studentId !== undefined)
+      await note({ id, studentId, topic: `${mail.kind}:${of}`, content: mail })
   })
 }

@@ -1,5 +1,5 @@
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { isPaid } from '#school/classes/paid.repo.ts'
+import { findPaidAt, isPaid } from '#school/classes/paid.repo.ts'
 import type { Db } from '#school/tables.ts'
 
 /** The next of those who have paid for a class, by the ids of their orders. */
@@ -16,16 +16,17 @@ export function listPaidOrders(db: Db, classId: string, after: string, count: nu
 }
 
 /** What is told of a class. */
-export type ToldClass = Pick<
-  ClassRow,
-  'id' | 'name' | 'status' | 'sequence' | 'cancel_reason' | 'withdrawn_at'
->
+export type ToldClass = Pick<ClassRow, 'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'>
+
+/** Whether a student has a paid place in a class. */
+export const isPlaceOf = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
+  (await findPaidAt(db, studentId, classId)) !== undefined
 
 /** A class to tell its students of, also one that has left the school. */
 export function findTold(db: Db, id: string): Promise<ToldClass | undefined> {
   return db
     .selectFrom('classes')
-    .select(['id', 'name', 'status', 'sequence', 'cancel_reason', 'withdrawn_at'])
+    .select(['id', 'name', 'status', 'cancel_reason', 'withdrawn_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -13,46 +13,81 @@ onEachDatabase('what students are told of their class', (create) => {
   })
   after(() => at.close())
 
-  /** A class that meets tomorrow, with somebody who has paid and somebody who has not. */
+  /** A class that meets in two days, with somebody who has paid and somebody who has not; receipts are sent. */
   async function gather() {
-    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(day)], place: 'Here' })
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(2 * day)], place: 'A' })
     const [paid, unpaid] = [await at.person('Student'), await at.person('Student')]
     await pay(paid, await at.order(paid, id))
     await at.order(unpaid, id)
-    const { className, price, description } = await instructor.client.readClass({ params: { id } })
+    await at.sendLetters()
+    at.time.now += day
+    const client = await signInAgain(at, instructor)
+    const { className, price, description } = await client.readClass({ params: { id } })
     const change = (changed: object) =>
-      instructor.client.updateClass({
-        params: { id },
-        body: { className, price, description, ...changed },
-      })
-    return { id, instructor, className, paid, unpaid, change }
+      client.updateClass({ params: { id }, body: { className, price, description, ...changed } })
+    return { id, client, className, paid, unpaid, change }
   }
-  /** What somebody was told of their class: receipts and credit notes are another matter. */
+  /** What somebody was told of their class: receipts are another matter. */
   const mailsTo = (person: Person) =>
-    at.mailsTo(person).filter(({ subject }) => !/receipt|credit note/.test(subject))
+    at.mailsTo(person).filter(({ subject }) => !subject.startsWith('Your receipt'))
   const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 
   test('[10.4] who has paid hears of other dates or another place, of what it is in the end', async () => {
     const { className, paid, unpaid, change } = await gather()
     await change({ price: 99 })
-    await at.jobs.runDue()
+    await at.sendLetters()
     assert.deepEqual(subjectsTo(paid), [])
     await change({ meetings: [at.meetingIn(2 * day)] })
     await change({ place: 'There' })
-    await at.jobs.runDue()
+    await at.sendLetters()
     assert.deepEqual(subjectsTo(paid), [`New dates or place: ${className}`])
     assert.ok(mailsTo(paid)[0]?.text.includes('https://school.example/dashboard/schedule\n'))
     assert.deepEqual(subjectsTo(unpaid), [])
   })
 
+  test('[10.4] [14.2] fifteen changes within five minutes are one mail', async () => {
+    const { className, paid, change } = await gather()
+    for (let time = 1; time <= 15; time += 1) {
+      await change({ place: `Room ${time}` })
+      at.time.now += 15_000
+      await at.jobs.runDue()
+    }
+    await at.sendLetters()
+    assert.deepEqual(subjectsTo(paid), [`New dates or place: ${className}`])
+    await change({ place: 'The hall' })
+    await at.sendLetters()
+    assert.equal(subjectsTo(paid).length, 2)
+  })
+
+  test('[10.4] who gave the place up, or whose class was cancelled meanwhile, is not told where it meets', async () => {
+    const { id, client, className, paid, change } = await gather()
+    const { items } = await (
+      await signInAgain(at, paid)
+    ).listOrders({ query: { email: paid.account.email } })
+    const other = await at.person('Student')
+    await pay(other, await at.order(other, id))
+    await at.sendLetters()
+    await change({ place: 'There' })
+    await (await signInAgain(at, paid)).deleteOrder({ params: { id: items[0]?._id ?? '' } })
+    await at.sendLetters()
+    assert.equal(subjectsTo(paid).length, 1)
+    assert.match(subjectsTo(paid)[0] ?? '', /^Money back/)
+    await change({ place: 'Elsewhere' })
+    await client.cancelClass({ params: { id }, body: { reason: 'The tutor is ill. Sorry.' } })
+    await at.sendLetters()
+    assert.match(subjectsTo(other)[0] ?? '', new RegExp(`^Cancelled: ${className}, and 1 more$`))
+  })
+
   test('[10.5] everybody on the list of a cancelled class reads the reason', async () => {
-    const { id, instructor, className, paid, unpaid, change } = await gather()
+    const { id, client, className, paid, unpaid, change } = await gather()
     await change({ place: 'There' })
     const body = { reason: 'The tutor is ill. We are sorry.' }
-    await instructor.client.cancelClass({ params: { id }, body })
-    await at.jobs.runDue()
+    await client.cancelClass({ params: { id }, body })
+    await at.sendLetters()
+    assert.deepEqual(subjectsTo(paid), [`Cancelled: ${className}, and 1 more`])
+    assert.match(mailsTo(paid)[0]?.text ?? '', /Money back: credit note/)
+    assert.deepEqual(subjectsTo(unpaid), [`Cancelled: ${className}`])
     for (const student of [paid, unpaid]) {
-      assert.deepEqual(subjectsTo(student), [`Cancelled: ${className}`])
       const { text = '' } = mailsTo(student)[0] ?? {}
       assert.ok(text.includes(body.reason) && text.includes(`/classlist/${id}\n`))
     }
@@ -69,12 +104,30 @@ onEachDatabase('what students are told of their class', (create) => {
       const student = await at.person('Student')
       const order = await at.order(student, id)
       await pay(student, order)
+      await at.sendLetters()
       at.time.now += 1.5 * day
       await (await signInAgain(at, student)).deleteOrder({ params: { id: order } })
-      await at.jobs.runDue()
+      await at.sendLetters()
       assert.match(mailsTo(student)[0]?.text ?? '', says)
       assert.equal(subjectsTo(student).length, 1)
     }
+  })
+
+  test('[13.7] [14.2] who gives up and takes a free place in a circle is told once, and nothing where it is taken', async () => {
+    const { id } = await at.addClass({ price: 0, meetings: [at.meetingIn(day)] })
+    const student = await at.person('Student')
+    const circle = async () => {
+      const order = await at.order(student, id)
+      await pay(student, order)
+      await student.client.deleteOrder({ params: { id: order } })
+    }
+    for (let time = 0; time < 10; time += 1) await circle()
+    await at.sendLetters()
+    assert.equal(subjectsTo(student).length, 1)
+    await circle()
+    await pay(student, await at.order(student, id))
+    await at.sendLetters()
+    assert.equal(subjectsTo(student).length, 1)
   })
 
   test('[10.5] a class that is withdrawn was paid by nobody: nobody is mailed', async () => {
@@ -82,7 +135,7 @@ onEachDatabase('what students are told of their class', (create) => {
     const student = await at.person('Student')
     await at.order(student, id)
     await instructor.client.withdrawClass({ params: { id } })
-    await at.jobs.runDue()
+    await at.sendLetters()
     assert.deepEqual(subjectsTo(student), [])
   })
 })

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/tables.ts'
-import { findById } from '#school/users/users.repo.ts'
-import { findTold, listPaidOrders, type ToldClass } from './student-mails.repo.ts'
+import type { Letters, Told } from './letters.ts'
+import { findTold, isPlaceOf, listPaidOrders, type ToldClass } from './student-mails.repo.ts'
 
-const movedClass = z.object({ classId: z.string(), sequence: z.int(), after: z.string() })
+const movedClass = z.object({ classId: z.string(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
 
 const studentMail = z.object({
   studentId: z.string(),
   classId: z.string(),
   about: z.discriminatedUnion('kind', [
-    // Of which change of its dates and place; a later one has a mail of its own.
-    z.object({ kind: z.literal('moved'), sequence: z.int() }),
+    z.object({ kind: z.literal('moved') }),
     z.object({
       kind: z.literal('cancelled'),
       paid: z.boolean(),
@@ -32,11 +30,13 @@ export type StudentMail = z.output<typeof studentMail>
 type StudentMailsParts = {
   db: Db
   jobs: Pick<Jobs, 'register'>
-  mailer: Mailer
-  product: string
+  letters: Pick<Letters, 'register'>
   /** Where visitors reach the site, without a path. */
   origin: string
 }
+
+/** How long other dates or another place wait for further changes, so that the last of them is told, in milliseconds. */
+const movedWait = 5 * 60_000
 
 /** How many students are told in one transaction. */
 const atOnce = 100
@@ -64,9 +64,7 @@ function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; l
       lines: [
         `The school cancelled your booking of “${row.name}”.`,
         `The reason: ${about.reason}`,
-        about.refunded
-          ? 'You get a refund. The credit note comes in another mail.'
-          : 'No refund is due.',
+        about.refunded ? 'You get a refund. Its credit note says how much.' : 'No refund is due.',
       ],
     }
   const refund = !about.paid
@@ -87,45 +85,58 @@ function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; l
 const isHeld = ({ status, withdrawn_at }: ToldClass) =>
   status !== 'cancelled' && withdrawn_at === null
 
-/** The mails that tell students what happened to their class (clauses 10.4, 10.5): a job for each. */
-export function createStudentMails({ db, jobs, mailer, product, origin }: StudentMailsParts) {
-  async function send(mail: StudentMail, id: string): Promise<void> {
-    const [student, row] = [await findById(db, mail.studentId), await findTold(db, mail.classId)]
-    if (student === undefined || row === undefined) return
-    const { about } = mail
+/** What tells students what happened to their class (clauses 10.4, 10.5): a job for each, which notes it for their letter. */
+export function createStudentMails({ db, jobs, letters, origin }: StudentMailsParts) {
+  async function tell(content: unknown): Promise<Told | undefined> {
+    const mail = studentMail.parse(content)
+    const { about, classId, studentId } = mail
+    const row = await findTold(db, classId)
+    if (row === undefined) return undefined
+    const hasPlace = await isPlaceOf(db, studentId, classId)
     // Its instructor took it back before anybody had paid: the cart shows that.
-    if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return
-    if (about.kind === 'moved' && (!isHeld(row) || row.sequence !== about.sequence)) return
+    if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return undefined
+    if (about.kind === 'moved' && (!isHeld(row) || !hasPlace)) return undefined
+    if (about.kind === 'given-up' && hasPlace) return undefined
     const { subject, lines } = wordingOf(mail, row)
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
     const path =
       about.kind === 'moved' || row.withdrawn_at !== null
         ? '/dashboard/schedule'
         : `/classlist/${row.id}`
-    const text = [`Hello ${student.name},`, ...lines, `${origin}${path}`, `${product}\n`].join(
-      '\n\n',
-    )
-    await mailer.send({ id, to: student.email, subject, text })
+    const isVital = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
+    return { subject, lines: [...lines, `${origin}${path}`], isVital }
   }
+  const note = letters.register('student-mail', tell)
+
   /** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
-  const tellStudent = jobs.register('student-mail', studentMail, send)
+  const tellStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
+    const { studentId, classId, about } = mail
+    return note({
+      id,
+      studentId,
+      topic: `${about.kind}:${classId}`,
+      content: mail,
+      ...(about.kind === 'moved' && { wait: movedWait }),
+    })
+  })
 
   const tellSome: Enqueue<MovedClass> = jobs.register(
     'class-moved',
+    'database',
     movedClass,
-    ({ classId, sequence, after }) =>
+    ({ classId, after }) =>
       transaction(db, async (trx) => {
         const paid = await listPaidOrders(trx, classId, after, atOnce)
         for (const { student_id: studentId } of paid)
-          await tellStudent(trx, { studentId, classId, about: { kind: 'moved', sequence } })
+          await tellStudent(trx, { studentId, classId, about: { kind: 'moved' } })
         const last = paid[atOnce - 1]
-        if (last !== undefined) await tellSome(trx, { classId, sequence, after: last.id })
+        if (last !== undefined) await tellSome(trx, { classId, after: last.id })
       }),
   )
   return {
     tellStudent,
     /** Writes that all who have paid for a class are to be told of its new dates or place. */
-    tellMoved: (trx: Trx, { id, sequence }: ClassRow): Promise<void> =>
-      tellSome(trx, { classId: id, sequence, after: '' }),
+    tellMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
+      tellSome(trx, { classId: id, after: '' }),
   }
 }

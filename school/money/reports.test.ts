@@ -115,7 +115,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
         code: 'forbidden',
       })
     await admin.client.returnFault({ params: { id: checkout._id } })
-    await at.jobs.runDue()
+    await at.sendLetters()
     assert.equal((await read(student, checkout)).status, 'refused')
     assert.deepEqual(await ledgerOf(checkout), ['payment 999', 'refund -999'])
     const told = at.mailsTo(student).find(({ subject }) => subject === 'Your payment goes back')

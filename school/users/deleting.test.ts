@@ -43,7 +43,7 @@ onEachDatabase('deleting users', (create) => {
     const { paid: coming } = await at.bought(student, instructor)
     const { taught } = await at.reviewed(student, instructor)
     await client.deleteUser({ params: { id: instructor.actor.id } })
-    await at.jobs.runDue()
+    await at.sendLetters()
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.deepEqual(
       items.map(({ classId, status }) => [classId, status]),

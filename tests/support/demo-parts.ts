@@ -1,11 +1,11 @@
 import type { Identity } from '#identity/service.ts'
 import { createTestIdentity, type TestIdentity } from '#identity/testing/test-identity.ts'
 import type { Clock } from '#platform/clock.ts'
-import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
-import { createOutbox } from '#platform/mail/outbox.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { createSchool, type School } from '#school/school.ts'
 import { createPast, type Ago } from '#start/demo/past.ts'
 import type { TestDatabase } from './databases.ts'
+import { openWork } from './jobs.ts'
 import { plainSelling } from './selling.ts'
 
 /** Identity service and school over one database, and a clock that can be set. */
@@ -20,11 +20,11 @@ export type DemoParts = Pick<TestIdentity, 'wait'> & {
 export async function openDemoParts({ database }: TestDatabase): Promise<DemoParts> {
   const { identity, parts, wait } = await createTestIdentity(database)
   const { clock, ago } = createPast(parts.clock)
-  const jobs = await createJobs(database, clock)
+  const { jobs, mails } = await openWork(database, clock)
   const school = await createSchool({
     database,
     jobs,
-    mailer: createOutbox(clock),
+    mails,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),

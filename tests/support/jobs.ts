@@ -1,11 +1,20 @@
 import { after, before, beforeEach } from 'node:test'
 import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
 import type { CreateDatabase, TestDatabase } from './databases.ts'
 
 const hour = 3_600_000
+
+/** What does a process's work outside of requests; its mails are not sent. */
+export async function openWork(database: Database, clock: Clock) {
+  const jobs = await createJobs(database, clock)
+  return { jobs, mails: await createMails({ database, clock, jobs, mailer: createOutbox(clock) }) }
+}
 
 /** A database of jobs for a suite, by a clock that its tests move; before each of them nothing is to be done. */
 export function useJobs(create: CreateDatabase) {
@@ -31,10 +40,15 @@ export function useJobs(create: CreateDatabase) {
     /** Keeps what it has done, one kind of job with a name in it. */
     noting: (jobs: Jobs, before = (_name: string): Promise<void> | void => {}) => {
       const done: string[] = []
-      const note = jobs.register('note', z.object({ name: z.string() }), async ({ name }) => {
-        await before(name)
-        done.push(name)
-      })
+      const note = jobs.register(
+        'note',
+        'database',
+        z.object({ name: z.string() }),
+        async ({ name }) => {
+          await before(name)
+          done.push(name)
+        },
+      )
       return { done, note: (name: string) => note(at.db(), { name }), enqueue: note }
     },
   }

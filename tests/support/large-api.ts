@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/open.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
-import { createOutbox } from '#platform/mail/outbox.ts'
 import { createSchool } from '#school/school.ts'
+import { openWork } from './jobs.ts'
 import { plainSelling } from './selling.ts'
 
 /**
@@ -15,8 +14,7 @@ import { plainSelling } from './selling.ts'
 export async function createLargeApi(database: Database): Promise<FastifyInstance> {
   let reads = 0
   const school = await createSchool({
-    jobs: await createJobs(database, Date.now),
-    mailer: createOutbox(Date.now),
+    ...(await openWork(database, Date.now)),
     database: { ...database, numberReader: () => async () => (reads += 1) },
     verifyToken: async (token) => ({
       uid: token,

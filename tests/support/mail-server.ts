@@ -14,6 +14,10 @@ export type MailServer = {
   comeBack: () => Promise<void>
   /** Whether it takes mails for a recipient; at first for everybody. */
   takesMailFor: (judge: (recipient: string) => boolean) => void
+  /** Whether it says nothing at all where a mail for a recipient is offered; at first for nobody. */
+  hangsFor: (judge: (recipient: string) => boolean) => void
+  /** The recipients about whom it says nothing now. */
+  hanging: () => string[]
 }
 
 /** Starts it; the test that asked for it ends it by `leave`. https://www.rfc-editor.org/rfc/rfc5321 */
@@ -22,6 +26,8 @@ export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const taken: { to: string; mail: string }[] = []
   let takes = (_recipient: string) => true
+  let hangs = (_recipient: string) => false
+  const hanging = new Map<Socket, string>()
 
   const answer = (line: string): string => {
     const recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1]
@@ -32,7 +38,10 @@ export async function startMailServer(): Promise<MailServer> {
 
   const converse = (socket: Socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      hanging.delete(socket)
+    })
     // A client may go without a word.
     socket.on('error', () => {})
     let unread = ''
@@ -48,7 +57,12 @@ export async function startMailServer(): Promise<MailServer> {
         const line = unread.slice(0, end)
         unread = unread.slice(end + (inData ? 5 : 2))
         const reply = inData ? '250 kept' : answer(line)
-        to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to
+        const recipient = inData ? undefined : /^RCPT TO:<([^>]*)>/i.exec(line)?.[1]
+        to = recipient ?? to
+        if (recipient !== undefined && hangs(recipient)) {
+          hanging.set(socket, recipient)
+          return
+        }
         // Long lines of nodemailer's are quoted-printable.
         if (inData) taken.push({ to, mail: line.replaceAll('=\r\n', '').replaceAll('=3D', '=') })
         inData = reply.startsWith('354')
@@ -80,5 +94,9 @@ export async function startMailServer(): Promise<MailServer> {
     takesMailFor: (judge) => {
       takes = judge
     },
+    hangsFor: (judge) => {
+      hangs = judge
+    },
+    hanging: () => [...hanging.values()],
   }
 }

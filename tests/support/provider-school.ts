@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { Provider } from '#payments/provider.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/tables.ts'
 import type { CreateDatabase } from './databases.ts'
@@ -9,9 +10,10 @@ import { createMemoryProvider, eventOf } from './memory-provider.ts'
 import { startSchool, type Person, type TestSchool } from './school.ts'
 
 /** A school that is paid through a provider in memory, and what a test does with it. */
-export async function startProviderSchool(create: CreateDatabase) {
+export async function startProviderSchool(create: CreateDatabase, mailer?: Mailer) {
   const pay = createMemoryProvider()
-  const at = await startSchool(create, { paying: { provider: pay.provider, isWordEnough: false } })
+  const paying = { provider: pay.provider, isWordEnough: false }
+  const at = await startSchool(create, { paying, ...(mailer && { mailer }) })
   const opened: TestSchool[] = []
   const warnings: { about: object; message: string }[] = []
 

@@ -15,6 +15,8 @@ import { HttpError } from '#platform/http/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import type { Account, Actor } from '#school/caller.ts'
@@ -40,6 +42,8 @@ export type TestSchool = {
   school: School
   /** Nothing is done before `runDue` is called. */
   jobs: Jobs
+  /** Does what is due, moves the clock on by five minutes, and has the letters sent that have waited for further news. */
+  sendLetters: () => Promise<void>
   /** The mails to somebody, the newest first. */
   mailsTo: (person: Person) => readonly StoredMessage[]
   database: Database
@@ -113,6 +117,7 @@ export async function startSchool(
     time = { now: Date.UTC(2030, 0, 1) },
     beside,
     log,
+    mailer,
   }: {
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
@@ -124,6 +129,8 @@ export async function startSchool(
     /** A school whose database and accounts it shares, as another process of it would. */
     beside?: TestSchool
     log?: Log
+    /** What sends its mails, instead of storing them. */
+    mailer?: Mailer
   } = {},
 ): Promise<TestSchool> {
   const { database, drop } = beside ? { ...beside, drop: async () => {} } : await create('migrated')
@@ -149,7 +156,7 @@ export async function startSchool(
   const school = await createSchool({
     database,
     jobs,
-    mailer: outbox,
+    mails: await createMails({ database, clock, jobs, mailer: mailer ?? outbox }),
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
@@ -323,6 +330,11 @@ export async function startSchool(
     app,
     school,
     jobs,
+    sendLetters: async () => {
+      await jobs.runDue()
+      time.now += 5 * 60_000
+      await jobs.runDue()
+    },
     mailsTo: ({ account }) => outbox.list().filter(({ to }) => to === account.email),
     database,
     photoFolder,

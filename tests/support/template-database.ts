@@ -1,6 +1,7 @@
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { jobsMigrations } from '#platform/jobs/queue.ts'
+import { jobsMigrations } from '#platform/jobs/migrations.ts'
+import { mailMigrations } from '#platform/mail/recipients.ts'
 import { identityMigrations } from '#identity/migrations.ts'
 import { migrations as schoolMigrations } from '#school/migrations.ts'
 import { asAdministrator, isPostgresThere, newName, urlOf } from './databases.ts'
@@ -30,6 +31,7 @@ export async function createTemplate(): Promise<void> {
   await asAdministrator(`create database ${template}`)
   const database = openDatabase({ url: urlOf(template) })
   await migrate(database, 'jobs', jobsMigrations)
+  await migrate(database, 'mail', mailMigrations)
   await migrate(database, 'identity', identityMigrations)
   await migrate(database, 'school', schoolMigrations)
   await database.close()

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import { withoutBidiControls } from '#contract/names.ts'
+import { findNameFault, withoutBidiControls } from '#contract/names.ts'
 import type { User } from '#contract/users.ts'
 import { pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account } from './firebase.client.ts'
@@ -29,7 +29,11 @@ async function completeProfile(
   await account.getIdToken(true)
 }
 
-const nameIn = (email: string) => email.split('@')[0] ?? email
+/** A name for who has given none that the school takes: what stands before the @, as far as it is one. */
+function nameIn(email: string): string {
+  const [local = ''] = email.split('@')
+  return findNameFault(local) === undefined ? local : 'New member'
+}
 
 type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo'>
 

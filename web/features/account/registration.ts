@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts'
-import { email, name } from '#contract/fields.ts'
+import { email, personName } from '#contract/fields.ts'
 import { newUser } from '#contract/users.ts'
 import { registrationCopy } from '#web/copy.ts'
 
@@ -26,8 +26,8 @@ const repeated = {
 /** What the registration page asks (clauses 2.8, 5.2); both names together fit the record's name. */
 export const registrationForm = z
   .object({
-    firstName: name('First Name', 1, 127),
-    lastName: name('Last Name', 1, 128),
+    firstName: personName('First Name', 1, 127),
+    lastName: personName('Last Name', 1, 128),
     email,
     role: newUser.shape.role,
     ...passwords.shape,

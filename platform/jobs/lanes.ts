@@ -1,0 +1,93 @@
+/**
+ * How many jobs of each lane one process works on at a time. Kinds of job share a lane when they wait for the same
+ * thing, so that a slow mail server delays mails and nothing else. See docs/decisions/0052-lanes-and-letters.md.
+ */
+export const lanes = {
+  /** Needs the database only, and is soon done. */
+  database: 4,
+  /** Asks the payment provider. */
+  payments: 4,
+  /** Sends a mail. */
+  mail: 6,
+  /** Cleans up. Nobody waits for it, and a bucket of pictures may be slow. */
+  upkeep: 2,
+} as const
+
+export type Lane = keyof typeof lanes
+
+/** In the order in which the claim names them. */
+export const laneNames = ['database', 'payments', 'mail', 'upkeep'] as const satisfies Lane[]
+
+/** How many jobs of one process may wait for the same host, so that one that hangs leaves room for the others. */
+export const mostOfHost = 2
+
+/** A job waits for a host that `mostOfHost` others wait for; it goes back into its lane until one of them is done. */
+export class HostBusy extends Error {
+  readonly host: string
+
+  constructor(host: string) {
+    super('Too many jobs wait for this host.')
+    this.host = host
+  }
+}
+
+/** A job that can be done at `at` (milliseconds since 1970) and not before: no failure. */
+export class Later extends Error {
+  readonly at: number
+
+  constructor(at: number) {
+    super('This job is put off.')
+    this.at = at
+  }
+}
+
+function createCounts<Key>() {
+  const counts = new Map<Key, number>()
+  return {
+    of: (key: Key) => counts.get(key) ?? 0,
+    add: (key: Key, change: 1 | -1) => {
+      const count = (counts.get(key) ?? 0) + change
+      if (count === 0) counts.delete(key)
+      else counts.set(key, count)
+    },
+    keys: () => [...counts.keys()],
+  }
+}
+
+/** Counts what one process works on. */
+export function createRooms() {
+  const byLane = createCounts<string>()
+  const byHost = createCounts<string>()
+  const isFull = (host: string) => byHost.of(host) >= mostOfHost
+  return {
+    /** How many more jobs each lane has room for. */
+    left: (): Record<Lane, number> => ({
+      database: lanes.database - byLane.of('database'),
+      payments: lanes.payments - byLane.of('payments'),
+      mail: lanes.mail - byLane.of('mail'),
+      upkeep: lanes.upkeep - byLane.of('upkeep'),
+    }),
+    isFull,
+    /** The hosts that no other job may wait for now. */
+    fullHosts: (): string[] => byHost.keys().filter(isFull),
+    /** Takes a place for a job whose host, if it is known, is not full. */
+    enter: (lane: string, known: string | null) => {
+      let host = known
+      byLane.add(lane, 1)
+      if (host !== null) byHost.add(host, 1)
+      return {
+        /** Says which host the job is about to wait for. Throws HostBusy. */
+        hold: (next: string): void => {
+          if (next === host) return
+          if (isFull(next)) throw new HostBusy(next)
+          if (host !== null) byHost.add(host, -1)
+          byHost.add((host = next), 1)
+        },
+        leave: (): void => {
+          byLane.add(lane, -1)
+          if (host !== null) byHost.add(host, -1)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migrations } from '#platform/database/migrate.ts'
+
+async function createTable(db: Kysely<unknown>): Promise<void> {
+  await sql`create table jobs (
+    id text primary key, kind text not null, payload text not null, due_at bigint not null,
+    attempts integer not null, lease text, last_error text, failed_at bigint
+  )`.execute(db)
+  // Every process asks for what is due each second.
+  await sql`create index jobs_due on jobs (due_at) where failed_at is null`.execute(db)
+  await sql`create index jobs_failed on jobs (failed_at) where failed_at is not null`.execute(db)
+}
+
+/** Jobs that wait since before there were lanes go into the lane that their kind has now. */
+async function addLanes(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table jobs add column lane text not null default 'database'`.execute(db)
+  await sql`alter table jobs add column host text`.execute(db)
+  await sql`update jobs set lane = 'mail' where kind = 'code-mail'`.execute(db)
+  await sql`update jobs set lane = 'payments'
+    where kind in ('refund', 'checkout-close', 'provider-event')`.execute(db)
+  await sql`drop index jobs_due`.execute(db)
+  await sql`create index jobs_due on jobs (lane, due_at) where failed_at is null`.execute(db)
+}
+
+/** The migrations of the jobs' one table. */
+export const jobsMigrations: Migrations = {
+  '0001-jobs': { up: createTable },
+  '0002-lanes': { up: addLanes },
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { onEachDatabase, type CreateDatabase } from '#tests/support/databases.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { createSmtpMailer } from './mailer.ts'
+import { createMails } from './mails.ts'
+import type { MailKind } from './recipients.ts'
+
+const mail = z.object({ to: z.string(), subject: z.string() })
+
+/** A process that sends what it is given to a mail server. */
+async function openMails(create: CreateDatabase) {
+  const { database, drop } = await create()
+  const server = await startMailServer()
+  const at = { now: Date.UTC(2030, 0, 1), dropped: [] as object[] }
+  const clock = () => at.now
+  const jobs = await createJobs(database, clock)
+  const mails = await createMails({
+    database,
+    clock,
+    jobs,
+    mailer: createSmtpMailer(server.url, 'school@safelight.test'),
+    log: { warn: (about) => at.dropped.push(about) },
+  })
+  const register = (name: MailKind) =>
+    mails.register(name, name, mail, async (letter) => ({ ...letter, text: 'Hello' }))
+  const enqueue = { news: register('news'), asked: register('asked') }
+  return {
+    at,
+    jobs,
+    server,
+    send: (kind: MailKind, to: string, subject = 'Hello') =>
+      enqueue[kind](database.tables(), { to, subject }),
+    close: async () => {
+      await jobs.stop()
+      await server.leave()
+      await drop()
+    },
+  }
+}
+
+onEachDatabase('mails', (create) => {
+  test('[14.2] news beyond the limit wait until there is room, and none is lost', async () => {
+    const { at, jobs, server, send, close } = await openMails(create)
+    const to = 'ana@school.example'
+    for (let number = 0; number < 8; number += 1) await send('news', to)
+    await jobs.runDue()
+    assert.equal(server.mailsTo(to).length, 1)
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      at.now += 5 * 60_000
+      await jobs.runDue()
+    }
+    assert.equal(server.mailsTo(to).length, 7)
+    at.now += 60 * 60_000
+    await jobs.runDue()
+    assert.equal(server.mailsTo(to).length, 8)
+    assert.deepEqual(at.dropped, [])
+    await close()
+  })
+
+  test('[14.2] a link that was asked for is not sent late: beyond the limit the log says so', async () => {
+    const { at, jobs, server, send, close } = await openMails(create)
+    const to = 'ana@school.example'
+    for (let number = 0; number < 12; number += 1) await send('asked', to)
+    await jobs.runDue()
+    at.now += 3_600_000
+    await jobs.runDue()
+    assert.equal(server.mailsTo(to).length, 10)
+    assert.equal(at.dropped.length, 2)
+    assert.ok(!JSON.stringify(at.dropped).includes(to))
+    await close()
+  })
+
+  test('[14.2] nobody’s words begin another header', async () => {
+    const { jobs, server, send, close } = await openMails(create)
+    await send('news', 'ana@school.example', 'Night\r\nBcc: all@school.example\nskies\u2028now')
+    await jobs.runDue()
+    const [sent = ''] = server.mailsTo('ana@school.example')
+    assert.doesNotMatch(sent, /^Bcc:/im)
+    assert.deepEqual(server.talk().match(/RCPT TO:<[^>]*>/g), ['RCPT TO:<ana@school.example>'])
+    await close()
+  })
+
+  test('[14.1] [14.2] mails to a host that hangs take two places, and those to others go on', async () => {
+    const { jobs, server, send, close } = await openMails(create)
+    server.hangsFor((recipient) => recipient.endsWith('@slow.example'))
+    for (let number = 0; number < 12; number += 1)
+      await send('asked', `student-${number}@slow.example`)
+    const others = Array.from({ length: 12 }, (_, number) => `student-${number}@fine.example`)
+    for (const to of others) await send('asked', to)
+    const runs = jobs.runDue()
+    while (others.some((to) => server.mailsTo(to).length === 0)) await new Promise(setImmediate)
+    assert.equal(server.hanging().length, 2)
+    const stopped = jobs.stop(0)
+    await server.leave()
+    await Promise.all([stopped, runs])
+    await server.comeBack()
+    await close()
+  })
+})

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
+import { Later } from '#platform/jobs/lanes.ts'
+import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer, Message } from './mailer.ts'
+import {
+  admitMail,
+  forgetRecipients,
+  mailMigrations,
+  type MailKind,
+  type RecipientsTables,
+} from './recipients.ts'
+
+/** The process's log, as far as mails speak to it. */
+type Log = { warn: (about: object, message: string) => void }
+
+type MailsParts = {
+  database: Database
+  clock: Clock
+  jobs: Pick<Jobs, 'register' | 'every'>
+  mailer: Mailer
+  /** Whether mails are limited for each recipient; they are unless this is false. */
+  limited?: boolean
+  log?: Log
+}
+
+/** A mail that is to be sent now. */
+export type Letter = Omit<Message, 'id'> & {
+  /** Nobody is to get it, and nobody is to learn that by the time it takes. */
+  isWithheld?: boolean
+  /** What is done when the mail server has taken it. */
+  sent?: () => Promise<void>
+}
+
+/** What sends the mails of a process; nothing else holds the mailer. */
+export type Mails = Awaited<ReturnType<typeof createMails>>
+
+/** One line of a header: people's words must not begin another one. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/**
+ * Sends the mails of the identity service and the school, each by a job of the lane `mail`, within the limits of its
+ * recipient (`recipients.ts`) and with a few at a time for each host that mail goes to.
+ */
+export async function createMails({ limited = true, ...parts }: MailsParts) {
+  const { database, clock, jobs, mailer, log } = parts
+  await migrate(database, 'mail', mailMigrations)
+  const db = database.tables<RecipientsTables>()
+  await jobs.every('mail-clean-up', 'upkeep', 3_600_000, async () => {
+    await forgetRecipients(db, clock())
+  })
+  const logDropped = (about: { id: string; kind: string; why: string }) =>
+    log?.warn(about, 'a mail was dropped')
+  return {
+    /** Says in the log that somebody is not told something by mail, and why. */
+    logDropped,
+    /**
+     * Says how a kind of mail is written, when it can be sent; gives what enqueues one. `write` gives undefined
+     * where there is nothing to say any more. Of `news` none is lost: beyond the limit the mail is put off, and
+     * written anew. A mail that was `asked` for is dropped then, with a line in the log: a link is of no use later.
+     */
+    register: <Payload>(
+      name: string,
+      kind: MailKind,
+      schema: z.ZodType<Payload>,
+      write: (payload: Payload, id: string) => Promise<Letter | undefined>,
+    ): Enqueue<Payload> =>
+      jobs.register(name, 'mail', schema, async (payload, id, hold) => {
+        const letter = await write(payload, id)
+        if (letter === undefined) return
+        const { to, subject, text, isWithheld, sent } = letter
+        hold(to.slice(to.lastIndexOf('@') + 1).toLowerCase())
+        const free = limited ? await admitMail(db, kind, { id, to }, clock()) : null
+        if (free !== null && kind === 'news') throw new Later(free)
+        if (free !== null && !isWithheld)
+          logDropped({ id, kind: name, why: 'its recipient has had too many' })
+        if (free !== null || isWithheld) return
+        await mailer.send({ id, to, subject: oneLine(subject), text })
+        await sent?.()
+      }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db, Tables, Trx } from '#school/tables.ts'
+
+export type Note = Tables['letter_notes']
+
+/** After how many milliseconds a note is no longer waited for: its letter was given up. */
+const waitedFor = 24 * 3_600_000
+
+/**
+ * Writes what a student is to be told about a topic, in place of what waits to be told about it. Gives whether a letter
+ * has to be sent: none was waiting, or it was given up.
+ */
+export async function putNote(trx: Trx, note: Note): Promise<boolean> {
+  const { id, student_id, topic, kind, content } = note
+  for (;;) {
+    const inserted = await trx
+      .insertInto('letter_notes')
+      .values(note)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted !== undefined) return true
+    // With its own id, so that the letter that tells the old one does not take this one away. It waits no longer.
+    const updated = await trx
+      .updateTable('letter_notes')
+      .set({ id, kind, content })
+      .where('student_id', '=', student_id)
+      .where('topic', '=', topic)
+      .returning('tell_at')
+      .executeTakeFirst()
+    // Else it was told in between.
+    if (updated !== undefined) return updated.tell_at < note.tell_at - waitedFor
+  }
+}
+
+/** What a student is to be told by `now`, oldest first, up to `most`. */
+export function listNotes(db: Db, studentId: string, now: number, most: number): Promise<Note[]> {
+  return db
+    .selectFrom('letter_notes')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('tell_at', '<=', now)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Removes what was told; gives when something else is to be told, also what came meanwhile; undefined without any. */
+export async function removeNotes(
+  trx: Trx,
+  studentId: string,
+  ids: readonly string[],
+): Promise<number | undefined> {
+  await trx.deleteFrom('letter_notes').where('id', 'in', ids).execute()
+  const next = await trx
+    .selectFrom('letter_notes')
+    .select((eb) => eb.fn.min('tell_at').as('at'))
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+  return next?.at ?? undefined
+}

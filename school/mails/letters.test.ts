@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { pay } from '#tests/support/orders.ts'
+import { startProviderSchool } from '#tests/support/provider-school.ts'
+import { signInAgain, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const bait = 'Prize at http://evil.example/ , dear winner'
+
+onEachDatabase('letters to students', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  /** Somebody with this name, as it may be in a database of before; nobody has verified the e-mail where that is said. */
+  async function student(name: string, isVerified: boolean): Promise<Person> {
+    const somebody = await at.visitor()
+    const person = { name, role: 'Student', photo: '' } as const
+    await at.school.users.register(somebody.account, person)
+    if (!isVerified) at.unverified.add(somebody.account.uid)
+    const actor = await at.school.users.recognise(somebody.account)
+    return { ...somebody, actor: actor ?? assert.fail('there is a record') }
+  }
+  /** Orders, pays and deletes a class of that price. */
+  async function circle(who: Person, id: string): Promise<void> {
+    const order = await at.order(who, id)
+    await pay(who, order)
+    await who.client.deleteOrder({ params: { id: order } })
+  }
+  const mailsTo = (who: Person) => at.mailsTo(who).map(({ subject, text }) => `${subject}\n${text}`)
+
+  test('[14.2] who registers with the e-mail of a stranger and orders, pays and deletes in a circle sends no mail', async () => {
+    const attacker = await student(bait, false)
+    const [priced, free] = [await at.addClass(), await at.addClass({ price: 0 })]
+    for (let time = 0; time < 20; time += 1) {
+      await circle(attacker, priced.id)
+      await circle(attacker, free.id)
+      await at.jobs.runDue()
+    }
+    await at.order(attacker, priced.id)
+    const body = { reason: 'The tutor is ill. We are sorry.' }
+    await priced.instructor.client.cancelClass({ params: { id: priced.id }, body })
+    for (let time = 0; time < 12; time += 1) await at.sendLetters()
+    assert.deepEqual(mailsTo(attacker), [])
+  })
+
+  test('[14.2] the same by somebody whose e-mail it is: the receipts share mails, six an hour at most, and none is lost', async () => {
+    const { id } = await at.addClass()
+    const honest = await student('Ana Moreau', true)
+    for (let time = 0; time < 20; time += 1) {
+      await circle(honest, id)
+      await at.jobs.runDue()
+    }
+    await at.sendLetters()
+    const [mail = '', ...others] = mailsTo(honest)
+    assert.deepEqual(others, [])
+    assert.match(mail, /^Your receipt 2030-\d{6}, and 39 more\nHello Ana Moreau,\n/)
+    assert.match(mail, /And 20 more: https:\/\/school\.example\/dashboard\/receipts/)
+    const client = await signInAgain(at, honest)
+    for (let times = 0; times < 24; times += 1) {
+      await circle({ ...honest, client }, id)
+      at.time.now += 2 * minute
+      await at.jobs.runDue()
+    }
+    assert.equal(mailsTo(honest).length, 6)
+    at.time.now += hour
+    await at.jobs.runDue()
+    assert.equal(mailsTo(honest).length, 7)
+    const left = await at.database
+      .tables<{ letter_notes: { id: string } }>()
+      .selectFrom('letter_notes')
+      .select('id')
+      .execute()
+    assert.deepEqual(left, [])
+  })
+
+  test('[14.2] who has a place with an e-mail that nobody has verified is told where the class meets, without a name', async () => {
+    const place = await at.addClass({ place: 'Here', meetings: [at.meetingIn(48 * hour)] })
+    const somebody = await student('Ana Moreau', false)
+    await pay(somebody, await at.order(somebody, place.id))
+    await at.sendLetters()
+    assert.deepEqual(mailsTo(somebody), [])
+    const { id, instructor } = place
+    const { className, price, description } = await instructor.client.readClass({ params: { id } })
+    const body = { className, price, description, place: 'There' }
+    await instructor.client.updateClass({ params: { id }, body })
+    await at.sendLetters()
+    const [mail = ''] = mailsTo(somebody)
+    assert.match(mail, /^New dates or place: .*\nHello,\n/)
+    const reason = 'The tutor is ill. We are sorry.'
+    await instructor.client.cancelClass({ params: { id }, body: { reason } })
+    await at.sendLetters()
+    assert.match(mailsTo(somebody)[0] ?? '', /^Cancelled: [^,]*\nHello,\n/)
+  })
+
+  test('[14.2] a name that is an address, or has two lines, greets nobody', async () => {
+    const { id } = await at.addClass()
+    for (const [name, greeting] of [
+      ['J.R.R. Tolkien', 'Hello J.R.R. Tolkien,'],
+      ['O’Brien', 'Hello O’Brien,'],
+      ['王小明', 'Hello 王小明,'],
+      ['St. John', 'Hello St. John,'],
+      [bait, 'Hello,'],
+      ['evil.example', 'Hello,'],
+      ['win@evil.example', 'Hello,'],
+      ['Ana\n\nYou have won', 'Hello,'],
+      ['x'.repeat(200), 'Hello,'],
+    ] as const) {
+      const somebody = await student(name, true)
+      await pay(somebody, await at.order(somebody, id))
+      await at.sendLetters()
+      assert.match(mailsTo(somebody)[0] ?? '', new RegExp(`^[^\n]*\n${greeting}\n`), name)
+    }
+  })
+})
+
+onEachDatabase('letters about money of a provider', (create) => {
+  test('[13.9] [14.2] the receipt of who has paid comes within a minute, also to an e-mail that nobody has verified', async () => {
+    const { at, pay: provider, fillCart, tell } = await startProviderSchool(create)
+    const { student, orderIds, start } = await fillCart([30])
+    at.unverified.add(student.account.uid)
+    await tell(provider.pay((await start())._id))
+    at.time.now += minute
+    await at.jobs.runDue()
+    const [mail] = at.mailsTo(student)
+    assert.match(mail?.subject ?? '', /^Your receipt/)
+    assert.match(mail?.text ?? '', /^Hello,\n/)
+    await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
+    await at.sendLetters()
+    assert.match(at.mailsTo(student)[0]?.subject ?? '', /^Money back/)
+    await at.close()
+  })
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { findNameFault } from '#contract/names.ts'
+import type { Clock } from '#platform/clock.ts'
+import { deleteBefore } from '#platform/database/delete-before.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Letter, Mails } from '#platform/mail/mails.ts'
+import type { Db } from '#school/tables.ts'
+import type { TakeOverParts } from '#school/users/take-over.ts'
+import type { UsersParts } from '#school/users/users.service.ts'
+import { findById, type UserRow } from '#school/users/users.repo.ts'
+import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
+
+type LettersParts = {
+  db: Db
+  clock: Clock
+  mails: Pick<Mails, 'register' | 'logDropped'>
+  product: string
+  /** Where visitors reach the site, without a path. */
+  origin: string
+  emailOf: TakeOverParts['emailOf']
+  isEmailVerified: UsersParts['isEmailVerified']
+}
+
+/** One thing that a letter tells. */
+export type Told = {
+  subject: string
+  lines: string[]
+  /** It is about money that has moved or a place that somebody holds: also an e-mail that nobody has verified gets it. */
+  isVital: boolean
+}
+
+/** What a note says by now, in the words of a mail; undefined where it is no longer so. */
+type Tell = (content: unknown, studentId: string) => Promise<Told | undefined>
+
+/** What a student is to be told, by the id of the job that notes it, about a topic of theirs; how many milliseconds it waits for further news. */
+type NewNote = { id: string; studentId: string; topic: string; content: object; wait?: number }
+
+export type Letters = ReturnType<typeof createLetters>
+
+/** How long what happens waits for what happens by the same press, in milliseconds: a cancellation and its credit note. */
+const usualWait = 10_000
+
+/** How many notes one letter takes up, and how many of them it tells in full. */
+const atOnce = { read: 200, told: 20 }
+
+/** How long a note is stored whose letter could not be sent, in milliseconds: somewhat longer than its job. */
+const storedFor = 60 * 24 * 3_600_000
+
+const byStudent = z.object({ studentId: z.string() })
+
+/** A word with a dot in it, or an @: mail programs may make a link of it. */
+const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
+
+/** Nobody is greeted by words that could lead them somewhere, or by more of them than a name has. */
+const greet = ({ name }: UserRow): string =>
+  findNameFault(name) !== undefined || linked.test(name) || name.length > 80
+    ? 'Hello,'
+    : `Hello ${name},`
+
+/**
+ * The letters to students. What happens is noted first, and one letter tells a student what was noted until it can be
+ * sent: several changes of one thing as the last of them, several things one after the other. See
+ * docs/decisions/0052-lanes-and-letters.md.
+ */
+export function createLetters(parts: LettersParts) {
+  const { db, clock, mails, product, origin } = parts
+  const kinds = new Map<string, Tell>()
+
+  /** Whether somebody has verified the e-mail of the record; true where nobody can tell. */
+  async function hasVerified({ account_id: uid, email }: UserRow): Promise<boolean> {
+    const present = await parts.emailOf(uid)
+    return (present === undefined || present === email) && (await parts.isEmailVerified(uid))
+  }
+
+  async function tell({ kind, content, student_id }: Note): Promise<Told | undefined> {
+    const words = kinds.get(kind)
+    if (words === undefined) throw new Error(`Nothing here tells ${kind}.`)
+    return words(JSON.parse(content), student_id)
+  }
+
+  async function write({ studentId }: z.output<typeof byStudent>): Promise<Letter | undefined> {
+    const student = await findById(db, studentId)
+    const notes = await listNotes(db, studentId, clock(), atOnce.read)
+    if (student === undefined || notes.length === 0) return undefined
+    const isVerified = await hasVerified(student)
+    const [all, dropped]: [Told[], Note[]] = [[], []]
+    for (const note of notes) {
+      const told = await tell(note)
+      if (told !== undefined && (isVerified || told.isVital)) all.push(told)
+      else if (told !== undefined) dropped.push(note)
+    }
+    const sent = async () => {
+      for (const { id, kind } of dropped)
+        mails.logDropped({ id, kind, why: 'the e-mail is not verified' })
+      await transaction(db, async (trx) => {
+        const ids = notes.map(({ id }) => id)
+        const next = await removeNotes(trx, studentId, ids)
+        if (next !== undefined) await send(trx, { studentId }, next)
+      })
+    }
+    const [first, ...others] = all.slice(-atOnce.told)
+    if (first === undefined) {
+      await sent()
+      return undefined
+    }
+    const more = all.length - 1
+    const unnamed = more - others.length
+    const paragraphs = [
+      // The owner of an e-mail that somebody else has used reads no word of theirs.
+      isVerified ? greet(student) : 'Hello,',
+      ...(more === 0 ? first.lines : [first, ...others].flatMap(withHeading)),
+      ...(unnamed === 0 ? [] : [`And ${unnamed} more: ${origin}/dashboard/receipts`]),
+      `${product}\n`,
+    ]
+    return {
+      to: student.email,
+      subject: more === 0 ? first.subject : `${first.subject}, and ${more} more`,
+      text: paragraphs.join('\n\n'),
+      sent,
+    }
+  }
+  const send = mails.register('letter', 'news', byStudent, write)
+
+  return {
+    /** Says how one kind of note is told; gives what writes one, with its letter. */
+    register: (kind: string, words: Tell) => {
+      kinds.set(kind, words)
+      return ({ id, studentId, topic, content, wait = usualWait }: NewNote): Promise<void> =>
+        transaction(db, async (trx) => {
+          const tell_at = clock() + wait
+          const note = { id, student_id: studentId, topic, kind, content: JSON.stringify(content) }
+          if (await putNote(trx, { ...note, tell_at })) await send(trx, { studentId }, tell_at)
+        })
+    },
+    /** Forgets notes whose letter was given up. */
+    cleanUp: (): Promise<unknown> =>
+      deleteBefore(db, 'letter_notes', ['id', 'tell_at'], clock() - storedFor),
+  }
+}
+
+const withHeading = ({ subject, lines }: Told) => [subject, ...lines]

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createSmtpMailer } from '#platform/mail/mailer.ts'
+import { onEachDatabase } from '#tests/support/databases.ts'
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+
+onEachDatabase('a mail server that is slow', (create) => {
+  let school: ProviderSchool
+  let server: MailServer
+  before(async () => {
+    server = await startMailServer()
+    const mailer = createSmtpMailer(server.url, 'school@safelight.test')
+    school = await startProviderSchool(create, mailer)
+  })
+  after(async () => {
+    await server.leave()
+    await school.at.close()
+  })
+
+  test('[13.7] [14.1] money goes back while every mail waits for it', async () => {
+    const { at, pay, fillCart, read, tell } = school
+    const carts = await Promise.all(Array.from({ length: 10 }, () => fillCart([30])))
+    for (const { start } of carts) await tell(pay.pay((await start())._id))
+    server.hangsFor(() => true)
+    at.time.now += 60_000
+    const runs = at.jobs.runDue()
+    while (server.hanging().length < 2) await new Promise(setImmediate)
+    const { student, orderIds } = await fillCart([20])
+    const checkout = await student.client.startCheckout({ body: { orderIds } })
+    const paid = pay.pay(checkout._id)
+    await at.school.payments.reconcile()
+    assert.equal((await read(student, checkout)).status, 'paid')
+    await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
+    const more = at.jobs.runDue()
+    while ((await pay.provider.listRefunds(paid.paymentId ?? '')).length === 0)
+      await new Promise(setImmediate)
+    assert.ok(server.hanging().length > 0)
+    assert.equal(server.mailsTo(student.account.email).length, 0)
+    server.hangsFor(() => false)
+    await server.leave()
+    await server.comeBack()
+    await Promise.all([runs, more])
+    for (let times = 0; times < 5; times += 1) await at.sendLetters()
+    for (const one of carts) assert.equal(server.mailsTo(one.student.account.email).length, 1)
+    assert.match(server.mailsTo(student.account.email).join('\n'), /credit note/)
+  })
+})

@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What students are to be told by their next letter; see school/mails/letters.ts. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table letter_notes (
+    id text primary key,
+    student_id text not null references users (id),
+    topic text not null,
+    kind text not null,
+    content text not null,
+    tell_at bigint not null,
+    unique (student_id, topic)
+  )`.execute(db)
+  await sql`create index letter_notes_tell_at on letter_notes (tell_at)`.execute(db)
+}
