@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { migrate } from '#platform/database/migrate.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import { useJobs } from '#tests/support/jobs.ts'
+import { until, useJobs } from '#tests/support/jobs.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { Later, lanes, mostOfHost, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
@@ -23,10 +23,6 @@ function slowJobs(jobs: Jobs, lane: Lane, hostOf?: (name: string) => string) {
     done.push(name)
   })
   return { enqueue, begun, done, end }
-}
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise(setImmediate)
 }
 
 onEachDatabase('lanes of jobs', (create) => {

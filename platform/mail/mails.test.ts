@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { onEachDatabase, type CreateDatabase } from '#tests/support/databases.ts'
+import { until } from '#tests/support/jobs.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { createSmtpMailer } from './mailer.ts'
 import { createMails } from './mails.ts'
@@ -91,7 +92,7 @@ onEachDatabase('mails', (create) => {
     const others = Array.from({ length: 12 }, (_, number) => `student-${number}@fine.example`)
     for (const to of others) await send('asked', to)
     const runs = jobs.runDue()
-    while (others.some((to) => server.mailsTo(to).length === 0)) await new Promise(setImmediate)
+    await until(() => others.every((to) => server.mailsTo(to).length > 0))
     assert.equal(server.hanging().length, 2)
     const stopped = jobs.stop(0)
     await server.leave()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
+import { until } from '#tests/support/jobs.ts'
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
 
@@ -25,7 +26,7 @@ onEachDatabase('a mail server that is slow', (create) => {
     server.hangsFor(() => true)
     at.time.now += 60_000
     const runs = at.jobs.runDue()
-    while (server.hanging().length < 2) await new Promise(setImmediate)
+    await until(() => server.hanging().length === 2)
     const { student, orderIds } = await fillCart([20])
     const checkout = await student.client.startCheckout({ body: { orderIds } })
     const paid = pay.pay(checkout._id)
@@ -33,8 +34,7 @@ onEachDatabase('a mail server that is slow', (create) => {
     assert.equal((await read(student, checkout)).status, 'paid')
     await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
     const more = at.jobs.runDue()
-    while ((await pay.provider.listRefunds(paid.paymentId ?? '')).length === 0)
-      await new Promise(setImmediate)
+    await until(async () => (await pay.provider.listRefunds(paid.paymentId ?? '')).length === 1)
     assert.ok(server.hanging().length > 0)
     assert.equal(server.mailsTo(student.account.email).length, 0)
     server.hangsFor(() => false)

@@ -66,6 +66,15 @@ export function useJobs(create: CreateDatabase) {
   return at
 }
 
+/** Resolves once `isSo`; throws where that does not come about in half a minute. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It has not come about.')
+    await new Promise(setImmediate)
+  }
+}
+
 /** A handler that says when it has begun, and ends when it is told. */
 export function gate() {
   const begun = Promise.withResolvers<void>()
