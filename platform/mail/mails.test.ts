@@ -80,6 +80,7 @@ onEachDatabase('mails', (create) => {
     await jobs.runDue()
     const [sent = ''] = server.mailsTo('ana@school.example')
     assert.doesNotMatch(sent, /^Bcc:/im)
+    assert.match(sent, /^Subject: Night Bcc: all@school\.example skies now$/m)
     assert.deepEqual(server.talk().match(/RCPT TO:<[^>]*>/g), ['RCPT TO:<ana@school.example>'])
     await close()
   })
