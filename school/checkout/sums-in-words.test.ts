@@ -45,7 +45,7 @@ onEachDatabase('a school that sells in euros', (create) => {
     await give(9.5)
     assert.equal(await refusalOf('amount', give(40.01)), 'At most €40.00 is left')
     await student.client.deleteOrder({ params: { id } })
-    await at.jobs.runDue()
+    await at.sendLetters()
 
     const mails = at.mailsTo(student).map(({ subject, text }) => `${subject}\n${text}`)
     for (const sum of ['Total: €49.50', 'Total: -€9.50', 'Total: -€40.00'])

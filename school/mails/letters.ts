@@ -73,14 +73,14 @@ export function createLetters(parts: LettersParts) {
   }
 
   async function tell({ kind, content, student_id }: Note): Promise<Told | undefined> {
-    const words = kinds.get(kind)
-    if (words === undefined) throw new Error(`Nothing here tells ${kind}.`)
-    return words(JSON.parse(content), student_id)
+    return kinds.get(kind)?.(JSON.parse(content), student_id)
   }
 
   async function write({ studentId }: z.output<typeof byStudent>): Promise<Letter | undefined> {
     const student = await findById(db, studentId)
-    const notes = await listNotes(db, studentId, clock(), atOnce.read)
+    const noted = await listNotes(db, studentId, clock(), atOnce.read)
+    // What happened comes before its documents, so that the subject names it.
+    const notes = [...kinds.keys()].flatMap((kind) => noted.filter((note) => note.kind === kind))
     if (student === undefined || notes.length === 0) return undefined
     const isVerified = await hasVerified(student)
     const [all, dropped]: [Told[], Note[]] = [[], []]
@@ -98,7 +98,7 @@ export function createLetters(parts: LettersParts) {
         if (next !== undefined) await send(trx, { studentId }, next)
       })
     }
-    const [first, ...others] = all.slice(-atOnce.told)
+    const [first, ...others] = all.slice(0, atOnce.told)
     if (first === undefined) {
       await sent()
       return undefined
@@ -122,7 +122,7 @@ export function createLetters(parts: LettersParts) {
   const send = mails.register('letter', 'news', byStudent, write)
 
   return {
-    /** Says how one kind of note is told; gives what writes one, with its letter. */
+    /** Says how one kind of note is told, after the kinds before it; gives what writes one, with its letter. */
     register: (kind: string, words: Tell) => {
       kinds.set(kind, words)
       return ({ id, studentId, topic, content, wait = usualWait }: NewNote): Promise<void> =>

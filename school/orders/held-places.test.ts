@@ -107,6 +107,7 @@ onEachDatabase('money of places that were used', (create) => {
     assert.equal(await cancel(boss, id), 'done')
     assert.deepEqual(await refunded(orders), [0, 0])
     assert.deepEqual(await offered(students[0]), [undefined, undefined])
+    await at.sendLetters()
     const [mail] = at.mailsTo(students[0])
     assert.match(mail?.text ?? '', /No refund is due/)
   })
@@ -116,6 +117,7 @@ onEachDatabase('money of places that were used', (create) => {
     at.time.now += day
     assert.equal(await cancel(await admin(), id, true), 'done')
     assert.deepEqual(await refunded(orders), [4_950, 4_950])
+    await at.sendLetters()
     assert.ok(at.mailsTo(students[0]).some(({ text }) => text.includes('the whole sum comes back')))
   })
 
@@ -211,7 +213,7 @@ onEachDatabase('money of places that were used', (create) => {
     assert.equal(await cancelPlace(orders[1], 0), 'done')
     assert.deepEqual(await refunded(orders), [2_000, 0])
     assert.deepEqual(await seatsOf(at, id), [10, 0])
-    await at.jobs.runDue()
+    await at.sendLetters()
     assert.ok(at.mailsTo(students[0]).some(({ text }) => text.includes(`The reason: ${reason}`)))
     const unpaid = await at.addClass()
     const open = await at.order(students[0], unpaid.id)
