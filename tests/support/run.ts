@@ -37,3 +37,5 @@ try {
   rmSync(claims, { recursive: true })
   await dropTemplate()
 }
+// What a test has started and left holds the output of its process open, and would hold this one, too.
+process.exit()
