@@ -73,6 +73,19 @@ onEachDatabase('seats that are held', (create) => {
     for (const id of classes) assert.equal((await seatsOf(id))[1], 0)
   })
 
+  test('[10.3] [13.2] a seat is held no longer than until its class begins', async () => {
+    const { at, seatsOf, read } = school
+    const student = await at.person('Student')
+    const meetings = [at.meetingIn(10 * minute)]
+    const { id } = await at.addClass({ price: 10, meetings })
+    const order = await at.order(student, id)
+    const open = await student.client.startCheckout({ body: { orderIds: [order] } })
+    assert.equal(open.expiresAt, meetings[0]?.startsAt)
+    await holding.pass(10 * minute)
+    assert.equal((await read(student, open)).status, 'expired')
+    assert.equal((await seatsOf(id))[1], 0)
+  })
+
   test('[13.2] an account that has never paid holds three seats at most, and is told what to do; what it holds stays', async () => {
     const { addClass, order, start } = holding
     const { at, read } = school

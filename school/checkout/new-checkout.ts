@@ -68,11 +68,17 @@ export async function writeCheckout(
     if ((await repo.findLineOfPlace(trx, row.id)) !== undefined)
       throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
   const taken = new Map<string, Pick<repo.CheckoutLine, 'sequence' | 'instructor_id'>>()
+  const beginnings: number[] = []
   // Classes are locked in the order of their ids, by whoever needs several.
   for (const row of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
-    const { available_seats: free, ...place } = await classes.takeSeat(trx, row.class_id, seat)
+    const {
+      available_seats: free,
+      starts_at,
+      ...place
+    } = await classes.takeSeat(trx, row.class_id, seat)
     if (hold?.isNew) await requireShare(trx, row, free)
     taken.set(row.class_id, place)
+    beginnings.push(starts_at)
   }
   const at = clock()
   // In whole seconds, as the provider has it.
@@ -96,7 +102,8 @@ export async function writeCheckout(
     provider_account: null,
     is_live: null,
     expires_at: expiresAt,
-    held_until: hold?.earlier ?? expiresAt,
+    // Nobody pays for a class that has begun (clause 10.3).
+    held_until: expiresAt && Math.min(hold?.earlier ?? expiresAt, ...beginnings),
     address: hold?.address ?? null,
     looked_at: null,
     note: wanted.note || null,

@@ -223,7 +223,7 @@ function taking(counted: Record<string, RawBuilder<number>>) {
       .where('withdrawn_at', 'is', null)
       .where('starts_at', '>', now)
       .where('available_seats', '>', 0)
-      .returning(['sequence', 'instructor_id', 'available_seats']),
+      .returning(['sequence', 'instructor_id', 'available_seats', 'starts_at']),
   )
 }
 
@@ -231,14 +231,16 @@ const takings = { taken: taking(paidFor), held: taking({ held: sql<number>`held 
 
 /**
  * Moves one seat from free to taken or held; undefined with no seat left or where the class is not open `now`, else
- * who teaches it, the `sequence` of its dates and how many seats are free then.
+ * who teaches it, when it begins, the `sequence` of its dates and how many seats are free then.
  */
 export async function takeSeat(
   db: Db,
   id: string,
   now: number,
   as: keyof typeof takings,
-): Promise<Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats'> | undefined> {
+): Promise<
+  Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats' | 'starts_at'> | undefined
+> {
   return (await takings[as](db, { id, now })).rows[0]
 }
 
