@@ -45,6 +45,7 @@ onEachDatabase('refunds that fail', (create) => {
       receipt?.credits.map(({ number, isReversed }) => [number, isReversed]),
       [[credit?.number, true]],
     )
+    await at.sendLetters()
     const mails = at.mailsTo(student).map(({ subject, text }) => `${subject}\n${text}`)
     assert.match(mails.join('\n'), /A refund was reversed: \d{4}-\d{6}[^]*with the school again/)
 

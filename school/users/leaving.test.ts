@@ -112,6 +112,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
       const refunds = await admin.client.listRefunds({ query: {} })
       const mine = refunds.items.filter((one) => one.studentEmail === student.account.email)
       assert.ok(mine.some((one) => one.reason === 'school-cancelled' && one.amount === 49.5))
+      await at.sendLetters()
       const mails = at.mailsTo(student).map(({ text }) => text)
       assert.match(mails.join('\n'), /Its instructor has left the school/)
     })
