@@ -110,7 +110,9 @@ export const reviewCalls = {
         .meta(example(1_767_268_800_000, 'Milliseconds since 1970; null where they have not paid')),
       missed: z
         .boolean()
-        .describe('Whether others were checked in to the class, and the caller was not'),
+        .meta(
+          example(false, 'Whether others were checked in to the class, and the caller was not'),
+        ),
     }),
     errors: ['not-found'],
   },
