@@ -44,9 +44,11 @@ onEachDatabase('what a search adds to a change', (create) => {
     const few = await sell('Light and more light.')
     const many = await sell(chinese(5000))
     assert.ok(many.words > 9_999, `${many.words} words`)
+    // A cancellation books a refund, too.
+    const most = { price: 21, pay: 21, cancel: 28 }
     for (const change of ['price', 'pay', 'cancel'] as const) {
       assert.deepEqual(many[change], few[change])
-      assert.ok(few[change].length < 22, `${few[change].length} statements`)
+      assert.ok(few[change].length <= most[change], `${few[change].length} statements`)
       assert.deepEqual(
         few[change].filter((statement) => statement.includes('search_words')),
         [],

@@ -88,7 +88,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       const cancelled = (coupons.get(checkout.id)?.places ?? [])
         .filter(({ state, order_id }) => state !== 'taken' && order_id !== place.id)
         .map(({ order_id }) => order_id)
-      const lines = await repo.listLines(trx, checkout.id)
+      const lines = cancelled.length === 0 ? [] : await repo.listLines(trx, checkout.id)
       const others = lines.filter(({ order_id }) => cancelled.includes(order_id))
       let rest = amount
       for (const paid of [line, ...others]) {
