@@ -194,7 +194,9 @@ onEachDatabase('a start over other data', (create) => {
     const opened = await create()
     t.after(() => opened.drop())
     const parts = await openDemoParts(opened)
-    const account = { uid: 'somebody', email: 'somebody@school.example', emailVerified: false }
+    const email = 'somebody@school.example'
+    const { uid } = await parts.identity.accounts.create({ email, password: 'correct horse' })
+    const account = { uid, email, emailVerified: false }
     await parts.school.users.register(account, { name: 'Somebody', role: 'Student', photo: '' })
     await fillWithDemoContent(parts)
     assert.equal((await parts.school.users.list({})).items.length, 1)
