@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
+import { confirmEmail } from '#tests/support/mails.ts'
 import { openSite } from '#tests/support/open-site.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -66,6 +67,7 @@ test('[7] [4.8] a long history comes in pages; a failure says so and can be trie
   t.after(() => own.close())
   const admin = await registerAdmin(own)
   const instructor = await registerPerson(own.origin, 'Instructor', 'To and fro')
+  await confirmEmail(own, instructor)
   const { users } = own.parts.school
   const [actor, subject] = await Promise.all(
     [admin, instructor].map(({ uid, email }) => users.recognise({ uid, email })),
