@@ -79,6 +79,7 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     refunds_held: 0,
     began_at: null,
     dated_at: null,
+    undated_at: null,
     review_count: 0,
     star_sum: 0,
     created_at: Date.now(),

@@ -50,8 +50,10 @@ type OrdersTable = {
   created_at: number
   paid_at: number | null
   cancelled_at: number | null
-  /** When the student was seen in the class. */
+  /** When the student was checked in; null where that was taken back. */
   checked_in_at: number | null
+  /** The same for refunds: a check-in that is taken back later than a day afterwards has happened all the same. */
+  seen_at: number | null
 }
 
 /** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
@@ -154,6 +156,8 @@ type CheckoutLinesTable = {
   tax_bp: number
   tax_minor: number
   refunded_minor: number
+  /** How much of a place stays to be paid for that its student has cancelled; null where it was not. */
+  kept_percent: number | null
   seat: 'held' | 'taken' | 'released'
 }
 

@@ -217,9 +217,10 @@ export async function createJobs(database: Database, clock: Clock) {
       for (;;) {
         const before = ended
         const claimed = await claimNext()
-        if (running.size > 0) await Promise.race(running)
         // One that has ended meanwhile has made room in its lane or at its host.
-        else if (claimed === 0 && ended === before) return
+        if (ended !== before) continue
+        if (running.size > 0) await Promise.race(running)
+        else if (claimed === 0) return
       }
     },
     /** Does jobs from now on as they come; the log hears of those that are given up. */

@@ -13,7 +13,7 @@ import { listLines } from '#school/money/checkouts.repo.ts'
 import type { Settling } from './settling.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import * as repo from '#school/money/refunds.repo.ts'
-import { lockOrder } from '#school/orders/orders.repo.ts'
+import { lockAnyOrder } from '#school/orders/orders.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -98,7 +98,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
 
   return {
     /**
-     * Gives back some of what was paid for a place, which stays. 404, 409 order-not-paid, 400 more than is left.
+     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409 order-not-paid, 400 more than is left.
      */
     give(
       actor: Actor,
@@ -108,7 +108,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
       return atomically(admit, async (trx) => {
-        const order = isRecordId(orderId) ? await lockOrder(trx, orderId) : undefined
+        const order = isRecordId(orderId) ? await lockAnyOrder(trx, orderId) : undefined
         if (order === undefined) throw refuse('not-found', 'There is no such order.')
         const wanted = { amount: toMinor(amount), note: reason }
         const insertedId = await refunds.giveBackSome(trx, actor, order, wanted)

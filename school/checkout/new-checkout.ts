@@ -126,6 +126,7 @@ export async function writeCheckout(
       tax_bp: line.taxBp,
       tax_minor: line.taxMinor,
       refunded_minor: 0,
+      kept_percent: null,
       seat,
     }
   })

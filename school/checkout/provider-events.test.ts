@@ -91,6 +91,20 @@ onEachDatabase('events of the provider', (create) => {
     assert.deepEqual([await storedOf(first), await storedOf(missed)], [1, 1])
   })
 
+  test('[13.5] an event that another key cannot see is not done, whatever it is about', async () => {
+    const { reopen, send: sendEvent } = school
+    const later = await reopen(createMemoryProvider().provider)
+    const events = []
+    for (const kind of ['session', 'refund', 'dispute'] as const) {
+      const object = { id: `${kind}_of_another_key` }
+      events.push(`evt_${object.id}`)
+      assert.equal(await sendEvent(object, `evt_${object.id}`, kind), 200)
+    }
+    assert.equal(await storedOf(events), 3)
+    await later.jobs.runDue()
+    assert.equal(await storedOf(events), 0, 'they can come again')
+  })
+
   /** The answer to a call whose body is announced but not sent, or written by `body`. */
   async function send(head: string, body?: (write: (bytes: Buffer) => boolean) => Promise<void>) {
     const { hostname, port } = new URL(origin)

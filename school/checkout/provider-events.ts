@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ForeignMoney } from '#school/money/foreign-money.ts'
 import type { SendRefunds } from '#school/money/send-refunds.ts'
 import { refuse } from '#school/refuse.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db, Tables } from '#school/tables.ts'
 import type { Settling } from './settling.ts'
 
 /** Where the provider sends what has happened (clause 13.5). */
@@ -54,6 +54,16 @@ export type ProviderEvents = ReturnType<typeof createProviderEvents>
 export function createProviderEvents(parts: ProviderEventsParts) {
   const { db, clock, jobs, provider, settling, refunds, foreign, limit } = parts
 
+  /** Does what follows from what an event is about; false if this key cannot see that. */
+  async function look({ kind, object_id }: Tables['provider_events']): Promise<boolean> {
+    if (kind === 'session') return settling.settleSession(object_id)
+    if (kind === 'dispute') return foreign.followDispute(object_id)
+    const found = await refunds.followRef(object_id)
+    if (found === 'elsewhere') return false
+    if (found !== 'followed') await foreign.bookRefund(found)
+    return true
+  }
+
   const handle = jobs.register(
     'provider-event',
     'payments',
@@ -65,16 +75,11 @@ export function createProviderEvents(parts: ProviderEventsParts) {
         .where('id', '=', id)
         .executeTakeFirst()
       if (event === undefined || event.done_at !== null) return
-      if (event.kind === 'session' && !(await settling.settleSession(event.object_id))) {
+      if (!(await look(event))) {
         // Of another account by now: it can come again when the former key is back.
         await db.deleteFrom('provider_events').where('id', '=', id).execute()
         return
       }
-      if (event.kind === 'refund') {
-        const unknown = await refunds.followRef(event.object_id)
-        if (unknown !== null) await foreign.bookRefund(unknown)
-      }
-      if (event.kind === 'dispute') await foreign.followDispute(event.object_id)
       await db
         .updateTable('provider_events')
         .set({ done_at: clock() })

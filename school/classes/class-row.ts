@@ -55,8 +55,9 @@ export type ClassRow = {
   refunds_held: number
   /** When it last began, where its meetings have moved since. */
   began_at: number | null
-  /** When it got dates, where it had none before. */
+  /** When it got dates, where it had none before, and when it lost them. */
   dated_at: number | null
+  undated_at: number | null
   /** How many reviews of its series everybody may read, and how many stars they have together. */
   review_count: number
   star_sum: number
@@ -148,6 +149,7 @@ export function toRow(
     refunds_held: 0,
     began_at: null,
     dated_at: null,
+    undated_at: null,
     review_count: 0,
     star_sum: 0,
     created_at: now,

@@ -191,7 +191,8 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
 export function findMoments(db: Db, id: string) {
   return db
     .selectFrom('classes')
-    .select(['starts_at', 'began_at', 'dated_at', 'cancelled_at', 'withdrawn_at'])
+    .select(['starts_at', 'began_at', 'dated_at', 'undated_at'])
+    .select(['cancelled_at', 'withdrawn_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

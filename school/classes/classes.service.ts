@@ -156,6 +156,7 @@ export function createClasses(parts: DatesParts) {
         // Who paid for meetings that have begun is not refunded because others follow (clause 13.7).
         if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
         if (isDated(changed) && !isDated(row)) columns.dated_at = at
+        if (!isDated(changed) && isDated(row)) columns.undated_at = at
         const isRewritten = isRewrite(columns)
         const { to } = classLife.rewrite
         const status = isRewritten ? to : statusByDates(changed, at)

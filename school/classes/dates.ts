@@ -102,6 +102,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           refunds_held: 0,
           began_at: null,
           dated_at: null,
+          undated_at: null,
           created_at: now,
           updated_at: now,
         }

@@ -6,6 +6,9 @@ import type { ClassRow } from './class-row.ts'
 import * as repo from './classes.repo.ts'
 import { recentSince } from './popularity.ts'
 
+/** How long after a class has begun the word of a payment may come that was made before, in milliseconds. */
+const paidInTime = 10 * 60_000
+
 /** Refuses (409) what is not open for orders: class-not-open, class-started (clause 10.3). */
 function requireOpen({ status, starts_at }: ClassRow, now: number): void {
   if (status === 'cancelled') throw refuse('class-not-open', 'This class was cancelled.')
@@ -64,7 +67,7 @@ export function createEnrolment(clock: Clock) {
 
     /**
      * Whether money that has come gets its places in these classes, which it locks until the transaction ends: held
-     * ones unless the class was given up meanwhile, others where there is a seat and the class is open.
+     * ones unless the class was given up or began meanwhile, others where there is a seat and the class is open.
      */
     async hasPlaces(trx: Trx, ids: readonly string[], areHeld: boolean): Promise<boolean> {
       const now = clock()
@@ -72,9 +75,8 @@ export function createEnrolment(clock: Clock) {
       for (const id of ids.toSorted()) rows.push(await repo.lockClass(trx, id))
       return rows.every((row) => {
         if (row === undefined || row.status === 'cancelled') return false
-        return (
-          areHeld || (row.status === 'approved' && row.starts_at > now && row.available_seats > 0)
-        )
+        if (areHeld) return row.starts_at + paidInTime > now
+        return row.status === 'approved' && row.starts_at > now && row.available_seats > 0
       })
     },
 

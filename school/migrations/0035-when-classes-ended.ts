@@ -2,23 +2,34 @@ import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
 const columns = [
-  'cancelled_at bigint',
-  'began_at bigint',
-  'dated_at bigint',
-  'refunds_held integer not null default 0',
-]
+  ['classes', 'cancelled_at bigint'],
+  ['classes', 'began_at bigint'],
+  ['classes', 'dated_at bigint'],
+  ['classes', 'undated_at bigint'],
+  ['classes', 'refunds_held integer not null default 0'],
+  ['orders', 'seen_at bigint'],
+  ['checkout_lines', 'kept_percent integer'],
+] as const
 
 /**
- * What a refund is decided by (clause 13.7): when a class was cancelled, when it began where its
- * meetings have moved since, and until when it had no dates. The history knows when the classes of before were cancelled.
+ * What a refund is decided by (clause 13.7): when a class was cancelled, when it began where its meetings have moved
+ * since, between when it had no dates, when students were seen, and how much of a cancelled place was kept. The
+ * history knows when the classes of before were cancelled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL alters no table that waits for checks, as after a migration before this one.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
-  for (const column of columns)
-    await sql`alter table classes add column ${sql.raw(column)}`.execute(db)
+  for (const [table, column] of columns)
+    await sql`alter table ${sql.table(table)} add column ${sql.raw(column)}`.execute(db)
   await sql`update classes set cancelled_at = coalesce(
       (select max(at) from audit where subject_id = classes.id and kind = 'class-cancelled'),
       updated_at)
     where status = 'cancelled'`.execute(db)
+  await sql`update orders set seen_at = checked_in_at where checked_in_at is not null`.execute(db)
+  await sql`update checkout_lines set kept_percent =
+      case when net_minor = 0 then 0 else 100 - (100 * refunded_minor) / net_minor end
+    where seat = 'taken' and order_id in (select id from orders where status = 'cancelled')
+      and class_id in (select id from classes where cancelled_at is null and withdrawn_at is null)`.execute(
+    db,
+  )
 }

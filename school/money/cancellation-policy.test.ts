@@ -17,13 +17,14 @@ const line: PaidLine = {
   starts_at,
   began_at: null,
   dated_at: null,
+  undated_at: null,
   sequence: 0,
   class_sequence: 0,
   class_cancelled_at: null,
   withdrawn_at: null,
   refunds_held: 0,
   paid_at: 0,
-  checked_in_at: null,
+  seen_at: null,
   net_minor: 4_951,
   refunded_minor: 0,
   total_minor: 4_951,
@@ -58,8 +59,8 @@ test('[13.7] without dates the whole sum comes back until a check-in, or 180 day
   const place = { starts_at: undated }
   assert.equal(at(180 * day - 1, place), 4_951)
   assert.equal(at(180 * day, place), 0)
-  assert.equal(at(10, { ...place, checked_in_at: 10 }), 0)
-  assert.equal(at(9, { ...place, checked_in_at: 10 }), 4_951)
+  assert.equal(at(10, { ...place, seen_at: 10 }), 0)
+  assert.equal(at(9, { ...place, seen_at: 10 }), 4_951)
 })
 
 test('[13.7] a class counts as held from its first meeting on, also where others follow', () => {
@@ -72,13 +73,25 @@ test('[13.7] a class counts as held from its first meeting on, also where others
 })
 
 test('[13.7] dates that follow a check-in do not undo it; an early check-in for a date decides nothing', () => {
-  const checked_in_at = 10 * hour
-  assert.equal(wasHeld({ ...line, checked_in_at }, starts_at - 1), false)
-  assert.equal(wasHeld({ ...line, checked_in_at, dated_at: 11 * hour }, starts_at - 1), true)
-  assert.equal(wasHeld({ ...line, checked_in_at, dated_at: 9 * hour }, starts_at - 1), false)
+  const seen_at = 10 * hour
+  assert.equal(wasHeld({ ...line, seen_at }, starts_at - 1), false)
+  assert.equal(wasHeld({ ...line, seen_at, dated_at: 11 * hour }, starts_at - 1), true)
+  assert.equal(wasHeld({ ...line, seen_at, dated_at: 9 * hour }, starts_at - 1), false)
   const late = { ...line, starts_at: 300 * day }
   assert.equal(wasHeld({ ...late, dated_at: 180 * day }, 200 * day), true)
   assert.equal(wasHeld({ ...late, dated_at: 180 * day - 1 }, 200 * day), false)
+})
+
+test('[13.7] taking dates away counts neither a check-in from before nor the time with dates', () => {
+  const undated_at = 200 * day
+  const gone = { ...line, starts_at: undated, undated_at }
+  assert.equal(wasHeld({ ...gone, seen_at: 100 * day }, 201 * day), false)
+  assert.equal(wasHeld({ ...gone, seen_at: 201 * day }, 201 * day), true)
+  assert.equal(wasHeld(gone, 379 * day), false)
+  assert.equal(wasHeld(gone, 380 * day), true)
+  const back = { ...gone, starts_at: 900 * day, dated_at: 202 * day }
+  assert.equal(wasHeld({ ...back, seen_at: 100 * day }, 300 * day), false)
+  assert.equal(wasHeld({ ...back, seen_at: 201 * day }, 300 * day), true)
 })
 
 test('[13.7] where the school cancels, the moment of cancelling decides against that of the class', () => {
@@ -98,30 +111,44 @@ const place = (order_id: string, list_minor: number, change: Partial<PlaceOfChec
   list_minor,
   net_minor: list_minor * 0.8,
   refunded_minor: 0,
+  kept_percent: null,
   state: 'taken' as const,
   ...change,
 })
 
-/** What comes back for a place of a checkout, at a time when the policy gives all of it. */
-function refundFor(id: string, places: PlaceOfCheckout[], coupon = terms) {
+/** What comes back for a place of a checkout of which the policy gives back so many percent. */
+function refundFor(id: string, places: PlaceOfCheckout[], coupon = terms, percent = 100) {
   const own = places.find(({ order_id }) => order_id === id)
   assert.ok(own)
   const sum = (part: 'net_minor' | 'refunded_minor') =>
     places.reduce((all, one) => all + one[part], 0)
-  const paid = { ...line, ...own, total_minor: sum('net_minor'), gone_minor: sum('refunded_minor') }
+  const policy = JSON.stringify([{ hoursBefore: 1, percent }])
+  const gone_minor = sum('refunded_minor')
+  const paid = { ...line, ...own, policy, total_minor: sum('net_minor'), gone_minor }
   return refundOf(paid, 0, { terms: coupon, places })
 }
+const cancelled = (one: PlaceOfCheckout, kept_percent: number, refunded_minor: number) => ({
+  ...one,
+  state: 'cancelled' as const,
+  kept_percent,
+  refunded_minor,
+})
 
 test('[13.8] [13.7] what is left of a purchase pays for the discount that it no longer earns', () => {
   const [a, b] = [place('a', 6_000), place('b', 6_000)]
-  assert.deepEqual(refundFor('a', [a, b]), {
-    amount: 3_600,
-    discountLost: 1_200,
-    reason: 'policy',
-  })
+  const { amount, discountLost } = refundFor('a', [a, b])
+  assert.deepEqual([amount, discountLost], [3_600, 1_200])
   // Nothing is left that could cost more: all comes back in the end.
-  const gone = { ...a, state: 'cancelled' as const, refunded_minor: 3_600 }
-  assert.equal(refundFor('b', [gone, b]).amount, 6_000)
+  assert.equal(refundFor('b', [cancelled(a, 0, 3_600), b]).amount, 6_000)
+})
+
+test('[13.8] [13.7] a place whose money was kept still costs, and counts for as much', () => {
+  const [a, b] = [place('a', 6_000), place('b', 6_000)]
+  const half = (one: PlaceOfCheckout) => ({ ...one, net_minor: 3_000 })
+  // Cancelled too late: the other one loses the discount as if this one had been kept.
+  assert.equal(refundFor('a', [half(a), half(b)]).amount, 0)
+  assert.equal(refundFor('a', [half(a), cancelled(half(b), 100, 0)]).amount, 0)
+  assert.equal(refundFor('b', [a, b], terms, 50).amount, 600)
 })
 
 test('[13.8] a discount that is still earned, or not lost by the student, is left alone', () => {
@@ -133,26 +160,40 @@ test('[13.8] a discount that is still earned, or not lost by the student, is lef
   assert.equal(refundFor('a', [place('a', 6_000, { net_minor: 6_000 }), c], ofOther).amount, 6_000)
 })
 
-test('[13.8] [13.7] in any order of cancelling all comes back in the end, and never more than is left', () => {
+test('[13.8] [13.7] what the school cancels gives back also what was paid for its lost discount', () => {
+  const [a, b] = [place('a', 6_000), place('b', 6_000)]
+  const places = [cancelled(a, 0, 3_600), b]
+  const paid = { ...line, ...b, total_minor: 9_600, gone_minor: 3_600, class_cancelled_at: 0 }
+  assert.equal(refundOf(paid, 0, { terms, places }).amount, 6_000)
+})
+
+test('[13.8] [13.7] in any order of cancelling no more comes back than was paid for it, and all if all is refundable', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 })
+  const percents = fc.constantFrom<(nth: number) => number>(
+    () => 100,
+    (nth) => [100, 50, 0][nth % 3] ?? 0,
+  )
   fc.assert(
     fc.property(
       prices,
       fc.integer({ min: 0, max: 600 }),
       fc.infiniteStream(fc.nat()),
-      (lists, min, picks) => {
+      percents,
+      (lists, min, picks, percentOf) => {
         const coupon = { ...terms, min_minor: min * 100 }
         let places: PlaceOfCheckout[] = lists.map((list, index) => place(`${index}`, list * 100))
         const total = places.reduce((all, { net_minor }) => all + net_minor, 0)
-        let back = 0
-        for (let taken = places.length; taken > 0; taken -= 1) {
+        let [back, kept] = [0, 0]
+        for (const nth of lists.keys()) {
           const open = places.filter(({ state }) => state === 'taken')
           const chosen = open[(picks.next().value ?? 0) % open.length]
           assert.ok(chosen)
-          const { amount } = refundFor(chosen.order_id, places, coupon)
+          const percent = percentOf(nth)
+          const { amount } = refundFor(chosen.order_id, places, coupon, percent)
           back += amount
+          kept += (chosen.net_minor * (100 - percent)) / 100
           assert.ok(amount >= 0 && back <= total)
-          // Stored where it fits: on the own line first, then on those cancelled before.
+          // Booked where it fits: on the own line first, then on those cancelled before.
           let rest = amount
           const order = [chosen, ...places.filter(({ state }) => state === 'cancelled')]
           for (const { order_id } of order)
@@ -160,12 +201,13 @@ test('[13.8] [13.7] in any order of cancelling all comes back in the end, and ne
               if (one.order_id !== order_id) return one
               const some = Math.min(rest, one.net_minor - one.refunded_minor)
               rest -= some
-              const state = 'cancelled' as const
-              return { ...one, state, refunded_minor: one.refunded_minor + some }
+              const share = one.kept_percent ?? 100 - percent
+              return cancelled(one, share, one.refunded_minor + some)
             })
           assert.equal(rest, 0)
         }
-        assert.equal(back, total)
+        assert.ok(back <= total - kept + lists.length)
+        if (kept === 0) assert.equal(back, total)
       },
     ),
   )

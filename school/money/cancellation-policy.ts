@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/tables.ts'
-import { worthOf, type CouponTerms, type PlaceOfCheckout } from './coupon-earned.ts'
+import { refundOfPlace, type CouponTerms, type PlaceOfCheckout } from './coupon-earned.ts'
 
 /** Who cancels at least so many hours before the first meeting gets so many percent back. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
@@ -14,21 +14,23 @@ const day = 24 * hour
 const undatedRefundable = 180 * day
 
 /** What decides whether a place was used; times are milliseconds since 1970. */
-type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at'> &
-  Pick<Tables['orders'], 'paid_at' | 'checked_in_at'>
+type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undated_at'> &
+  Pick<Tables['orders'], 'paid_at' | 'seen_at'>
 
 /**
  * Whether the class of a place was held before `at` (clause 13.7): once its first meeting has begun, also where the
  * meetings have moved since; without dates once the student was checked in, or 180 days after paying.
  */
 export function wasHeld(place: Attendance, at: number): boolean {
-  const { starts_at, began_at, dated_at, paid_at, checked_in_at } = place
+  const { starts_at, began_at, dated_at, undated_at, paid_at, seen_at } = place
   if (paid_at === null) return false
   if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
-  // Dates that come later do not undo what was held without them; a check-in for a date to come decides nothing.
-  const withoutDates = isDated(place) ? Math.min(at, dated_at ?? 0) : at
-  const isSeen = checked_in_at !== null && checked_in_at <= withoutDates
-  return isSeen || paid_at + undatedRefundable <= withoutDates
+  // The last time without dates. Dates that come later do not undo what was held in it; what was before it, such as a
+  // check-in for a date to come, decides nothing.
+  const from = undated_at ?? 0
+  const to = isDated(place) ? Math.min(at, dated_at ?? 0) : at
+  const isSeen = seen_at !== null && seen_at >= from && seen_at <= to
+  return isSeen || Math.max(paid_at, from) + undatedRefundable <= to
 }
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
@@ -66,13 +68,25 @@ export type CouponOfCheckout = { terms: CouponTerms; places: readonly PlaceOfChe
 export type CancellationRefund = {
   amount: number
   discountLost: number
+  /** How much of the place stays to be paid for; null where the school cancels it. */
+  keptPercent: number | null
   reason: 'policy' | 'school-cancelled'
 }
 
+/** What all lines give that an admin may refund for a place: also what cancelled ones have paid for its lost discount. */
+export function mostOf(line: PaidLine, coupon: CouponOfCheckout | null): number {
+  const others = (coupon?.places ?? []).filter(
+    ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
+  )
+  const spare = others.reduce((sum, place) => sum + place.net_minor - place.refunded_minor, 0)
+  const net_minor = line.net_minor + spare
+  return leftOf({ ...line, net_minor })
+}
+
 /**
- * What a cancellation of a place at `now` gives back. Where the school has cancelled, that is all that is left, unless
- * the class had been held by then and no admin decided otherwise. Else the policy gives back a part of what the place
- * was worth: what was paid, less what the other places cost without a discount that they no longer earn.
+ * What a cancellation of a place at `now` gives back. Where the school has cancelled, that is all that was paid for it,
+ * unless the class had been held by then and no admin decided otherwise. Else it is what the policy says. What other
+ * places cost without a discount that they no longer earn is deducted (`refundOfPlace`).
  */
 export function refundOf(
   line: PaidLine,
@@ -80,21 +94,22 @@ export function refundOf(
   coupon: CouponOfCheckout | null,
 ): CancellationRefund {
   const endedAt = line.class_cancelled_at ?? line.withdrawn_at
-  const isHeld = wasHeld(line, endedAt ?? now)
-  if (endedAt !== null) {
-    const amount = isHeld && line.refunds_held === 0 ? 0 : leftOf(line)
-    return { amount, discountLost: 0, reason: 'school-cancelled' }
-  }
-  if (isHeld) return { amount: 0, discountLost: 0, reason: 'policy' }
-  const left = Math.max(0, line.total_minor - line.gone_minor)
-  const worth =
-    coupon === null
-      ? line.net_minor
-      : worthOf(line.order_id, coupon.terms, coupon.places, left + line.refunded_minor)
-  const amount = percentOf(worth, percentBack(line, now)) - line.refunded_minor
+  const isHeld = wasHeld(line, endedAt ?? now) && (endedAt === null || line.refunds_held === 0)
+  const percent = isHeld ? 0 : endedAt === null ? percentBack(line, now) : 100
+  const keptPercent = endedAt === null ? 100 - percent : null
+  const plain = Math.max(0, percentOf(line.net_minor, percent) - line.refunded_minor)
+  const cancelled =
+    keptPercent === null
+      ? ({ state: 'cancelled-by-school' } as const)
+      : ({ state: 'cancelled', keptPercent } as const)
+  const amount =
+    percent === 0 || coupon === null
+      ? plain
+      : refundOfPlace(line.order_id, coupon.terms, coupon.places, cancelled)
   return {
-    amount: Math.min(Math.max(0, amount), left),
-    discountLost: Math.max(0, line.net_minor - worth),
-    reason: 'policy',
+    amount: Math.min(amount, mostOf(line, coupon)),
+    discountLost: Math.max(0, plain - amount),
+    keptPercent,
+    reason: endedAt === null ? 'policy' : 'school-cancelled',
   }
 }

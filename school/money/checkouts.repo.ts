@@ -142,6 +142,7 @@ export const classMoments = [
   'c.starts_at',
   'c.began_at',
   'c.dated_at',
+  'c.undated_at',
   'c.cancelled_at as class_cancelled_at',
   'c.withdrawn_at',
   'c.refunds_held',
@@ -158,7 +159,7 @@ const linesOfPlaces = (db: Db) =>
     .selectAll('l')
     .select(['k.policy', 'k.total_minor', 'k.coupon_code', gone.as('gone_minor')])
     .select(classMoments)
-    .select(['o.paid_at', 'o.checked_in_at'])
+    .select(['o.paid_at', 'o.seen_at'])
     .where('l.seat', '<>', sql.lit('released'))
 
 const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
@@ -182,6 +183,16 @@ export async function findLineOfPlace(
   return (await lineOfPlace(db, { order })).rows[0]
 }
 
+/** Notes how much stays to be paid for of a place that its student cancels. */
+export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
+  await trx
+    .updateTable('checkout_lines')
+    .set({ kept_percent })
+    .where('checkout_id', '=', line.checkout_id)
+    .where('order_id', '=', line.order_id)
+    .execute()
+}
+
 /** The coupons with a lowest sum that these checkouts were paid with, by the id of the checkout. */
 export async function findCoupons(
   db: Db,
@@ -195,12 +206,11 @@ export async function findCoupons(
     .innerJoin('classes as c', 'c.id', 'l.class_id')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select(['l.checkout_id', 'l.order_id', 'l.class_id', 'l.instructor_id'])
-    .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'q.min_minor'])
+    .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'l.kept_percent', 'q.min_minor'])
     .select(['q.class_id as coupon_class_id', 'q.instructor_id as coupon_instructor_id'])
     .select(
       sql<PlaceOfCheckout['state']>`case when o.cancelled_at is null then 'taken'
-      when coalesce(c.cancelled_at, c.withdrawn_at) <= o.cancelled_at then 'cancelled-by-school'
-      else 'cancelled' end`.as('state'),
+        when l.kept_percent is null then 'cancelled-by-school' else 'cancelled' end`.as('state'),
     )
     .where('u.checkout_id', 'in', checkoutIds)
     .where('l.seat', '=', 'taken')

@@ -4,8 +4,9 @@ import type { Tables } from '#school/tables.ts'
 export type CouponTerms = Pick<Tables['coupons'], 'min_minor' | 'class_id' | 'instructor_id'>
 
 /**
- * A place of a checkout; amounts in minor units. One that the school has cancelled still counts towards the lowest sum
- * of the coupon: losing the discount for it would be the school's fault.
+ * A place of a checkout; amounts in minor units. Of one that its student has cancelled `kept_percent` stays to be paid
+ * for. One that the school has cancelled still counts towards the lowest sum: losing the discount for it would be the
+ * school's fault.
  */
 export type PlaceOfCheckout = Pick<
   Tables['checkout_lines'],
@@ -16,43 +17,54 @@ export type PlaceOfCheckout = Pick<
   | 'list_minor'
   | 'net_minor'
   | 'refunded_minor'
+  | 'kept_percent'
 > & { state: 'taken' | 'cancelled' | 'cancelled-by-school' }
 
-const sumOf = (places: readonly PlaceOfCheckout[], part: (place: PlaceOfCheckout) => number) =>
-  places.reduce((sum, place) => sum + part(place), 0)
+/** How much of a place counts and is to be paid for, from 0 to 1. */
+const shareOf = ({ state, kept_percent }: PlaceOfCheckout): number =>
+  state === 'cancelled' ? (kept_percent ?? 100) / 100 : 1
 
-/** What the taken places of a checkout cost: the discount of its coupon counts while it is earned. */
-export function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number {
-  const counted = places.filter(
-    ({ state, class_id, instructor_id }) =>
-      state !== 'cancelled' &&
-      (coupon.class_id ?? class_id) === class_id &&
-      (coupon.instructor_id ?? instructor_id) === instructor_id,
+/** What the places of a checkout cost: the discount of its coupon counts while it is earned. */
+function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number {
+  const counted = places
+    .filter(
+      ({ class_id, instructor_id }) =>
+        (coupon.class_id ?? class_id) === class_id &&
+        (coupon.instructor_id ?? instructor_id) === instructor_id,
+    )
+    .reduce((sum, place) => sum + place.list_minor * shareOf(place), 0)
+  const isEarned = counted >= (coupon.min_minor ?? 0)
+  const costs = places.map((place) =>
+    place.state === 'cancelled-by-school'
+      ? place.net_minor - place.refunded_minor
+      : (isEarned ? place.net_minor : place.list_minor) * shareOf(place),
   )
-  const isEarned = sumOf(counted, ({ list_minor }) => list_minor) >= (coupon.min_minor ?? 0)
-  const taken = places.filter(({ state }) => state === 'taken')
-  return sumOf(taken, (place) => (isEarned ? place.net_minor : place.list_minor))
+  return Math.ceil(costs.reduce((sum, cost) => sum + cost, 0))
 }
 
+/** How a place is cancelled: by its student, of whose place so many percent are kept, or by the school. */
+export type Cancelled =
+  { state: 'cancelled'; keptPercent: number } | { state: 'cancelled-by-school' }
+
 /**
- * What a place of a checkout is worth that is being cancelled (minor units): by how much less the others cost without
- * it, and no more than what is left of the payment (`leftMinor`) after paying for them.
+ * What comes back, in minor units, when one place of a checkout is cancelled: what was paid, less what all places cost
+ * from then on, less what came back for those that are cancelled. So every order of cancelling gives the same sum.
  */
-export function worthOf(
+export function refundOfPlace(
   orderId: string,
   coupon: CouponTerms,
   places: readonly PlaceOfCheckout[],
-  leftMinor: number,
+  cancelled: Cancelled,
 ): number {
-  const others = places.filter(({ order_id }) => order_id !== orderId)
-  const own = places
-    .filter(({ order_id }) => order_id === orderId)
-    .map((place) => ({ ...place, state: 'taken' as const }))
-  const costOfOthers = costOf(coupon, others)
-  const refunded = sumOf(
-    others.filter(({ state }) => state === 'taken'),
-    ({ refunded_minor }) => refunded_minor,
-  )
-  const spare = leftMinor - (costOfOthers - refunded)
-  return Math.max(0, Math.min(costOf(coupon, [...own, ...others]) - costOfOthers, spare))
+  const then = places.map((place): PlaceOfCheckout => {
+    if (place.order_id !== orderId) return place
+    if (cancelled.state === 'cancelled')
+      return { ...place, state: 'cancelled', kept_percent: cancelled.keptPercent }
+    return { ...place, state: 'cancelled-by-school', refunded_minor: place.net_minor }
+  })
+  const paid = places.reduce((sum, { net_minor }) => sum + net_minor, 0)
+  const back = places
+    .filter(({ state, order_id }) => state !== 'taken' || order_id === orderId)
+    .reduce((sum, { refunded_minor }) => sum + refunded_minor, 0)
+  return Math.max(0, paid - costOf(coupon, then) - back)
 }

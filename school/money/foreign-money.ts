@@ -88,14 +88,17 @@ export function createForeignMoney(parts: ForeignMoneyParts) {
       await changeRefund(trx, refund.id, { status: 'void', final_at: at })
   }
 
-  /** Notes how a dispute stands, which an admin sees; what is lost is booked, and what comes back after all. */
-  async function followDispute(disputeId: string): Promise<void> {
+  /**
+   * Notes how a dispute stands, which an admin sees; what is lost is booked, and what comes back after all. False if this
+   * key cannot see it.
+   */
+  async function followDispute(disputeId: string): Promise<boolean> {
     const before = await findDispute(db, disputeId)
     const found = await provider.lookDispute(disputeId)
-    if (found === null) return
+    if (found === null) return false
     const { id: provider_ref, paymentId, status, amountMinor, dueAt } = found
     const checkoutId = await findCheckout(paymentId)
-    if (checkoutId === undefined) return
+    if (checkoutId === undefined) return true
     const isNewest = await change(checkoutId, paymentId, async (trx) => {
       const kept = await findDispute(trx, disputeId)
       if (JSON.stringify(kept) !== JSON.stringify(before)) return false
@@ -113,7 +116,7 @@ export function createForeignMoney(parts: ForeignMoneyParts) {
       return true
     })
     // Somebody else has looked at the same time, and may have seen what came later.
-    if (!isNewest) await followDispute(disputeId)
+    return isNewest || followDispute(disputeId)
   }
 
   return {

@@ -6,9 +6,11 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { Tables, Trx } from '#school/tables.ts'
 import type { Books } from './books.ts'
-import { leftOf, refundOf } from './cancellation-policy.ts'
+import { mostOf, refundOf, type CouponOfCheckout } from './cancellation-policy.ts'
 import { refuse } from '#school/refuse.ts'
 import * as repo from './checkouts.repo.ts'
+
+type LineOfPlace = NonNullable<Awaited<ReturnType<typeof repo.findLineOfPlace>>>
 
 type Place = Pick<Tables['orders'], 'id' | 'class_id'>
 
@@ -68,6 +70,40 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     return (await write(trx, checkout, checkout.payment_id, by.id, facts)).id
   }
 
+  /** The coupon with a lowest sum that a place was bought with; null without one. */
+  async function findCoupon(trx: Trx, line: LineOfPlace): Promise<CouponOfCheckout | null> {
+    if (line.coupon_code === null) return null
+    return (await repo.findCoupons(trx, [line.checkout_id])).get(line.checkout_id) ?? null
+  }
+
+  /**
+   * Refunds an amount for a place: of its own line first, then of cancelled ones, which have paid for the discount that
+   * it lost. Gives the first refund.
+   */
+  async function refundLines(
+    trx: Trx,
+    by: By,
+    checkout: repo.CheckoutRow,
+    { line, coupon }: { line: LineOfPlace; coupon: CouponOfCheckout | null },
+    { amount, ...facts }: { amount: number; reason: RefundReason; note: string | null },
+  ): Promise<string> {
+    const cancelled = (coupon?.places ?? [])
+      .filter(({ state, order_id }) => state !== 'taken' && order_id !== line.order_id)
+      .map(({ order_id }) => order_id)
+    const lines = cancelled.length === 0 ? [] : await repo.listLines(trx, checkout.id)
+    const others = lines.filter(({ order_id }) => cancelled.includes(order_id))
+    let rest = amount
+    let first = ''
+    for (const paid of [line, ...others]) {
+      const some = Math.min(rest, paid.net_minor - paid.refunded_minor)
+      rest -= some
+      if (some <= 0) continue
+      const id = await refundLine(trx, by, checkout, paid, { ...facts, amount: some })
+      if (first === '') first = id
+    }
+    return first
+  }
+
   /** The checkout of a place, locked, so that what is left of it stays so. */
   async function lockPaid(trx: Trx, place: Place) {
     const checkout = await repo.lockCheckoutOf(trx, place.id)
@@ -82,21 +118,10 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
     async giveBack(trx: Trx, by: By, place: Place): Promise<number | null> {
       const { checkout, line } = await lockPaid(trx, place)
       if (line === undefined || checkout === undefined) return null
-      const coupons = await repo.findCoupons(trx, line.coupon_code === null ? [] : [checkout.id])
-      const { amount, reason } = refundOf(line, clock(), coupons.get(checkout.id) ?? null)
-      // A place may be worth more than its line: cancelled ones have paid for the discount that it lost.
-      const cancelled = (coupons.get(checkout.id)?.places ?? [])
-        .filter(({ state, order_id }) => state !== 'taken' && order_id !== place.id)
-        .map(({ order_id }) => order_id)
-      const lines = cancelled.length === 0 ? [] : await repo.listLines(trx, checkout.id)
-      const others = lines.filter(({ order_id }) => cancelled.includes(order_id))
-      let rest = amount
-      for (const paid of [line, ...others]) {
-        const some = Math.min(rest, paid.net_minor - paid.refunded_minor)
-        rest -= some
-        if (some > 0)
-          await refundLine(trx, by, checkout, paid, { amount: some, reason, note: null })
-      }
+      const coupon = await findCoupon(trx, line)
+      const { amount, reason, keptPercent } = refundOf(line, clock(), coupon)
+      if (keptPercent !== null) await repo.keepPercent(trx, line, keptPercent)
+      await refundLines(trx, by, checkout, { line, coupon }, { amount, reason, note: null })
       return amount
     },
 
@@ -113,12 +138,13 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       const { checkout, line } = await lockPaid(trx, place)
       if (line?.seat !== 'taken' || checkout === undefined)
         throw refuse('order-not-paid', 'Nothing was paid for this place here.')
-      const left = leftOf(line)
+      const coupon = await findCoupon(trx, line)
+      const left = mostOf(line, coupon)
       if (wanted.amount > left)
         throw refuse('invalid-input', 'Please check: amount.', {
           amount: `At most ${formatMinor(left, checkout.currency)} is left`,
         })
-      return refundLine(trx, by, checkout, line, { ...wanted, reason: 'goodwill' })
+      return refundLines(trx, by, checkout, { line, coupon }, { ...wanted, reason: 'goodwill' })
     },
 
     /**

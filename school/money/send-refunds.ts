@@ -118,10 +118,10 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
   return {
     follow,
 
-    /** Follows a refund that an event is about. Gives it back if it is not in the books. */
-    async followRef(providerRef: string): Promise<ProviderRefund | null> {
+    /** Follows a refund that an event is about. Gives it back if it is not in the books; this key may not see it. */
+    async followRef(providerRef: string): Promise<ProviderRefund | 'followed' | 'elsewhere'> {
       const found = await provider.lookRefund(providerRef)
-      if (found === null) return null
+      if (found === null) return 'elsewhere'
       const id = found.refundId?.split('.')[0]
       const named = id === undefined ? undefined : await repo.findRefund(db, id)
       // Metadata alone does not make it ours: it must be of the same payment.
@@ -129,7 +129,7 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
       const refund = isOurs ? named : await repo.findByRef(db, providerRef)
       if (refund === undefined) return found
       await note(refund.id, found)
-      return null
+      return 'followed'
     },
 
     /** Follows every refund that is not at its end. */

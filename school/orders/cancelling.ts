@@ -13,7 +13,7 @@ import { findMoments } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { refundOf, wasHeld } from '#school/money/cancellation-policy.ts'
-import { listCheckoutsOf, listPaidLines } from '#school/money/checkouts.repo.ts'
+import { findCoupons, listCheckoutsOf, listPaidLines } from '#school/money/checkouts.repo.ts'
 import type { Refunds } from '#school/money/refunds.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse } from '#school/refuse.ts'
@@ -148,9 +148,15 @@ export function createCancelling(parts: CancellingParts) {
         throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
+      const withCoupon = lines.filter(({ coupon_code }) => coupon_code !== null)
+      const coupons = await findCoupons(
+        db,
+        withCoupon.map(({ checkout_id }) => checkout_id),
+      )
       const sum = (refunds_held: 0 | 1) =>
         lines
-          .map((line) => refundOf({ ...line, refunds_held, class_cancelled_at: now }, now, null))
+          .map((line) => ({ ...line, refunds_held, class_cancelled_at: now }))
+          .map((line) => refundOf(line, now, coupons.get(line.checkout_id) ?? null))
           .reduce((all, { amount }) => all + amount, 0)
       return {
         hasBegun: row.starts_at <= now,

@@ -220,6 +220,62 @@ onEachDatabase('money of places that were used', (create) => {
     assert.equal(await cancelPlace(open, 0), '409 order-not-paid')
   })
 
+  test('[13.7] an admin refunds some of what is left also after a place was cancelled', async () => {
+    const { id, students, orders } = await gather({ meetings: [at.meetingIn(day)] })
+    at.time.now += day
+    assert.equal(await cancel(await admin(), id), 'done')
+    const boss = await admin()
+    const params = { id: orders[0] }
+    const body = { amount: 49.5, reason }
+    assert.equal(await outcomeOf(boss.client.refundOrder({ params, body })), 'done')
+    assert.equal(await outcomeOf(boss.client.refundOrder({ params, body })), '400 invalid-input')
+    assert.deepEqual(await refunded(orders), [4_950, 0])
+    assert.deepEqual(await ordersOf(await again(students[0])), [])
+  })
+
+  test('[13.7] a check-in that is taken back soon was a slip, one that is taken back later has been', async () => {
+    for (const [delay, refund] of [
+      [hour, 49.5],
+      [25 * hour, 0],
+    ] as const) {
+      const { instructor, students, orders } = await gather({ checkedIn: true })
+      at.time.now += delay
+      const body = { checkedIn: false }
+      await (await again(instructor)).client.checkIn({ params: { id: orders[0] }, body })
+      assert.deepEqual(await offered(students[0]), ['Paid', refund])
+    }
+  })
+
+  test('[13.7] taking the dates of a class away takes no refund away', async () => {
+    const { id, instructor, students } = await gather({
+      meetings: [at.meetingIn(30 * day)],
+      checkedIn: true,
+    })
+    const params = { id }
+    const { className, price, description } = await instructor.client.readClass({ params })
+    for (const meetings of [[], [at.meetingIn(30 * day)]]) {
+      const body = { className, price, description, meetings }
+      await instructor.client.updateClass({ params, body })
+      assert.deepEqual(await offered(students[0]), ['Paid', 49.5])
+    }
+  })
+
+  test('[13.8] [13.7] a place that was cancelled too late counts as one that was kept', async () => {
+    const student = await at.person('Student')
+    const code = `KM-${student.actor.id}`
+    await (await admin()).client.addCoupon({ body: { code, percent: 50, minimum: 100 } })
+    const orderIds: string[] = []
+    for (const delay of [60 * day, day]) {
+      const { id } = await at.addClass({ price: 60, meetings: [at.meetingIn(delay)] })
+      orderIds.push(await at.order(student, id))
+    }
+    const [later = '', sooner = ''] = orderIds
+    await student.client.startCheckout({ body: { orderIds, coupon: code } })
+    at.time.now += 2 * day
+    assert.deepEqual(await remove(await again(student), sooner), { deletedCount: 1, refund: 0 })
+    assert.deepEqual(await remove(await again(student), later), { deletedCount: 1, refund: 0 })
+  })
+
   test('[13.7] its instructor reads nothing of the money in the roster', async () => {
     const { id, instructor } = await gather()
     const { items } = await instructor.client.listRoster({ params: { id }, query: {} })

@@ -19,6 +19,14 @@ export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefi
   return (await lockedOrder(trx, { id })).rows[0]
 }
 
+/** Reads an order, also one that was cancelled, and locks it until the transaction ends. */
+export function lockAnyOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  return forUpdate(
+    trx,
+    trx.selectFrom('orders').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+}
+
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
 
@@ -29,6 +37,7 @@ export type OrderWithPlace = OrderRow &
     | 'starts_at'
     | 'began_at'
     | 'dated_at'
+    | 'undated_at'
     | 'refunds_held'
     | 'place'
     | 'online_url'
@@ -108,6 +117,7 @@ const insert = prepareQuery((db: Db, row: OrderRow) =>
       paid_at: row.paid_at,
       cancelled_at: row.cancelled_at,
       checked_in_at: row.checked_in_at,
+      seen_at: row.seen_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),

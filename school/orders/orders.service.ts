@@ -112,6 +112,7 @@ export function createOrders(parts: OrdersParts) {
           paid_at: null,
           cancelled_at: null,
           checked_in_at: null,
+          seen_at: null,
         }
         if (!(await repo.insertOrder(trx, row)))
           throw refuse('already-ordered', 'This class is in your cart already.')

@@ -1,4 +1,3 @@
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/paging.ts'
 import type { Db } from '#school/tables.ts'
 import type { OrderRow } from './orders.repo.ts'
@@ -22,11 +21,12 @@ export function listOfClass(
   ).execute()
 }
 
-const setCheckedIn = prepareQuery((db: Db, { id, at }: { id: string; at: number | null }) =>
-  db.updateTable('orders').set({ checked_in_at: at }).where('id', '=', id),
-)
-
-/** Notes when the student of a locked order was seen; null: was not. */
-export async function markCheckedIn(db: Db, id: string, at: number | null): Promise<void> {
-  await setCheckedIn(db, { id, at })
+/** Notes when the student of a locked order was checked in, null: was not; and when they were seen, for refunds. */
+export async function markCheckedIn(
+  db: Db,
+  id: string,
+  checked_in_at: number | null,
+  seen_at: number | null,
+): Promise<void> {
+  await db.updateTable('orders').set({ checked_in_at, seen_at }).where('id', '=', id).execute()
 }

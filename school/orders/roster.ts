@@ -8,7 +8,7 @@ import type { Actor } from '#school/caller.ts'
 import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
-import { leftOf, refundOf } from '#school/money/cancellation-policy.ts'
+import { mostOf, refundOf } from '#school/money/cancellation-policy.ts'
 import { findCoupons, listPaidLines } from '#school/money/checkouts.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
 import { isRecordId } from '#school/record-id.ts'
@@ -18,6 +18,9 @@ import type { Db } from '#school/tables.ts'
 import { wireStatus } from './order-life.ts'
 import { lockOrder, type OrderRow } from './orders.repo.ts'
 import * as repo from './roster.repo.ts'
+
+/** How long after a check-in it can be taken back as a slip, in milliseconds. */
+const correctable = 24 * 3_600_000
 
 export type RosterService = ReturnType<typeof createRoster>
 
@@ -37,8 +40,9 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
   )
   return new Map(
     lines.map((line): [string, Money] => {
-      const { amount } = refundOf(line, now, coupons.get(line.checkout_id) ?? null)
-      return [line.order_id, { refund: fromMinor(amount), left: fromMinor(leftOf(line)) }]
+      const coupon = coupons.get(line.checkout_id) ?? null
+      const { amount } = refundOf(line, now, coupon)
+      return [line.order_id, { refund: fromMinor(amount), left: fromMinor(mostOf(line, coupon)) }]
     }),
   )
 }
@@ -95,7 +99,11 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         if (order?.status !== 'paid')
           throw refuse('order-not-paid', 'Only students who have paid can be checked in.')
         if ((order.checked_in_at !== null) === isThere) return { modifiedCount: 0 }
-        await repo.markCheckedIn(trx, id, isThere ? clock() : null)
+        const now = clock()
+        // A slip is noticed soon. What is taken back later stays seen, as far as refunds are concerned.
+        const isSlip = order.seen_at !== null && now - order.seen_at < correctable
+        const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? null : order.seen_at
+        await repo.markCheckedIn(trx, id, isThere ? now : null, seenAt)
         return { modifiedCount: 1 }
       })
     },
