@@ -164,8 +164,11 @@ export async function createIdentity(parts: IdentityParts) {
       emailOf: async (uid: string) => (await findAccount(db, uid))?.email,
       /** Whether the account exists and is not disabled. */
       isOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
-      /** Whether the account exists and its present e-mail was verified. */
-      isEmailVerified: async (uid: string) => (await findAccount(db, uid))?.email_verified === 1,
+      /** Whether the account exists and `email` is its present e-mail, and verified. */
+      isEmailVerified: async (uid: string, email: string) => {
+        const account = await findAccount(db, uid)
+        return account?.email === email && account.email_verified === 1
+      },
       /** Disables an account and revokes its refresh tokens; nothing happens to an unknown or disabled one. */
       disable: (uid: string) => disableAccount(db, uid),
     },

@@ -98,7 +98,7 @@ async function openIdentity(
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
     isAccountOpen: (uid) => identity.accounts.isOpen(uid),
-    isEmailVerified: (uid) => identity.accounts.isEmailVerified(uid),
+    isEmailVerified: (uid, email) => identity.accounts.isEmailVerified(uid, email),
   }
 }
 

@@ -5,7 +5,6 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Letter, Mails } from '#platform/mail/mails.ts'
 import type { Db } from '#school/tables.ts'
-import type { TakeOverParts } from '#school/users/take-over.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
 import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
@@ -17,7 +16,6 @@ type LettersParts = {
   product: string
   /** Where visitors reach the site, without a path. */
   origin: string
-  emailOf: TakeOverParts['emailOf']
   isEmailVerified: UsersParts['isEmailVerified']
 }
 
@@ -67,10 +65,8 @@ export function createLetters(parts: LettersParts) {
   const kinds = new Map<string, Tell>()
 
   /** Whether somebody has verified the e-mail of the record; true where nobody can tell. */
-  async function hasVerified({ account_id: uid, email }: UserRow): Promise<boolean> {
-    const present = await parts.emailOf(uid)
-    return (present === undefined || present === email) && (await parts.isEmailVerified(uid))
-  }
+  const hasVerified = ({ account_id: uid, email }: UserRow): Promise<boolean> =>
+    parts.isEmailVerified(uid, email)
 
   async function tell({ kind, content, student_id }: Note): Promise<Told | undefined> {
     return kinds.get(kind)?.(JSON.parse(content), student_id)

@@ -71,6 +71,22 @@ onEachDatabase('roles', (create) => {
     assert.deepEqual(await set('Instructor'), { modifiedCount: 1 })
   })
 
+  test('[4.4] [6.1] nobody becomes an admin by verifying another e-mail than the record has', async () => {
+    const { client } = await at.person('Admin')
+    const { actor, account } = await at.person('Instructor')
+    const make = () => client.setUserRole({ params: { id: actor.id }, body: { role: 'Admin' } })
+    // The account has changed its e-mail and verified the new one; the school has seen no token of it.
+    for (const present of [`${account.uid}@own.example`, null]) {
+      at.emails.set(account.uid, present)
+      assert.equal(await outcomeOf(make()), '409 email-not-verified')
+    }
+    await assert.rejects(make(), new RegExp(`the e-mail ${account.email} first, or sign in`))
+    const email = `${account.uid}@own.example`
+    const moved = await at.visitor({ uid: account.uid, email })
+    assert.equal((await moved.client.readOwnUser()).email, email)
+    assert.deepEqual(await make(), { modifiedCount: 1 })
+  })
+
   test('[4.4] a student stays a student', async () => {
     const { client } = await at.person('Admin')
     const { actor } = await at.person('Student')

@@ -36,8 +36,8 @@ export type UsersParts = TakeOverParts & {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true where nobody can tell. */
   isAccountOpen: (uid: string) => Promise<boolean>
-  /** Whether the account's e-mail was verified; true where nobody can tell. */
-  isEmailVerified: (uid: string) => Promise<boolean>
+  /** Whether `email` is the account's present e-mail, and verified; true where nobody can tell. */
+  isEmailVerified: (uid: string, email: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
   orders: Pick<OrdersService, 'dropOpenOf'>
 }
@@ -208,14 +208,14 @@ export function createUsers(parts: UsersParts) {
 
     /**
      * Makes an admin an instructor or the other way round (clause 4.4); the same role again changes
-     * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin, 409 email-not-verified where a stranger may
-     * have registered the e-mail of the person who is to be an admin.
+     * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin, 409 email-not-verified where who is to be
+     * an admin has not verified the e-mail that their record has: a stranger may have registered it.
      */
     async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
       // Both are asked before the transaction, which may hold the only connection.
       const open = await findOpenAdmins(db, isAccountOpen, id)
-      const { account_id: asked } = await load(db, id)
-      const isVerified = role !== 'Admin' || (await isEmailVerified(asked))
+      const asked = await load(db, id)
+      const isVerified = role !== 'Admin' || (await isEmailVerified(asked.account_id, asked.email))
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'users:set-role')
@@ -223,10 +223,11 @@ export function createUsers(parts: UsersParts) {
         if (row.role === 'Student')
           throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
         if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
-        if (row.role !== role && !(isVerified && row.account_id === asked))
+        const isSame = row.account_id === asked.account_id && row.email === asked.email
+        if (role === 'Admin' && row.role !== role && !(isVerified && isSame))
           throw refuse(
             'email-not-verified',
-            `${row.name} has to confirm the e-mail ${row.email} first: anybody may have registered it.`,
+            `${row.name} has to confirm the e-mail ${row.email} first, or sign in here again if it has changed: anybody may have registered it.`,
           )
         return { modifiedCount: (await changeRole(trx, clock, actor, row, role)) ? 1 : 0 }
       })

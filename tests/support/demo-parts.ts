@@ -29,7 +29,7 @@ export async function openDemoParts({ database }: TestDatabase): Promise<DemoPar
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
     isAccountOpen: (uid) => identity.accounts.isOpen(uid),
-    isEmailVerified: (uid) => identity.accounts.isEmailVerified(uid),
+    isEmailVerified: (uid, email) => identity.accounts.isEmailVerified(uid, email),
     clock,
     product: 'Test School',
     origin: 'https://school.example',

@@ -166,7 +166,7 @@ export async function startSchool(
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
     isAccountOpen: async (uid) => !gone.has(uid) && !disabled.has(uid),
-    isEmailVerified: async (uid) => !unverified.has(uid),
+    isEmailVerified: async (uid, email) => !unverified.has(uid) && emails.get(uid) === email,
     clock,
     product: 'Testlight',
     origin: 'https://school.example',
