@@ -61,6 +61,15 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
     const { accounts } = service().identity
     assert.equal(await accounts.emailOf(holder.localId), null)
     assert.equal(await accounts.emailOf(other.localId), other.email)
+    assert.equal(await accounts.isEmailVerified(holder.localId, email), false)
+  })
+
+  test('[6.1] a verified e-mail is no other one', async () => {
+    const { accounts } = service().identity
+    const email = newEmail()
+    const { uid } = await accounts.create({ email, password, emailVerified: true })
+    assert.equal(await accounts.isEmailVerified(uid, email), true)
+    assert.equal(await accounts.isEmailVerified(uid, newEmail()), false)
   })
 
   test('[7.35] stays where it was proved: a link to it leads into the same account', async () => {

@@ -87,8 +87,28 @@ onEachDatabase('the room for pictures', (create) => {
     assert.equal(await outcomeOf(send(instructor)), '503 storage-full')
     await at.addClass({ by: instructor })
     assert.equal(await outcomeOf(send(instructor)), 'done')
-    await at.school.checkouts.pay(buyer.actor, await at.order(buyer, (await at.addClass()).id))
+    const admin = await at.person('Admin')
+    const params = { id: await at.order(buyer, (await at.addClass()).id) }
+    await admin.client.payByHand({ params, body: { amount: 49.5, method: 'cash', note: '' } })
     assert.equal(await outcomeOf(send(buyer)), 'done')
+    await at.close()
+  })
+
+  test('[12.1] nobody is known by their own word, or by a class of their own that they cancel', async () => {
+    const size = await sizeOfOne()
+    const at = await open(4 * size)
+    const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
+    await send(student)
+    await send(instructor)
+    const id = await at.order(student, (await at.addClass()).id)
+    await at.school.checkouts.pay(student.actor, id)
+    assert.equal(await outcomeOf(send(student)), '503 storage-full')
+    await student.client.deleteOrder({ params: { id } })
+    assert.equal(await outcomeOf(send(student)), '503 storage-full')
+    const pending = await at.addClass({ by: instructor, status: 'pending' })
+    const reason = 'I do not want to.'
+    await instructor.client.cancelClass({ params: { id: pending.id }, body: { reason } })
+    assert.equal(await outcomeOf(send(instructor)), '503 storage-full')
     await at.close()
   })
 

@@ -30,14 +30,16 @@ export function readTaken(db: Db) {
 }
 
 /**
- * Whether the school knows nothing of a person but an e-mail (1, else 0): no admin, nobody who ever paid, no
- * instructor of whom an admin has approved a class. Anybody can make such accounts.
+ * Whether the school knows nothing of a person but an e-mail (1, else 0): no admin, nobody whose money the
+ * school or its provider has ever taken, no instructor with a class that an admin has approved. Anybody can make such
+ * accounts: a student's own word is no payment here, and instructors cancel classes that nobody has approved.
  */
 export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos']['by_newcomer']> {
   const { rows } = await sql<object>`select 1 from users where id = ${userId} and (
     role = 'Admin'
-    or exists (select 1 from orders where student_id = users.id and paid_at is not null and price_cents > 0)
-    or exists (select 1 from classes where instructor_id = users.id and status in ('approved', 'begun', 'cancelled'))
+    or exists (select 1 from checkouts where student_id = users.id and status = 'paid' and total_minor > 0
+      and method in ('provider', 'cash', 'transfer'))
+    or exists (select 1 from classes where instructor_id = users.id and status in ('approved', 'begun'))
   )`.execute(db)
   return rows.length === 0 ? 1 : 0
 }
