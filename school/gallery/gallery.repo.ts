@@ -22,19 +22,22 @@ export async function replacePhotos(db: Db, rows: PhotoRow[]): Promise<void> {
   await insertRows(db, 'gallery_photos', rows)
 }
 
-/** Takes a name off the photographs that have it, unless another instructor or admin who is here is called so. */
-export async function forgetTutor(trx: Trx, name: string): Promise<void> {
+/**
+ * Gives the photographs of one name another; '' takes it off. Those stay that may be somebody else's: where an
+ * instructor or admin who is here is called `from`.
+ */
+export async function renameTutor(trx: Trx, from: string, to: string): Promise<void> {
   await trx
     .updateTable('gallery_photos')
-    .set({ tutor: '' })
-    .where('tutor', '=', name)
+    .set({ tutor: to })
+    .where('tutor', '=', from)
     .where((photo) =>
       photo.not(
         photo.exists(
           photo
             .selectFrom('users')
             .select('id')
-            .where('name', '=', name)
+            .where('name', '=', from)
             .where('role', '<>', 'Student')
             .where('removed_at', 'is', null)
             .where('left_at', 'is', null),

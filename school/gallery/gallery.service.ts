@@ -2,7 +2,7 @@ import type { GalleryPhoto } from '#contract/gallery.ts'
 import { formerInstructor } from '#contract/names.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db, Trx } from '#school/tables.ts'
 import * as repo from './gallery.repo.ts'
 
 /** A photograph to be shown; width and height in pixels. */
@@ -16,8 +16,11 @@ const toPhoto = ({ id, position: _position, tutor, ...photo }: repo.PhotoRow): G
   ...photo,
 })
 
+/** Has photographs follow the new name of an instructor or admin, in the transaction that has written it. */
+export const renameTutor = repo.renameTutor
+
 /** Takes the name of somebody who has left the school off their photographs, in the transaction that marks it. */
-export const forgetTutor = repo.forgetTutor
+export const forgetTutor = (trx: Trx, name: string): Promise<void> => renameTutor(trx, name, '')
 
 /** The selected photographs of the month (clause 1.8). */
 export function createGallery({ db }: { db: Db }) {

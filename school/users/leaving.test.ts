@@ -133,6 +133,32 @@ onEachDatabase('somebody who leaves the school', (create) => {
     assert.equal((await visitors().listGallery())[0]?.tutor, 'A former instructor')
   })
 
+  test('[1.8] [11.2] photographs follow a new name, so that leaving takes all of them off', async () => {
+    const [one, other, student] = [
+      await at.person('Instructor'),
+      await at.person('Instructor'),
+      await at.person('Student'),
+    ]
+    const [name, shared] = [`Ada ${randomUUID()}`, `Eva ${randomUUID()}`]
+    const call = ({ client }: typeof one, to: string) =>
+      client.changeProfile({ body: { name: to } })
+    const tutors = async () => (await visitors().listGallery()).map(({ tutor }) => tutor)
+    const shown = { title: 'A', alt: 'a', tutor: name, width: 1, height: 1, photo: '/a.jpg' }
+    await at.school.gallery.replace([shown, { ...shown, tutor: shared }])
+    for (const person of [one, other]) await call(person, shared)
+    // The photographs may be those of the other one; and nobody's name is that of a student.
+    await call(one, name)
+    await call(student, name)
+    await call(student, 'Somebody')
+    assert.deepEqual(await tutors(), [name, shared])
+    const before = await version()
+    await call(one, 'Ada New')
+    assert.ok((await version()) > before, 'what is cached is made anew')
+    assert.deepEqual(await tutors(), ['Ada New', shared])
+    await leave(one)
+    assert.deepEqual(await tutors(), ['A former instructor', shared])
+  })
+
   test('[7.36] [7.16] who deletes the account leaves once, with the unpaid orders; paid places stay', async () => {
     const student = await at.person('Student')
     const instructor = await at.person('Instructor')

@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/caller.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import type { GalleryService } from '#school/gallery/gallery.service.ts'
+import { renameTutor, type GalleryService } from '#school/gallery/gallery.service.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/record-id.ts'
 import { refuse, refuseRemoved } from '#school/refuse.ts'
@@ -48,6 +48,9 @@ export function createProfiles({ db, gallery }: ProfilesParts) {
         )
         if (entries.length === 0) return { modifiedCount: 0 }
         await repo.setProfile(trx, row, Object.fromEntries(entries))
+        // Else nobody would find the old name there to take it off where they leave.
+        if (asked.name !== undefined && asked.name !== row.name && row.role !== 'Student')
+          await renameTutor(trx, row.name, asked.name)
         return { modifiedCount: 1 }
       })
     },
