@@ -14,7 +14,7 @@ import {
   refuseTaken,
 } from './accounts/accounts.ts'
 import { writeCodeMail } from './accounts/code-mail.ts'
-import { codeMailSchema } from './accounts/codes.ts'
+import { codeMailSchema, type CodeMail } from './accounts/codes.ts'
 import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Context } from './context.ts'
@@ -110,6 +110,10 @@ export async function createIdentity(parts: IdentityParts) {
   if (twitter) providers.set('twitter.com', createTwitterVerifier(twitter, clock))
   const keys = await openKeys(db, secret, clock)
   const readToken = createTokenReader({ projectId, keys: keys.find, clock })
+  const writeMail = (mail: CodeMail) => writeCodeMail(context, mail)
+  const mailLink = mails.register('code-mail', 'asked', codeMailSchema, writeMail)
+  // Links that a stranger asks for must not keep the owner from hearing of a change.
+  const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, writeMail)
   const context: Context = {
     ...given,
     db,
@@ -123,9 +127,8 @@ export async function createIdentity(parts: IdentityParts) {
     mail: {
       product,
       actionUrl,
-      enqueue: mails.register('code-mail', 'asked', codeMailSchema, (mail) =>
-        writeCodeMail(context, mail),
-      ),
+      enqueue: (trx, mail) =>
+        (mail.purpose === 'RECOVER_EMAIL' ? mailWarning : mailLink)(trx, mail),
       sendDue: jobs.runDue,
     },
   }

@@ -9,7 +9,11 @@ import { createSmtpMailer } from './mailer.ts'
 import { createMails } from './mails.ts'
 import type { MailKind } from './recipients.ts'
 
-const mail = z.object({ to: z.string(), subject: z.string() })
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  isWithheld: z.boolean().optional(),
+})
 
 /** A process that sends what it is given to a mail server. */
 async function openMails(create: CreateDatabase) {
@@ -26,14 +30,24 @@ async function openMails(create: CreateDatabase) {
     log: { warn: (about) => at.dropped.push(about) },
   })
   const register = (name: MailKind) =>
-    mails.register(name, name, mail, async (letter) => ({ ...letter, text: 'Hello' }))
-  const enqueue = { news: register('news'), asked: register('asked') }
+    mails.register(name, name, mail, async ({ isWithheld = false, ...letter }) => ({
+      ...letter,
+      isWithheld,
+      text: 'Hello',
+    }))
+  const enqueue = {
+    news: register('news'),
+    asked: register('asked'),
+    warning: register('warning'),
+  }
   return {
     at,
     jobs,
     server,
     send: (kind: MailKind, to: string, subject = 'Hello') =>
       enqueue[kind](database.tables(), { to, subject }),
+    withhold: (to: string) =>
+      enqueue.asked(database.tables(), { to, subject: 'Hello', isWithheld: true }),
     close: async () => {
       await jobs.stop()
       await server.leave()
@@ -71,6 +85,36 @@ onEachDatabase('mails', (create) => {
     assert.equal(server.mailsTo(to).length, 10)
     assert.equal(at.dropped.length, 2)
     assert.ok(!JSON.stringify(at.dropped).includes(to))
+    await close()
+  })
+
+  test('[7.30] [14.2] what is withheld is sent to nobody, and takes no place of what is sent', async () => {
+    const { at, jobs, server, send, withhold, close } = await openMails(create)
+    const to = 'ana@school.example'
+    for (let number = 0; number < 12; number += 1) {
+      await withhold(to)
+      await withhold(`ana+${number}@school.example`)
+    }
+    await jobs.runDue()
+    await send('asked', to)
+    await jobs.runDue()
+    assert.equal(server.mailsTo(to).length, 1)
+    assert.equal(server.talk().match(/RCPT TO/g)?.length, 1)
+    assert.deepEqual(at.dropped, [])
+    await close()
+  })
+
+  test('[7.35] [14.2] a warning is never dropped: beyond the limit it is put off', async () => {
+    const { at, jobs, server, send, close } = await openMails(create)
+    const to = 'ana@school.example'
+    for (let number = 0; number < 12; number += 1) await send('asked', to)
+    for (let number = 0; number < 12; number += 1) await send('warning', to, 'Changed')
+    await jobs.runDue()
+    const warnings = () => server.mailsTo(to).filter((sent) => sent.includes('Changed')).length
+    assert.equal(warnings(), 10)
+    at.now += 3_600_000
+    await jobs.runDue()
+    assert.equal(warnings(), 12)
     await close()
   })
 

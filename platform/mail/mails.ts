@@ -58,8 +58,8 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
     logDropped,
     /**
      * Says how a kind of mail is written, when it can be sent; gives what enqueues one. `write` gives undefined
-     * where there is nothing to say any more. Of `news` none is lost: beyond the limit the mail is put off, and
-     * written anew. A mail that was `asked` for is dropped then, with a line in the log: a link is of no use later.
+     * where there is nothing to say any more. Of `news` and `warning` none is lost: beyond the limit the mail is put
+     * off, and written anew. A mail that was `asked` for is dropped then, with a line in the log: a link is of no use later.
      */
     register: <Payload>(
       name: string,
@@ -72,8 +72,8 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
         if (letter === undefined) return
         const { to, subject, text, isWithheld, sent } = letter
         hold(to.slice(to.lastIndexOf('@') + 1).toLowerCase())
-        const free = limited ? await admitMail(db, kind, { id, to }, clock()) : null
-        if (free !== null && kind === 'news') throw new Later(free)
+        const free = limited ? await admitMail(db, kind, { id, to, isWithheld }, clock()) : null
+        if (free !== null && kind !== 'asked') throw new Later(free)
         if (free !== null && !isWithheld)
           logDropped({ id, kind: name, why: 'its recipient has had too many' })
         if (free !== null || isWithheld) return

@@ -64,6 +64,28 @@ onEachDatabase('the limits of a recipient', (create) => {
     assert.equal(await admit('fg@school.example', 'news', start), null)
   })
 
+  test('[14.2] an address in the letters of its country and in ASCII is one', async () => {
+    assert.equal(await admit('i@münchen.example', 'news', start), null)
+    assert.notEqual(await admit('i@xn--mnchen-3ya.example', 'news', start), null)
+    assert.equal(await admit('+j@school.example', 'news', start), null)
+    assert.equal(await admit('+k@school.example', 'news', start), null)
+  })
+
+  test('[14.2] links to other spellings of a mailbox have a limit of their own, and use up nothing of the plain one', async () => {
+    let admitted = 0
+    for (let number = 0; number < 60; number += 1)
+      if ((await admit(`l+${number}@school.example`, 'asked', start)) === null) admitted += 1
+    assert.equal(admitted, 30)
+    assert.equal(await count('l@school.example', 'asked', 20, 1), 10)
+    assert.equal(await count('m+1@school.example', 'asked', 20, 1), 10)
+    assert.equal(await admit('m+2@school.example', 'asked', start), null)
+  })
+
+  test('[7.35] [14.2] links that are asked for keep no warning away', async () => {
+    await count('n@school.example', 'asked', 20, 1)
+    assert.equal(await admit('n@school.example', 'warning', start), null)
+  })
+
   test('[14.2] of many at once only one is sent', async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, () => admit('h@school.example', 'news', start)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Migrations } from '#platform/database/migrate.ts'
@@ -6,31 +7,35 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
 /**
- * `asked`: a link that its recipient asked for and waits for. `news`: what has happened, which can wait and be told
- * together with what happens meanwhile.
+ * `asked`: a link that its recipient asked for and waits for. `warning`: somebody changes what an account is signed in
+ * with. `news`: what has happened, which can wait and be told together with what happens meanwhile.
  */
-export type MailKind = 'asked' | 'news'
+export type MailKind = 'asked' | 'warning' | 'news'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * How many mails one mailbox gets in how many milliseconds. News come at once and then at most every five minutes.
- * The identity service has lower limits of its own for what is asked for; these also hold for everything else that
- * may be asked for one day.
- */
-const limits: Record<MailKind, readonly { most: number; within: number }[]> = {
-  asked: [
-    { most: 10, within: hour },
-    { most: 40, within: day },
-  ],
-  news: [
-    { most: 1, within: 5 * minute },
-    { most: 6, within: hour },
-    { most: 20, within: day },
-  ],
-}
+type Limits = readonly { most: number; within: number }[]
+
+/** How many links, and how many warnings, one address gets in how many milliseconds. */
+const toAddress: Limits = [
+  { most: 10, within: hour },
+  { most: 40, within: day },
+]
+
+/** The same for all other spellings of a mailbox together; they take nothing from the plain one. */
+const toAliases: Limits = [
+  { most: 30, within: hour },
+  { most: 120, within: day },
+]
+
+/** News come at once and then at most every five minutes. */
+const toMailbox: Limits = [
+  { most: 1, within: 5 * minute },
+  { most: 6, within: hour },
+  { most: 20, within: day },
+]
 
 /** What was sent to one mailbox lately, of one kind; `ends_at` is when the last of it no longer counts. */
 export type RecipientsTables = {
@@ -57,18 +62,35 @@ const gmail = /^(.*)@(gmail|googlemail)\.com$/
  * https://support.google.com/mail/answer/7436150
  */
 function mailboxOf(address: string): string {
-  const plain = address.toLowerCase().replace(/\+[^@]*@/, '@')
-  const [, name] = gmail.exec(plain) ?? []
-  return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
+  const lower = address.toLowerCase()
+  const at = lower.lastIndexOf('@')
+  const domain = lower.slice(at + 1)
+  // What stands before the first +, unless that is nothing; a domain is one in its own letters and in ASCII.
+  const name = lower.slice(0, at).replace(/(?<=.)\+.*$/s, '')
+  const plain = `${name}@${domainToASCII(domain) || domain}`
+  const [, user] = gmail.exec(plain) ?? []
+  return user === undefined ? plain : `${user.replaceAll('.', '')}@gmail.com`
 }
 
 /** By a hash, so that the table is no address book. */
-const keyOf = (kind: MailKind, address: string) =>
-  `${kind}:${createHash('sha256').update(mailboxOf(address)).digest('hex').slice(0, 32)}`
+const keyOf = (scope: string, address: string) =>
+  `${scope}:${createHash('sha256').update(address).digest('hex').slice(0, 32)}`
 
-/** When another mail of this kind may be sent, by the times of the earlier ones, oldest first. */
-function nextFree(kind: MailKind, times: readonly number[], now: number): number {
-  const ends = limits[kind].map(({ most, within }) => {
+type Count = { key: string; limits: Limits }
+
+/** What a mail counts for. Whoever uses up what other spellings of a mailbox get keeps nothing from the plain one. */
+function countsOf(kind: MailKind, to: string, isWithheld: boolean): Count[] {
+  const [address, mailbox] = [to.toLowerCase(), mailboxOf(to)]
+  const scope = isWithheld ? `${kind}-withheld` : kind
+  if (kind === 'news') return [{ key: keyOf(scope, mailbox), limits: toMailbox }]
+  const own = { key: keyOf(scope, address), limits: toAddress }
+  if (address === mailbox) return [own]
+  return [own, { key: keyOf(`${scope}-aliases`, mailbox), limits: toAliases }]
+}
+
+/** When another mail may be sent within these limits, by the times of the earlier ones, oldest first. */
+function nextFree(limits: Limits, times: readonly number[], now: number): number {
+  const ends = limits.map(({ most, within }) => {
     const counted = times.filter((time) => time > now - within)
     const first = counted[counted.length - most]
     return first === undefined ? now : first + within
@@ -76,36 +98,50 @@ function nextFree(kind: MailKind, times: readonly number[], now: number): number
   return Math.max(...ends)
 }
 
+const longestOf = (limits: Limits) => Math.max(...limits.map(({ within }) => within))
+
+/** What was sent within the limits; locks the row on both databases, also a new one. */
+async function lockSent(db: Kysely<RecipientsTables>, { key, limits }: Count, now: number) {
+  const longest = longestOf(limits)
+  const { sent } = await db
+    .insertInto('mail_recipients')
+    .values({ key, sent: '[]', ends_at: now + longest })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning('sent')
+    .executeTakeFirstOrThrow()
+  return sentMails.parse(JSON.parse(sent)).filter(([, at]) => at > now - longest)
+}
+
 /**
- * Counts a mail against the limits of its mailbox, for all processes; one that is sent again under its id counts once.
- * Gives null where it may be sent, else when (milliseconds since 1970).
+ * Counts a mail against the limits of its recipient, for all processes; one that is sent again under its id counts once.
+ * Gives null where it may be sent, else when (milliseconds since 1970). What is withheld counts apart: it takes the same
+ * time, and keeps nothing from who has the mailbox.
  */
 export async function admitMail(
   db: Kysely<RecipientsTables>,
   kind: MailKind,
-  { id, to }: { id: string; to: string },
+  { id, to, isWithheld = false }: { id: string; to: string; isWithheld?: boolean },
   now: number,
 ): Promise<number | null> {
-  const key = keyOf(kind, to)
-  const longest = Math.max(...limits[kind].map(({ within }) => within))
   return transaction(db, async (trx) => {
-    // Locks the row on both databases, also a new one.
-    const { sent } = await trx
-      .insertInto('mail_recipients')
-      .values({ key, sent: '[]', ends_at: now + longest })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
-      .returning('sent')
-      .executeTakeFirstOrThrow()
-    const earlier = sentMails.parse(JSON.parse(sent)).filter(([, at]) => at > now - longest)
-    if (earlier.some(([other]) => other === id)) return null
-    const times = earlier.map(([, at]) => at)
-    const free = nextFree(kind, times, now)
-    if (free > now) return free
-    await trx
-      .updateTable('mail_recipients')
-      .set({ sent: JSON.stringify([...earlier, [id, now]]), ends_at: now + longest })
-      .where('key', '=', key)
-      .execute()
+    const counts: (Count & { earlier: z.output<typeof sentMails> })[] = []
+    for (const count of countsOf(kind, to, isWithheld))
+      counts.push({ ...count, earlier: await lockSent(trx, count, now) })
+    if (counts.some(({ earlier }) => earlier.some(([other]) => other === id))) return null
+    const free = counts.map(({ limits, earlier }) =>
+      nextFree(
+        limits,
+        earlier.map(([, at]) => at),
+        now,
+      ),
+    )
+    if (Math.max(...free) > now) return Math.max(...free)
+    for (const { key, limits, earlier } of counts)
+      await trx
+        .updateTable('mail_recipients')
+        .set({ sent: JSON.stringify([...earlier, [id, now]]), ends_at: now + longestOf(limits) })
+        .where('key', '=', key)
+        .execute()
     return null
   })
 }
