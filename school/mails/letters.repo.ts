@@ -2,14 +2,8 @@ import type { Db, Tables, Trx } from '#school/tables.ts'
 
 export type Note = Tables['letter_notes']
 
-/** After how many milliseconds a note is no longer waited for: its letter was given up. */
-const waitedFor = 24 * 3_600_000
-
-/**
- * Writes what a student is to be told about a topic, in place of what waits to be told about it. Gives whether a letter
- * has to be sent: none was waiting, or it was given up.
- */
-export async function putNote(trx: Trx, note: Note): Promise<boolean> {
+/** Writes what a student is to be told about a topic, in place of what waits to be told about it. */
+export async function putNote(trx: Trx, note: Note): Promise<void> {
   const { id, student_id, topic, kind, content } = note
   for (;;) {
     const inserted = await trx
@@ -18,17 +12,17 @@ export async function putNote(trx: Trx, note: Note): Promise<boolean> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (inserted !== undefined) return true
+    if (inserted !== undefined) return
     // With its own id, so that the letter that tells the old one does not take this one away. It waits no longer.
     const updated = await trx
       .updateTable('letter_notes')
       .set({ id, kind, content })
       .where('student_id', '=', student_id)
       .where('topic', '=', topic)
-      .returning('tell_at')
+      .returning('id')
       .executeTakeFirst()
     // Else it was told in between.
-    if (updated !== undefined) return updated.tell_at < note.tell_at - waitedFor
+    if (updated !== undefined) return
   }
 }
 

@@ -97,6 +97,69 @@ onEachDatabase('letters to students', (create) => {
     assert.match(mailsTo(somebody)[0] ?? '', /^Cancelled: [^,]*\nHello,\n/)
   })
 
+  test('[14.2] an e-mail that nobody has verified reads no words of an instructor that no admin has read', async () => {
+    const long = { meetings: [at.meetingIn(480 * hour)] }
+    const priced = await at.addClass(long)
+    const free = await at.addClass({ price: 0, ...long })
+    const victims = [
+      await student('Ana Moreau', false),
+      await student('Ben Moreau', false),
+    ] as const
+    await pay(victims[0], await at.order(victims[0], priced.id))
+    await pay(victims[1], await at.order(victims[1], free.id))
+    for (const { id, instructor } of [priced, free]) {
+      const early = await signInAgain(at, instructor)
+      const { className, price, description } = await early.readClass({ params: { id } })
+      const body = { className: bait, price, description, meetings: [at.meetingIn(490 * hour)] }
+      await early.updateClass({ params: { id }, body })
+      await at.sendLetters()
+      const own = () => mailsTo(victims[0])[0] ?? ''
+      assert.match(own(), new RegExp(`^New dates or place: .*${className}`))
+      at.time.now += hour
+      const client = await signInAgain(at, instructor)
+      await client.cancelClass({ params: { id }, body: { reason: bait } })
+      await at.sendLetters()
+      assert.match(own(), /^Cancelled: /)
+      at.time.now += hour
+    }
+    assert.deepEqual(mailsTo(victims[1]), [])
+    assert.doesNotMatch(victims.flatMap(mailsTo).join('\n'), /evil\.example/)
+  })
+
+  test('[14.2] a change is told also where the letter of the one before was given up', async () => {
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(480 * hour)] })
+    const somebody = await student('Ana Moreau', true)
+    await pay(somebody, await at.order(somebody, id))
+    await at.sendLetters()
+    const move = async (place: string) => {
+      const client = await signInAgain(at, instructor)
+      const { className, price, description } = await client.readClass({ params: { id } })
+      await client.updateClass({ params: { id }, body: { className, price, description, place } })
+      await at.jobs.runDue()
+    }
+    await move('Here')
+    await at.database
+      .tables<{ jobs: { kind: string; failed_at: number | null } }>()
+      .updateTable('jobs')
+      .set({ failed_at: at.time.now })
+      .where('kind', '=', 'letter')
+      .execute()
+    await move('There')
+    await at.sendLetters()
+    assert.match(mailsTo(somebody)[0] ?? '', /^New dates or place: /)
+  })
+
+  test('[13.7] who had a free place in a cancelled class reads nothing of money', async () => {
+    const { id, instructor } = await at.addClass({ price: 0 })
+    const somebody = await student('Ana Moreau', true)
+    await pay(somebody, await at.order(somebody, id))
+    const body = { reason: 'The tutor is ill. Sorry.' }
+    await instructor.client.cancelClass({ params: { id }, body })
+    await at.sendLetters()
+    assert.match(mailsTo(somebody)[0] ?? '', /Your booking is cancelled\.\n/)
+    assert.doesNotMatch(mailsTo(somebody)[0] ?? '', /refund|sum|held/)
+  })
+
   test('[14.2] a name that is an address, or has two lines, greets nobody', async () => {
     const { id } = await at.addClass()
     for (const [name, greeting] of [
@@ -132,6 +195,24 @@ onEachDatabase('letters about money of a provider', (create) => {
     await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
     await at.sendLetters()
     assert.match(at.mailsTo(student)[0]?.subject ?? '', /^Money back/)
+    await at.close()
+  })
+
+  test('[13.7] [14.2] who was removed reads at the e-mail that paid that money comes back', async () => {
+    const { at, pay: provider, fillCart, tell } = await startProviderSchool(create)
+    const { student, start } = await fillCart([30])
+    await tell(provider.pay((await start())._id))
+    await at.sendLetters()
+    const admin = await at.person('Admin')
+    await admin.client.deleteUser({ params: { id: student.actor.id } })
+    const { items } = await admin.client.listClasses({ query: {} })
+    const body = { reason: 'The tutor is ill. We are sorry.' }
+    for (const { _id: id } of items) await admin.client.cancelClass({ params: { id }, body })
+    await at.sendLetters()
+    await at.sendLetters()
+    const [mail] = at.mailsTo(student)
+    assert.match(mail?.subject ?? '', /^Money back: credit note/)
+    assert.match(mail?.text ?? '', /^Hello,\n/)
     await at.close()
   })
 })

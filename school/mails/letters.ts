@@ -25,10 +25,15 @@ export type Told = {
   lines: string[]
   /** It is about money that has moved or a place that somebody holds: also an e-mail that nobody has verified gets it. */
   isVital: boolean
+  /** The e-mail that paid: gets what is about money once the student has left, or was removed. */
+  buyerEmail?: string
 }
 
-/** What a note says by now, in the words of a mail; undefined where it is no longer so. */
-type Tell = (content: unknown, studentId: string) => Promise<Told | undefined>
+/**
+ * What a note says by now, in the words of a mail; undefined where it is no longer so. An e-mail that nobody has
+ * verified reads no words that no admin has approved.
+ */
+type Tell = (content: unknown, studentId: string, isVerified: boolean) => Promise<Told | undefined>
 
 /** What a student is to be told, by the id of the job that notes it, about a topic of theirs; how many milliseconds it waits for further news. */
 type NewNote = { id: string; studentId: string; topic: string; content: object; wait?: number }
@@ -68,8 +73,27 @@ export function createLetters(parts: LettersParts) {
   const hasVerified = ({ account_id: uid, email }: UserRow): Promise<boolean> =>
     parts.isEmailVerified(uid, email)
 
-  async function tell({ kind, content, student_id }: Note): Promise<Told | undefined> {
-    return kinds.get(kind)?.(JSON.parse(content), student_id)
+  async function tell(note: Note, isVerified: boolean): Promise<Told | undefined> {
+    return kinds.get(note.kind)?.(JSON.parse(note.content), note.student_id, isVerified)
+  }
+
+  /** What notes say, whom it is said to, and which of them are done with by that. */
+  async function collect(student: UserRow | undefined, notes: Note[]) {
+    const isVerified = student !== undefined && (await hasVerified(student))
+    const [all, dropped, done]: [Told[], Note[], Note[]] = [[], [], []]
+    let to = student?.email
+    for (const note of notes) {
+      const told = await tell(note, isVerified)
+      const email = student?.email ?? told?.buyerEmail
+      const isTold = email !== undefined && (isVerified || told?.isVital === true)
+      if (told !== undefined && isTold) to ??= email
+      // Another letter has what goes to another e-mail.
+      if (told !== undefined && isTold && email !== to) continue
+      done.push(note)
+      if (told !== undefined && isTold) all.push(told)
+      else if (told !== undefined) dropped.push(note)
+    }
+    return { to, isVerified, all, dropped, done }
   }
 
   async function write({ studentId }: z.output<typeof byStudent>): Promise<Letter | undefined> {
@@ -77,25 +101,19 @@ export function createLetters(parts: LettersParts) {
     const noted = await listNotes(db, studentId, clock(), atOnce.read)
     // What happened comes before its documents, so that the subject names it.
     const notes = [...kinds.keys()].flatMap((kind) => noted.filter((note) => note.kind === kind))
-    if (student === undefined || notes.length === 0) return undefined
-    const isVerified = await hasVerified(student)
-    const [all, dropped]: [Told[], Note[]] = [[], []]
-    for (const note of notes) {
-      const told = await tell(note)
-      if (told !== undefined && (isVerified || told.isVital)) all.push(told)
-      else if (told !== undefined) dropped.push(note)
-    }
+    if (notes.length === 0) return undefined
+    const { to, isVerified, all, dropped, done } = await collect(student, notes)
     const sent = async () => {
       for (const { id, kind } of dropped)
-        mails.logDropped({ id, kind, why: 'the e-mail is not verified' })
+        mails.logDropped({ id, kind, why: 'the e-mail is not verified, or the student is gone' })
       await transaction(db, async (trx) => {
-        const ids = notes.map(({ id }) => id)
+        const ids = done.map(({ id }) => id)
         const next = await removeNotes(trx, studentId, ids)
         if (next !== undefined) await send(trx, { studentId }, next)
       })
     }
     const [first, ...others] = all.slice(0, atOnce.told)
-    if (first === undefined) {
+    if (first === undefined || to === undefined) {
       await sent()
       return undefined
     }
@@ -103,13 +121,13 @@ export function createLetters(parts: LettersParts) {
     const unnamed = more - others.length
     const paragraphs = [
       // The owner of an e-mail that somebody else has used reads no word of theirs.
-      isVerified ? greet(student) : 'Hello,',
+      isVerified && student !== undefined ? greet(student) : 'Hello,',
       ...(more === 0 ? first.lines : [first, ...others].flatMap(withHeading)),
       ...(unnamed === 0 ? [] : [`And ${unnamed} more: ${origin}/dashboard/receipts`]),
       `${product}\n`,
     ]
     return {
-      to: student.email,
+      to,
       subject: more === 0 ? first.subject : `${first.subject}, and ${more} more`,
       text: paragraphs.join('\n\n'),
       sent,
@@ -125,7 +143,9 @@ export function createLetters(parts: LettersParts) {
         transaction(db, async (trx) => {
           const tell_at = clock() + wait
           const note = { id, student_id: studentId, topic, kind, content: JSON.stringify(content) }
-          if (await putNote(trx, { ...note, tell_at })) await send(trx, { studentId }, tell_at)
+          await putNote(trx, { ...note, tell_at })
+          // Also where one waits for the same topic: its letter may have been given up. Without notes none is sent.
+          await send(trx, { studentId }, tell_at)
         })
     },
     /** Forgets notes whose letter was given up. */

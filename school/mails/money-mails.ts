@@ -52,7 +52,13 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
   const { db, jobs, letters, origin } = parts
 
   async function writeOfDocument(id: string): Promise<Told | undefined> {
-    const row = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('receipts as r')
+      .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
+      .selectAll('r')
+      .select('k.buyer_email')
+      .where('r.id', '=', id)
+      .executeTakeFirst()
     if (row === undefined) return undefined
     const { method, lines } = documentContent.parse(JSON.parse(row.content))
     const classes = lines.map(
@@ -70,6 +76,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
       ],
       // A word moves no money.
       isVital: method !== 'instant',
+      buyerEmail: row.buyer_email,
     }
   }
 
@@ -77,7 +84,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
     const row = await db
       .selectFrom('refunds as f')
       .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
-      .select(['f.amount_minor', 'f.reason', 'k.currency'])
+      .select(['f.amount_minor', 'f.reason', 'k.currency', 'k.buyer_email'])
       .where('f.id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return undefined
@@ -89,6 +96,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
         `${origin}/dashboard/cart`,
       ],
       isVital: true,
+      buyerEmail: row.buyer_email,
     }
   }
 

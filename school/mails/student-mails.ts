@@ -4,7 +4,13 @@ import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/tables.ts'
 import type { Letters, Told } from './letters.ts'
-import { findTold, isPlaceOf, listPaidOrders, type ToldClass } from './student-mails.repo.ts'
+import {
+  findSold,
+  findTold,
+  isPlaceOf,
+  listPaidOrders,
+  type ToldClass,
+} from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
@@ -18,6 +24,7 @@ const studentMail = z.object({
       kind: z.literal('cancelled'),
       paid: z.boolean(),
       refunded: z.boolean().default(true),
+      held: z.boolean().optional(),
     }),
     // By an admin, who says why.
     z.object({ kind: z.literal('place-cancelled'), refunded: z.boolean(), reason: z.string() }),
@@ -41,7 +48,20 @@ const movedWait = 5 * 60_000
 /** How many students are told in one transaction. */
 const atOnce = 100
 
-function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; lines: string[] } {
+/** What happened to the place in a cancelled class. */
+function whatBecame(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
+  if (!about.paid) return 'It is no longer in your cart; you had not paid for it.'
+  if (isFree) return 'Your booking is cancelled.'
+  if (about.refunded) return 'Your booking is cancelled, and the whole sum comes back.'
+  const why = about.held === true ? ', because the class had been held' : ''
+  return `Your booking is cancelled. No refund is due${why}.`
+}
+
+/** `reason` is why a class was cancelled; null where the reader finds it on the page of the class. */
+function wordingOf(
+  { about }: StudentMail,
+  row: Pick<ToldClass, 'name'> & { reason: string | null; isFree: boolean },
+): { subject: string; lines: string[] } {
   if (about.kind === 'moved')
     return {
       subject: `New dates or place: ${row.name}`,
@@ -67,17 +87,12 @@ function wordingOf({ about }: StudentMail, row: ToldClass): { subject: string; l
         about.refunded ? 'You get a refund. Its credit note says how much.' : 'No refund is due.',
       ],
     }
-  const refund = !about.paid
-    ? 'It is no longer in your cart; you had not paid for it.'
-    : about.refunded
-      ? 'Your booking is cancelled, and the whole sum comes back.'
-      : 'Your booking is cancelled. No refund is due, because the class had been held.'
   return {
     subject: `Cancelled: ${row.name}`,
     lines: [
       `“${row.name}” was cancelled.`,
-      `The reason: ${row.cancel_reason ?? 'Its instructor has left the school.'}`,
-      refund,
+      row.reason === null ? 'The page of the class says why.' : `The reason: ${row.reason}`,
+      whatBecame(about, row.isFree),
     ],
   }
 }
@@ -87,7 +102,7 @@ const isHeld = ({ status, withdrawn_at }: ToldClass) =>
 
 /** What tells students what happened to their class (clauses 10.4, 10.5): a job for each, which notes it for their letter. */
 export function createStudentMails({ db, jobs, letters, origin }: StudentMailsParts) {
-  async function tell(content: unknown): Promise<Told | undefined> {
+  async function tell(content: unknown, _: string, isVerified: boolean): Promise<Told | undefined> {
     const mail = studentMail.parse(content)
     const { about, classId, studentId } = mail
     const row = await findTold(db, classId)
@@ -97,13 +112,19 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
     if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return undefined
     if (about.kind === 'moved' && (!isHeld(row) || !hasPlace)) return undefined
     if (about.kind === 'given-up' && hasPlace) return undefined
-    const { subject, lines } = wordingOf(mail, row)
+    const sold = await findSold(db, studentId, classId)
+    const isFree = sold?.isFree ?? true
+    const name = isVerified ? row.name : (sold?.name ?? row.name)
+    const why = row.cancel_reason ?? 'Its instructor has left the school.'
+    // A stranger may have used this e-mail: it reads the name that was sold, and nothing else of an instructor.
+    const { subject, lines } = wordingOf(mail, { name, isFree, reason: isVerified ? why : null })
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
     const path =
       about.kind === 'moved' || row.withdrawn_at !== null
         ? '/dashboard/schedule'
         : `/classlist/${row.id}`
-    const isVital = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
+    const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
+    const isVital = isPaid && !isFree
     return { subject, lines: [...lines, `${origin}${path}`], isVital }
   }
   const note = letters.register('student-mail', tell)

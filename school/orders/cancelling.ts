@@ -37,7 +37,7 @@ export type CancellingParts = {
 
 type Told =
   | { kind: 'given-up'; free: boolean }
-  | { kind: 'cancelled'; paid: boolean; refunded: boolean }
+  | { kind: 'cancelled'; paid: boolean; refunded: boolean; held?: boolean }
   | { kind: 'place-cancelled'; refunded: boolean; reason: string }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
@@ -86,7 +86,8 @@ export function createCancelling(parts: CancellingParts) {
       await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
     } else {
       const refunded = (await cancelPlace(trx, by, row)) !== 0
-      await tellStudent(trx, { ...about, about: { kind: 'cancelled', paid: true, refunded } })
+      const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
+      await tellStudent(trx, { ...about, about: { kind: 'cancelled', paid: true, refunded, held } })
     }
   }
 
