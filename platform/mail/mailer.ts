@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A plain-text mail to one person. A mail that is sent again has the same `id`, letters, digits and `-`. */
+/** A plain-text mail to one person. A mail that is sent again with the same words has the same `id`, letters, digits and `-`. */
 export type Message = { id: string; to: string; subject: string; text: string }
 
 export type Mailer = {

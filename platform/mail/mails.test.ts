@@ -145,4 +145,41 @@ onEachDatabase('mails', (create) => {
     await server.comeBack()
     await close()
   })
+
+  test('[14.2] what is written anew for another attempt is another mail, and the same words are the same one', async () => {
+    const { database, drop } = await create()
+    const at = { now: Date.UTC(2030, 0, 1) }
+    const clock = () => at.now
+    const jobs = await createJobs(database, clock)
+    const tried: string[] = []
+    const mailer = {
+      send: async ({ id }: { id: string }) => {
+        tried.push(id)
+        if (tried.length < 3) throw new Error('The connection was lost.')
+      },
+    }
+    const mails = await createMails({ database, clock, jobs, mailer })
+    const write = async (letter: { to: string; subject: string }) => ({
+      ...letter,
+      text: tried.length < 2 ? 'One thing' : 'One thing, and another',
+    })
+    await mails.register(
+      'news',
+      'news',
+      mail,
+      write,
+    )(database.tables(), {
+      to: 'ana@school.example',
+      subject: 'Hello',
+    })
+    for (let time = 0; time < 3; time += 1) {
+      await jobs.runDue()
+      at.now += 60_000
+    }
+    assert.equal(tried.length, 3)
+    assert.equal(tried[0], tried[1])
+    assert.notEqual(tried[1], tried[2])
+    await jobs.stop()
+    await drop()
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -40,6 +41,10 @@ export type Mails = Awaited<ReturnType<typeof createMails>>
 /** One line of a header: people's words must not begin another one. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/** A mail that is written anew is another one: under the same Message-ID programs would show only the first. */
+const digestOf = (mail: object) =>
+  createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 16)
+
 /**
  * Sends the mails of the identity service and the school, each by a job of the lane `mail`, within the limits of its
  * recipient (`recipients.ts`) and with a few at a time for each host that mail goes to.
@@ -77,7 +82,8 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
         if (free !== null && !isWithheld)
           logDropped({ id, kind: name, why: 'its recipient has had too many' })
         if (free !== null || isWithheld) return
-        await mailer.send({ id, to, subject: oneLine(subject), text })
+        const mail = { to, subject: oneLine(subject), text }
+        await mailer.send({ id: `${id}-${digestOf(mail)}`, ...mail })
         await sent?.()
       }),
   }

@@ -113,15 +113,15 @@ onEachDatabase('letters to students', (create) => {
       const body = { className: bait, price, description, meetings: [at.meetingIn(490 * hour)] }
       await early.updateClass({ params: { id }, body })
       await at.sendLetters()
-      const own = () => mailsTo(victims[0])[0] ?? ''
-      assert.match(own(), new RegExp(`^New dates or place: .*${className}`))
+      if (id === priced.id)
+        assert.match(mailsTo(victims[0])[0] ?? '', new RegExp(`^New dates or place: ${className}`))
       at.time.now += hour
       const client = await signInAgain(at, instructor)
       await client.cancelClass({ params: { id }, body: { reason: bait } })
       await at.sendLetters()
-      assert.match(own(), /^Cancelled: /)
       at.time.now += hour
     }
+    assert.match(mailsTo(victims[0])[0] ?? '', /^Cancelled: /)
     assert.deepEqual(mailsTo(victims[1]), [])
     assert.doesNotMatch(victims.flatMap(mailsTo).join('\n'), /evil\.example/)
   })

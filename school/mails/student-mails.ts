@@ -116,8 +116,9 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
     const isFree = sold?.isFree ?? true
     const name = isVerified ? row.name : (sold?.name ?? row.name)
     const why = row.cancel_reason ?? 'Its instructor has left the school.'
+    const reason = isVerified || row.cancel_reason === null ? why : null
     // A stranger may have used this e-mail: it reads the name that was sold, and nothing else of an instructor.
-    const { subject, lines } = wordingOf(mail, { name, isFree, reason: isVerified ? why : null })
+    const { subject, lines } = wordingOf(mail, { name, isFree, reason })
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
     const path =
       about.kind === 'moved' || row.withdrawn_at !== null
