@@ -1,3 +1,4 @@
+import { percentOf } from '#contract/money.ts'
 import type { Tables } from '#school/tables.ts'
 
 /** Which classes a coupon is for, and what they must cost together at least (minor units). */
@@ -20,9 +21,9 @@ export type PlaceOfCheckout = Pick<
   | 'kept_percent'
 > & { state: 'taken' | 'cancelled' | 'cancelled-by-school' }
 
-/** How much of a place counts and is to be paid for, from 0 to 1. */
-const shareOf = ({ state, kept_percent }: PlaceOfCheckout): number =>
-  state === 'cancelled' ? (kept_percent ?? 100) / 100 : 1
+/** How much of an amount of a place counts, and is to be paid for. */
+const keptOf = ({ state, kept_percent }: PlaceOfCheckout, minor: number): number =>
+  state === 'cancelled' ? percentOf(minor, kept_percent ?? 100) : minor
 
 /** What the places of a checkout cost: the discount of its coupon counts while it is earned. */
 function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number {
@@ -32,14 +33,14 @@ function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number
         (coupon.class_id ?? class_id) === class_id &&
         (coupon.instructor_id ?? instructor_id) === instructor_id,
     )
-    .reduce((sum, place) => sum + place.list_minor * shareOf(place), 0)
+    .reduce((sum, place) => sum + keptOf(place, place.list_minor), 0)
   const isEarned = counted >= (coupon.min_minor ?? 0)
   const costs = places.map((place) =>
     place.state === 'cancelled-by-school'
       ? place.net_minor - place.refunded_minor
-      : (isEarned ? place.net_minor : place.list_minor) * shareOf(place),
+      : keptOf(place, isEarned ? place.net_minor : place.list_minor),
   )
-  return Math.ceil(costs.reduce((sum, cost) => sum + cost, 0))
+  return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
 /** How a place is cancelled: by its student, of whose place so many percent are kept, or by the school. */

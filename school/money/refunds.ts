@@ -120,7 +120,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       if (line === undefined || checkout === undefined) return null
       const coupon = await findCoupon(trx, line)
       const { amount, reason, keptPercent } = refundOf(line, clock(), coupon)
-      if (keptPercent !== null) await repo.keepPercent(trx, line, keptPercent)
+      if (keptPercent !== null && coupon !== null) await repo.keepPercent(trx, line, keptPercent)
       await refundLines(trx, by, checkout, { line, coupon }, { amount, reason, note: null })
       return amount
     },

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import {
+  enrolStudent,
+  registerAdmin,
+  registerPerson,
+  type Person,
+} from '#tests/support/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { offerClass, orderClass } from '#tests/support/classes.ts'
 import { openSite } from '#tests/support/open-site.ts'
@@ -27,13 +32,13 @@ async function fillClasses({ uid, email }: Person, count: number) {
     })
 }
 
-/** Registers `count` users straight at a school, none of whom can sign in. */
+/** Registers `count` users straight at a school. */
 async function fillUsers({ parts }: TestSite, count: number, nameOf: (number: number) => string) {
   for (let number = 1; number <= count; number++)
-    await parts.school.users.register(
-      { uid: `filled-${number}`, email: `filled-${number}@safelight.test`, emailVerified: true },
-      { name: nameOf(number), role: 'Student', photo: '' },
-    )
+    await enrolStudent(parts, {
+      email: `filled-${number}@safelight.test`,
+      name: nameOf(number),
+    })
 }
 
 const names = (page: Page) => page.getByRole('rowheader')

@@ -1,6 +1,11 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
+import {
+  enrolStudent,
+  registerAdmin,
+  registerPerson,
+  type Person,
+} from '#tests/support/accounts.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser.ts'
 import { confirmEmail } from '#tests/support/mails.ts'
@@ -62,12 +67,11 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
 })
 
 test('[2.15] search, role, order and pages go together in the address; Back and a reload keep them', async () => {
-  const { users } = site.parts.school
   for (let number = 1; number <= 130; number++)
-    await users.register(
-      { uid: `crowd-${number}`, email: `crowd-${number}@crowd.test`, emailVerified: true },
-      { name: `Crowd ${number}`, role: 'Student', photo: '' },
-    )
+    await enrolStudent(site.parts, {
+      email: `crowd-${number}@crowd.test`,
+      name: `Crowd ${number}`,
+    })
   await registerPerson(site.origin, 'Instructor', 'Crowd Leader')
   const { page, leave } = await open('/dashboard/manageUser?sort=-name')
   await field(page).fill('crowd')
