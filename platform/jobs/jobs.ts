@@ -7,6 +7,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
 import { describeError } from './describe-error.ts'
 import { createRooms, HostBusy, Later, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
@@ -56,9 +57,6 @@ export type Run<Payload> = (
   id: string,
   hold: (host: string) => void,
 ) => Promise<void>
-
-/** The process's log, as far as jobs speak to it. */
-type Log = { warn: (about: object, message: string) => void }
 
 /** Work outside of requests. See docs/decisions/0025-jobs-in-one-table.md. */
 export type Jobs = Awaited<ReturnType<typeof createJobs>>

@@ -5,6 +5,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
 import type { Mailer, Message } from './mailer.ts'
 import {
   admitMail,
@@ -13,9 +14,6 @@ import {
   type MailKind,
   type RecipientsTables,
 } from './recipients.ts'
-
-/** The process's log, as far as mails speak to it. */
-type Log = { warn: (about: object, message: string) => void }
 
 type MailsParts = {
   database: Database

@@ -153,7 +153,7 @@ export function createClasses(parts: DatesParts) {
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
         if (isMoved) await setDates(trx, changed, meetings)
-        // Who paid for meetings that have begun is not refunded because others follow (clause 13.7).
+        // Meetings that are still to come do not entitle anyone to a refund for those that began (clause 13.7).
         if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
         if (isDated(changed) && !isDated(row)) columns.dated_at = at
         if (!isDated(changed) && isDated(row)) columns.undated_at = at

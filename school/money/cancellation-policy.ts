@@ -47,7 +47,7 @@ export type PaidLine = Attendance &
   }
 
 /** What can still be given back for a place, in minor units: no more than is left of its checkout. */
-export const leftOf = (
+const leftOf = (
   line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'gone_minor'>,
 ): number =>
   Math.max(0, Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.gone_minor))

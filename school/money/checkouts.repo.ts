@@ -203,7 +203,6 @@ export async function findCoupons(
     .selectFrom('coupon_uses as u')
     .innerJoin('coupons as q', 'q.id', 'u.coupon_id')
     .innerJoin('checkout_lines as l', 'l.checkout_id', 'u.checkout_id')
-    .innerJoin('classes as c', 'c.id', 'l.class_id')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select(['l.checkout_id', 'l.order_id', 'l.class_id', 'l.instructor_id'])
     .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'l.kept_percent', 'q.min_minor'])
