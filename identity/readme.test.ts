@@ -11,7 +11,7 @@ const readme = read('README.md')
 
 const files = [
   ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }),
-  '../tests/e2e/firebase-client.test.ts',
+  '../tests/long/firebase-client.test.ts',
 ]
 const suites = files.filter((file) => file.startsWith('testing/test-flows-'))
 const inNode = suites.filter((file) => !/-(browser|windows)\./.test(file))

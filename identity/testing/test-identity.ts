@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { after, before } from 'node:test'
+import { after, before, describe } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openDatabase, type Database } from '#platform/database/open.ts'
@@ -182,6 +182,22 @@ export function onEachIdentity(
       await service.close()
       await stored.drop()
     })
+    suite(() => service)
+  })
+}
+
+/** Runs a suite on SQLite alone, with one service for the whole of it. */
+export function onSqliteIdentity(
+  title: string,
+  suite: (service: () => TestIdentity) => void,
+  settings: TestSettings = {},
+): void {
+  describe(title, () => {
+    let service: TestIdentity
+    before(async () => {
+      service = await createTestIdentity(undefined, undefined, settings)
+    })
+    after(() => service.close())
     suite(() => service)
   })
 }

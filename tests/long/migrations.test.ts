@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { fillFirstTables, formerRows, migrateUntil } from '#tests/support/former-tables.ts'
-import { migrations } from './migrations.ts'
-import type { Db, Tables } from './tables.ts'
+import { migrations } from '#school/migrations.ts'
+import type { Db, Tables } from '#school/tables.ts'
 
 const names = Object.keys(migrations)
 
