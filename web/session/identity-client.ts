@@ -13,7 +13,7 @@ let opening: Promise<Opened> | undefined
 
 /** Whether people sign in with a Firebase project of the school, not with our own service. */
 export function usesFirebaseProject(): boolean {
-  return identity.read()?.authDomain !== undefined
+  return identity.read()?.service.authDomain !== undefined
 }
 
 /** The client and the API, loaded once; where that failed the next call tries again. Throws AuthProblem. */
@@ -37,11 +37,11 @@ async function open(): Promise<Opened> {
     import('./firebase.client.ts'),
     import('./api.ts'),
     // Whoever opens the client, the session follows it.
-    import('./store.ts'),
+    given.loadFollower(),
   ]).catch(() => {
     throw new AuthProblem('auth/network-request-failed')
   })
-  const auth = client.openAuth(given)
+  const auth = client.openAuth(given.service)
   setTokenSource(
     () => readIdToken(auth),
     // A new token either ends the doubt or, for a disabled account, the session.

@@ -5,11 +5,13 @@ import { session } from './session-state.ts'
 
 let following = false
 
+const loadStore = () => import('./store.ts')
+
 /** Loads the identity client and whatever follows it. */
 function follow(): void {
   if (following) return
   following = true
-  import('./store.ts').then(
+  loadStore().then(
     ({ followSession }) => followSession(),
     () => {
       following = false
@@ -23,7 +25,7 @@ function follow(): void {
  * loaded before somebody signs in, here or in another tab.
  */
 export function startSession(given: Identity): () => void {
-  identity.set(given)
+  identity.set({ service: given, loadFollower: loadStore })
   const look = async () => {
     if (await mayHoldSession()) follow()
     else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })
