@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
+  findFileCycles,
   findRoomCycles,
   judgeWebImport,
   judgeImport,
@@ -36,6 +37,20 @@ test('no two rooms need each other, directly or by way of others', () => {
     ),
   )
   assert.deepEqual(findRoomCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
+})
+
+test('no file needs itself by way of others, by types or dynamic imports either', () => {
+  assert.deepEqual(findFileCycles(imports), [])
+  const ring = [
+    ...readImports('web/ui/one.ts', `import type { Two } from './two.ts'`),
+    ...readImports('web/ui/two.ts', `const three = await import('#web/page/three.ts')`),
+    ...readImports('web/page/three.ts', `import { one } from '#web/ui/one.ts'`),
+  ]
+  assert.deepEqual(findFileCycles(ring), [
+    'web/ui/one.ts → web/ui/two.ts → web/page/three.ts → web/ui/one.ts',
+  ])
+  for (const [index] of ring.entries())
+    assert.deepEqual(findFileCycles(ring.toSpliced(index, 1)), [])
 })
 
 test('every file is named by another that runs: none is dead, no migration is forgotten', () => {

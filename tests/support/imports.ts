@@ -50,6 +50,12 @@ export function listSources(root: string): string[] {
   )
 }
 
+/** The path of ours that an import names, or undefined where it names a package. */
+function pathOf({ from, specifier }: Import): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('./') ? posix.join(posix.dirname(from), specifier) : undefined
+}
+
 export function readSource(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
@@ -61,10 +67,7 @@ function listImported(root: string, file: string): string[] {
   const imported =
     importedBy.get(file) ??
     readImports(file, readSource(root, file))
-      .flatMap(({ specifier }) => {
-        if (specifier.startsWith('#')) return specifier.slice(1)
-        return specifier.startsWith('./') ? posix.join(posix.dirname(file), specifier) : []
-      })
+      .flatMap((found) => pathOf(found) ?? [])
       .filter((path) => existsSync(join(root, path)))
   importedBy.set(file, imported)
   return imported
@@ -104,24 +107,37 @@ export function judgeImport({ from, specifier }: Import): string | null {
   return `${from} may not import ${specifier}`
 }
 
-/** The room that a file is in: a folder below one of the parts; of `web/features`, each feature. */
-const room = /^#?(\w+\/(?:features\/)?[^/]+)\//
-
-/** The ways in which a room comes back to itself by what it imports; each by the names of the rooms. */
-export function findRoomCycles(imports: readonly Import[]): string[] {
+/**
+ * The ways in which something comes back to itself by what it imports, at least one where there are any.
+ * `nameOf` says what a file belongs to.
+ */
+function findCycles(imports: readonly Import[], nameOf: (path: string) => string | undefined) {
   const meets = new Map<string, Set<string>>()
-  for (const { from, specifier } of imports) {
-    const [one, other] = [from, specifier].map((path) => room.exec(path)?.[1])
-    if (one === undefined || other === undefined || one === other) continue
+  for (const found of imports) {
+    const [one, other] = [found.from, pathOf(found)].map((path) => path && nameOf(path))
+    if (!one || !other || one === other) continue
     meets.set(one, (meets.get(one) ?? new Set()).add(other))
   }
-  const follow = (way: string[]): string[] =>
-    [...(meets.get(way.at(-1) ?? '') ?? [])].flatMap((next) => {
-      if (next === way[0]) return [[...way, next].join(' → ')]
-      return way.includes(next) ? [] : follow([...way, next])
-    })
-  return [...meets.keys()].flatMap((name) => follow([name]))
+  const done = new Set<string>()
+  const follow = (name: string, way: string[]): string[] => {
+    if (way.includes(name)) return [[...way.slice(way.indexOf(name)), name].join(' → ')]
+    if (done.has(name)) return []
+    const found = [...(meets.get(name) ?? [])].flatMap((next) => follow(next, [...way, name]))
+    done.add(name)
+    return found
+  }
+  return [...meets.keys()].flatMap((name) => follow(name, []))
 }
+
+/** The room that a file is in: a folder below one of the parts; of `web/features`, each feature. */
+const room = /^(\w+\/(?:features\/)?[^/]+)\//
+
+/** Circles of rooms. */
+export const findRoomCycles = (imports: readonly Import[]) =>
+  findCycles(imports, (path) => room.exec(path)?.[1])
+
+/** Circles of files, types and dynamic imports included. */
+export const findFileCycles = (imports: readonly Import[]) => findCycles(imports, (path) => path)
 
 /**
  * Features never import routes, the controls of `ui` know nothing of the site that they stand in, and
