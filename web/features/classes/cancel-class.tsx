@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { cancellation, type ClassCancellation, type ManagedClass } from '#contract/classes.ts'
 import { successes } from '#web/copy.ts'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import { WordsButton } from '#web/lists/words-button.tsx'
+import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { formatPrice, writeAmount } from './price.ts'
 
@@ -54,14 +55,11 @@ type ConsequencesProps = {
 /** What becomes of the orders, with the sum that is refunded (clause 13.7). */
 function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
   const [foretold, setForetold] = useState<ClassCancellation | 'failed' | null>(null)
-  useEffect(() => {
-    let isGone = false
-    void api
-      .readCancellation({ params: { id: classId } })
-      .catch(() => 'failed' as const)
-      .then((found) => isGone || setForetold(found))
-    return () => void (isGone = true)
-  }, [classId])
+  useRead(
+    classId,
+    (id) => api.readCancellation({ params: { id } }).catch(() => 'failed' as const),
+    setForetold,
+  )
   if (foretold === null) return <p aria-live="polite">Counting what would be refunded …</p>
   if (foretold === 'failed')
     return (

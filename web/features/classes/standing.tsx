@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { SchoolClass } from '#contract/classes.ts'
+import { useRead } from '#web/page/use-read.ts'
 import { useSession } from '#web/session/use-session.ts'
 
 type Orders = ReadonlyMap<string, Order['status']>
@@ -17,19 +18,14 @@ export function WithOwnOrders({ children }: { children: ReactNode }) {
   const student =
     session.state === 'signed-in' && session.record.role === 'Student' ? session.record.email : null
   const [read, setRead] = useState<{ student: string; orders: Orders }>()
-  useEffect(() => {
-    if (student === null) return
-    let left = false
-    const read = async () => {
+  useRead(
+    student,
+    async (student) => {
       const { readOwnOrders } = await import('./read-own-orders.ts')
-      const orders = await readOwnOrders(student)
-      if (!left) setRead({ student, orders })
-    }
-    read().catch(() => {})
-    return () => {
-      left = true
-    }
-  }, [student])
+      return { student, orders: await readOwnOrders(student) }
+    },
+    setRead,
+  )
   const orders = read !== undefined && read.student === student ? read.orders : none
   return <OwnOrders value={orders}>{children}</OwnOrders>
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Quote, Wanted } from '#contract/checkouts.ts'
 import { ApiError } from '#contract/errors.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
+import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { askServer } from '#web/session/ask-server.ts'
 
@@ -9,29 +10,28 @@ type Asked = { quote: Quote | null; problem: string | undefined }
 
 const nothing: Asked = { quote: null, problem: undefined }
 
+async function askQuote(body: Wanted): Promise<Asked> {
+  try {
+    return { quote: await askServer(() => api.quoteCheckout({ body })), problem: undefined }
+  } catch (error) {
+    const told = error instanceof ApiError ? error.fields['coupon'] : undefined
+    return { quote: null, problem: told ?? describeRouteError(error) }
+  }
+}
+
 /**
  * What some orders cost with a coupon, from the school; null while it is asked, without a code, and where the code
  * cannot be used for them (`problem`). A new `attempt` asks once more.
  */
-export function useQuote(orderIds: readonly string[], code: string, attempt: number): Asked {
-  const key = JSON.stringify({ orderIds, coupon: code, attempt })
+export function useQuote(orderIds: string[], coupon: string, attempt: number): Asked {
+  // A text, so that a new list of the same orders asks nothing new.
+  const key = JSON.stringify({ orderIds, coupon, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
-  useEffect(() => {
-    // What is asked, from its key: a new list of the same orders asks nothing new.
-    const { attempt: _, ...body } = JSON.parse(key) as Wanted & { attempt: number }
-    if (body.coupon === '' || body.orderIds.length === 0) return
-    let isCurrent = true
-    askServer(() => api.quoteCheckout({ body })).then(
-      (quote) => isCurrent && setAnswer({ key, quote, problem: undefined }),
-      (error: unknown) => {
-        const told = error instanceof ApiError ? error.fields['coupon'] : undefined
-        const problem = told ?? describeRouteError(error)
-        if (isCurrent) setAnswer({ key, quote: null, problem })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [key])
+  const isWanted = coupon !== '' && orderIds.length > 0
+  useRead(
+    isWanted ? key : null,
+    async (key) => ({ key, ...(await askQuote({ orderIds, coupon })) }),
+    setAnswer,
+  )
   return answer.key === key ? answer : nothing
 }

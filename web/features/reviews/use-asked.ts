@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useRead } from '#web/page/use-read.ts'
 import { askServer } from '#web/session/ask-server.ts'
 
-/** What was asked, and for which data of the page around it. */
-type Known<Answer> = ({ answer: Answer } | { problem: unknown }) & { page: unknown }
+type Known<Answer> = { answer: Answer } | { problem: unknown }
 
 /**
  * What a part of a page asks the school as whoever is signed in; null until it is known. It is asked again
@@ -10,24 +10,13 @@ type Known<Answer> = ({ answer: Answer } | { problem: unknown }) & { page: unkno
  */
 export function useAsked<Answer>(call: () => Promise<Answer>, page?: unknown) {
   const [known, setKnown] = useState<Known<Answer> | null>(null)
-  const read = async (): Promise<{ answer: Answer } | { problem: unknown }> => {
+  const read = async (): Promise<Known<Answer>> => {
     try {
       return { answer: await askServer(call) }
     } catch (problem) {
       return { problem }
     }
   }
-  const begin = useEffectEvent(read)
-  useEffect(() => {
-    let left = false
-    const follow = async () => {
-      const found = await begin()
-      if (!left) setKnown({ ...found, page })
-    }
-    void follow()
-    return () => {
-      left = true
-    }
-  }, [page])
-  return { known, ask: async () => setKnown({ ...(await read()), page }) }
+  useRead(page, read, setKnown)
+  return { known, ask: async () => setKnown(await read()) }
 }

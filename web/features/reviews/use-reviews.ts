@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
+import { useRead } from '#web/page/use-read.ts'
 
 /** How many more a press brings. */
 const step = 20
@@ -37,18 +38,12 @@ export function useReviews(id: string, first: Page<Review>) {
   const outdated = read.behind !== first && length > first.items.length
   const { items, next } = read.behind === first || outdated ? read.page : first
 
-  useEffect(() => {
-    if (!outdated) return
-    let left = false
-    const reread = async () => {
-      const page = await rereadReviews(id, length).catch(() => first)
-      if (!left) setRead({ behind: first, page })
-    }
-    void reread()
-    return () => {
-      left = true
-    }
-  }, [id, first, outdated, length])
+  // Keyed by the list itself: where more was added meanwhile, the longer one is fetched.
+  useRead(
+    outdated ? read : null,
+    async () => ({ behind: first, page: await rereadReviews(id, length).catch(() => first) }),
+    setRead,
+  )
 
   // The button may be gone; who reads on begins at what is new.
   const added = useRef<number | null>(null)

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { pageSize } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
+import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
 
@@ -34,18 +35,8 @@ export function useToday(record: User) {
   // Another one, and it is read again: an instructor's forms lead to another page after a change, the
   // changes of everybody else read the page again.
   const place = record.role === 'Instructor' ? pathname : ''
-  const occasion = state === 'idle' ? place : null
+  const occasion = state === 'idle' ? JSON.stringify([record, timeZone, place]) : null
   const [today, setToday] = useState<Today | 'failed' | null>(null)
-  useEffect(() => {
-    if (occasion === null) return
-    let left = false
-    readToday(record, timeZone).then(
-      (read) => !left && setToday(read),
-      () => !left && setToday('failed'),
-    )
-    return () => {
-      left = true
-    }
-  }, [record, timeZone, occasion])
+  useRead(occasion, () => readToday(record, timeZone).catch(() => 'failed' as const), setToday)
   return { today, again: () => void revalidate() }
 }
