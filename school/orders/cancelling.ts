@@ -73,22 +73,19 @@ export function createCancelling(parts: CancellingParts) {
     row: repo.OrderRow,
     ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
   ): Promise<void> {
-    const { cancelled_at, withdrawn_at } = ended
-    const isKept = cancelled_at === null && wasHeld({ ...row, ...ended }, withdrawn_at ?? clock())
-    if (isKept && !isUnpaid(row)) return
-    const about = { studentId: row.student_id, classId: row.class_id }
+    const tell = (about: Told) =>
+      tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
-      await tellStudent(trx, {
-        ...about,
-        about: { kind: 'cancelled', paid: false, refunded: false },
-      })
+      await tell({ kind: 'cancelled', paid: false, refunded: false })
       await repo.dropOrder(trx, row.id)
       await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
-    } else {
-      const refunded = (await cancelPlace(trx, by, row)) !== 0
-      const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
-      await tellStudent(trx, { ...about, about: { kind: 'cancelled', paid: true, refunded, held } })
+      return
     }
+    const { cancelled_at, withdrawn_at } = ended
+    const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
+    if (held && cancelled_at === null) return
+    const refunded = (await cancelPlace(trx, by, row)) !== 0
+    await tell({ kind: 'cancelled', paid: true, refunded, held })
   }
 
   return {
