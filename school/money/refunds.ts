@@ -26,8 +26,8 @@ type RefundsParts = {
 /** What comes back for a place that is given up (clause 13.7), and for money that buys none (13.6). */
 export function createRefunds({ clock, books, send }: RefundsParts) {
   /**
-   * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it, what was paid by a word is back by a word, and
-   * what was paid by hand waits until an admin has given it back by hand.
+   * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it,
+   * what was paid by a word is back by a word, and what was paid by hand waits until an admin has given it back by hand.
    */
   async function write(
     trx: Trx,
