@@ -74,8 +74,7 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
 
   /** The coupon with a lowest sum that a place was bought with; null without one. */
   async function findCoupon(trx: Trx, line: LineOfPlace): Promise<CouponOfCheckout | null> {
-    if (line.coupon_code === null) return null
-    return (await repo.findCoupons(trx, [line.checkout_id])).get(line.checkout_id) ?? null
+    return (await repo.findCoupons(trx, [line])).get(line.checkout_id) ?? null
   }
 
   /**

@@ -146,11 +146,7 @@ export function createCancelling(parts: CancellingParts) {
         throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
-      const withCoupon = lines.filter(({ coupon_code }) => coupon_code !== null)
-      const coupons = await findCoupons(
-        db,
-        withCoupon.map(({ checkout_id }) => checkout_id),
-      )
+      const coupons = await findCoupons(db, lines)
       const sum = (refunds_held: 0 | 1) =>
         lines
           .map((line) => ({ ...line, refunds_held, class_cancelled_at: now }))
