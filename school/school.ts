@@ -199,9 +199,9 @@ export async function createSchool(parts: SchoolParts) {
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
   const tell = registerMoneyMails({ db, jobs, letters, origin })
   const documents = createDocuments({ timeZone, seller: selling.seller, tell })
-  const books = createBooks({ db, documents, tell })
+  const books = createBooks({ db, documents })
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
-  const refunds = createRefunds({ clock, books, send: sendRefund })
+  const refunds = createRefunds({ clock, books, send: sendRefund, tell })
   const { provider, isWordEnough } = paying
   const coupons = createCouponUses({ clock, currency: selling.currency })
   const limits = rateLimits ? createLimits(database, clock) : null

@@ -18,7 +18,7 @@ type UsersTable = {
   photo: string
   role: Role
   created_at: number
-  /** The row stays for orders and payments; a removed user is found by nobody. */
+  /** The row stays for orders and the books; a removed user is found by nobody. */
   removed_at: number | null
   /** When the person deleted the account; found by nobody, the record waits for them to come back. */
   left_at: number | null
@@ -90,17 +90,6 @@ type CalendarTokensTable = {
   account_id: string
   token_hash: string
   created_at: number
-}
-
-/** Written once; the database refuses any change: what was paid and what was cancelled. */
-type PaymentsTable = {
-  id: string
-  order_id: string
-  class_id: string
-  student_id: string
-  amount_cents: number
-  kind: 'paid' | 'cancelled'
-  at: number
 }
 
 /** What somebody buys at once: one or several places. `policy` is the cancellation policy of that moment, as JSON. */
@@ -348,7 +337,6 @@ export type Tables = {
   reviews: ReviewsTable
   search_words: SearchWordsTable
   orders: OrdersTable
-  payments: PaymentsTable
   checkouts: CheckoutsTable
   checkout_lines: CheckoutLinesTable
   refunds: RefundsTable

@@ -9,7 +9,7 @@ import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { describeError } from './describe-error.ts'
-import { createRooms, HostBusy, Later, type Lane } from './lanes.ts'
+import { createRooms, HostBusy, laneNames, Later, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
 import {
   changeLeased,
@@ -142,9 +142,9 @@ export async function createJobs(database: Database, clock: Clock) {
   /** Begins as many as there is room for; gives how many it claimed. */
   async function claim(): Promise<number> {
     isWoken = false
-    const left = rooms.left()
-    if (stopped || Object.values(left).every((room) => room === 0)) return 0
-    const jobs = await claimJobs(db, lease, clock(), { left, fullHosts: rooms.fullHosts() })
+    if (stopped || laneNames.every((lane) => rooms.left(lane) === 0)) return 0
+    const room = { left: rooms.left, fullHosts: rooms.fullHosts() }
+    const jobs = await claimJobs(db, lease, clock(), room)
     // Told to stop meanwhile: `stop` gives them back.
     if (stopped) return 0
     const excess: string[] = []

@@ -16,7 +16,7 @@ export const lanes = {
 export type Lane = keyof typeof lanes
 
 /** In the order in which the claim names them. */
-export const laneNames = ['database', 'payments', 'mail', 'upkeep'] as const satisfies Lane[]
+export const laneNames = Object.keys(lanes) as Lane[]
 
 /** How many jobs of one process may wait for the same host, so that one that hangs leaves room for the others. */
 export const mostOfHost = 2
@@ -60,13 +60,8 @@ export function createRooms() {
   const byHost = createCounts<string>()
   const isFull = (host: string) => byHost.of(host) >= mostOfHost
   return {
-    /** How many more jobs each lane has room for. */
-    left: (): Record<Lane, number> => ({
-      database: lanes.database - byLane.of('database'),
-      payments: lanes.payments - byLane.of('payments'),
-      mail: lanes.mail - byLane.of('mail'),
-      upkeep: lanes.upkeep - byLane.of('upkeep'),
-    }),
+    /** How many more jobs a lane has room for. */
+    left: (lane: Lane): number => lanes[lane] - byLane.of(lane),
     isFull,
     /** The hosts that no other job may wait for now. */
     fullHosts: (): string[] => byHost.keys().filter(isFull),

@@ -53,7 +53,7 @@ export async function insertJob(
 }
 
 /** What may be claimed: how many jobs of each lane, and none that waits for one of these hosts. */
-type Room = { left: Record<Lane, number>; fullHosts: readonly string[] }
+type Room = { left: (lane: Lane) => number; fullHosts: readonly string[] }
 
 /**
  * Takes what is due of each lane, as much as it has room for, those that wait longest first, among them what the
@@ -74,7 +74,7 @@ export async function claimJobs(
   const dueIn = (lane: Lane) => sql`${sql.ref(lane)} as (
       select id from jobs where lane = ${lane} and failed_at is null and due_at <= ${now}
         and (host is null or host not in (${full}))
-      order by due_at limit ${left[lane]}
+      order by due_at limit ${left(lane)}
       ${
         // SQLite has one writer at a time, and no locks of rows.
         isOnPostgres ? sql`for update skip locked` : sql``

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Tables } from '#school/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school.ts'
 
@@ -15,14 +14,20 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
     const cancelled = await at.order(other, id)
     await at.school.checkouts.pay(other.actor, cancelled)
     await at.school.orders.remove(other.actor, cancelled)
+    // As schools have it from before there was a ledger.
+    await sql`insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
+      select id, id, class_id, student_id, price_cents, 'paid', paid_at from orders`.execute(
+      at.database.tables(),
+    )
   })
   after(() => at.close())
 
   const everything = () =>
     Promise.all(
-      (['audit', 'payments', 'ledger', 'receipts', 'orders'] as const).map((table) =>
-        at.database.tables<Tables>().selectFrom(table).selectAll().orderBy('id').execute(),
-      ),
+      ['audit', 'payments', 'ledger', 'receipts', 'orders'].map(async (table) => {
+        const all = sql<object>`select * from ${sql.table(table)} order by id`
+        return (await all.execute(at.database.tables())).rows
+      }),
     )
 
   const broken: Record<'any' | TestSchool['database']['engine'], string[]> = {

@@ -22,8 +22,7 @@ import type { Db, Tables, Trx } from '#school/tables.ts'
 
 type AdminRefundsParts = {
   db: Db
-  /** Null without a payment provider, whose faults alone there are. */
-  settling: Pick<Settling, 'returnFault'> | null
+  settling: Pick<Settling, 'returnFault'>
   clock: Clock
   refunds: Pick<Refunds, 'giveBackSome'>
   books: Pick<Books, 'bookRefunds' | 'findLeft'>
@@ -98,7 +97,8 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
 
   return {
     /**
-     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409 order-not-paid, 400 more than is left.
+     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409
+     * order-not-paid, 400 more than is left.
      */
     give(
       actor: Actor,
@@ -123,8 +123,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
 
     /** Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, 503 payments-unreachable. */
     async returnFault(actor: Actor, id: string): Promise<ModifiedCount> {
-      if (settling === null || !isRecordId(id))
-        throw refuse('not-at-fault', 'This payment is not at fault.')
+      if (!isRecordId(id)) throw refuse('not-at-fault', 'This payment is not at fault.')
       await settling.returnFault(id, (trx) => requireActor(trx, actor, 'refunds:manage'))
       return { modifiedCount: 1 }
     },

@@ -66,13 +66,6 @@ function createHealth(provider: Provider | null, clock: Clock): () => Promise<Pr
   }
 }
 
-/** Runs them one after the other, all of them; then fails with the first error. */
-async function doEach(works: readonly (() => Promise<void>)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const work of works) await work().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
-}
-
 /**
  * Everything that is asked of the payment provider, and what it tells. A school without one still ends the checkouts
  * of a former one.
@@ -114,7 +107,13 @@ export function createPayments(parts: PaymentsParts) {
     /** Where the provider's events arrive; null without a provider. */
     plugin: events && events.plugin,
     /** For a job of every minute, every hour, and for the hourly clean-up. */
-    reconcile: (): Promise<void> => doEach([settling.reconcile, sending.reconcile]),
+    reconcile: async (): Promise<void> => {
+      try {
+        await settling.reconcile()
+      } finally {
+        await sending.reconcile()
+      }
+    },
     catchUp: async (): Promise<void> => events?.catchUp(),
     cleanUp: async (): Promise<void> => {
       await events?.cleanUp()

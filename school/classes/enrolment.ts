@@ -47,8 +47,8 @@ export function createEnrolment(clock: Clock) {
 
     /**
      * Takes a seat that is paid for, or holds one that is being paid for, and gives who teaches the class, when it
-     * begins, the `sequence` of the dates that are paid for, and how many seats are free then. 409 class-not-open, 409 class-started, 409
-     * no-seats-left.
+     * begins, the `sequence` of the dates that are paid for, and how many seats are free then. 409 class-not-open,
+     * 409 class-started, 409 no-seats-left.
      */
     async takeSeat(trx: Trx, id: string, as: 'taken' | 'held') {
       const taken = await repo.takeSeat(trx, id, clock(), as)

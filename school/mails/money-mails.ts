@@ -3,6 +3,7 @@ import { formatMinor } from '#contract/money.ts'
 import { paymentMethods, type Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import { writeNumber } from '#school/money/documents.ts'
 import type { Db } from '#school/tables.ts'
 import type { Letters, Told } from './letters.ts'
 
@@ -64,10 +65,9 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
     const classes = lines.map(
       ({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`,
     )
-    const number = `${row.year}-${String(row.number).padStart(6, '0')}`
     const { subject, opening } = documentWords[row.kind]
     return {
-      subject: `${subject} ${number}`,
+      subject: `${subject} ${writeNumber(row)}`,
       lines: [
         opening,
         classes.join('\n'),

@@ -1,5 +1,4 @@
 import type { RefundReason } from '#contract/refunds.ts'
-import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Db, Tables, Trx } from '#school/tables.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
@@ -11,8 +10,6 @@ type RefundRow = Tables['refunds']
 type BooksParts = {
   db: Db
   documents: Documents
-  /** Has a student told of money that goes back without a document. */
-  tell: Enqueue<{ kind: 'returned'; refundId: string }>
 }
 
 /** Who has refunds booked, null where nobody here does, and when. */
@@ -38,7 +35,7 @@ const referenceOf = (checkout: CheckoutRow, paymentId: string | null) =>
 export type Books = ReturnType<typeof createBooks>
 
 /** The book of money with its documents (clauses 13.9, 13.11). Whoever writes to it has locked the checkout. */
-export function createBooks({ db, documents, tell }: BooksParts) {
+export function createBooks({ db, documents }: BooksParts) {
   /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
   async function creditOf(
     trx: Trx,
@@ -231,10 +228,6 @@ export function createBooks({ db, documents, tell }: BooksParts) {
       await documents.write(trx, checkout, entry, null, payment.currency)
       await bookRefunds(trx, checkout, payment.id, { actorId: null, at })
     },
-
-    /** Has a student told that a payment goes back that has bought nothing. */
-    tellReturned: (trx: Trx, refundId: string): Promise<void> =>
-      tell(trx, { kind: 'returned', refundId }),
 
     /** Whether a payment was booked that has bought no place. */
     isBooked: async (trx: Trx, paymentId: string): Promise<boolean> =>

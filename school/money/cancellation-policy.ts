@@ -98,14 +98,10 @@ export function refundOf(
   const percent = isHeld ? 0 : endedAt === null ? percentBack(line, now) : 100
   const keptPercent = endedAt === null ? 100 - percent : null
   const plain = Math.max(0, percentOf(line.net_minor, percent) - line.refunded_minor)
-  const cancelled =
-    keptPercent === null
-      ? ({ state: 'cancelled-by-school' } as const)
-      : ({ state: 'cancelled', keptPercent } as const)
   const amount =
     percent === 0 || coupon === null
       ? plain
-      : refundOfPlace(line.order_id, coupon.terms, coupon.places, cancelled)
+      : refundOfPlace(line.order_id, coupon.terms, coupon.places, keptPercent)
   return {
     amount: Math.min(amount, mostOf(line, coupon)),
     discountLost: Math.max(0, plain - amount),

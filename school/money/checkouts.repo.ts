@@ -193,11 +193,14 @@ export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: nu
     .execute()
 }
 
-/** The coupons with a lowest sum that these checkouts were paid with, by the id of the checkout. */
+/** The coupons with a lowest sum that the checkouts of these lines were paid with, by the id of the checkout. */
 export async function findCoupons(
   db: Db,
-  checkoutIds: readonly string[],
+  lines: readonly { [column in 'checkout_id' | 'coupon_code']: string | null }[],
 ): Promise<Map<string, CouponOfCheckout>> {
+  const checkoutIds = lines.flatMap(({ checkout_id, coupon_code }) =>
+    coupon_code === null ? [] : (checkout_id ?? []),
+  )
   if (checkoutIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('coupon_uses as u')

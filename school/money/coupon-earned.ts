@@ -43,25 +43,22 @@ function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number
   return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
-/** How a place is cancelled: by its student, of whose place so many percent are kept, or by the school. */
-export type Cancelled =
-  { state: 'cancelled'; keptPercent: number } | { state: 'cancelled-by-school' }
-
 /**
  * What comes back, in minor units, when one place of a checkout is cancelled: what was paid, less what all places cost
- * from then on, less what came back for those that are cancelled. So every order of cancelling gives the same sum.
+ * from then on, less what came back for those that are cancelled. So the order of cancelling does not change the sum,
+ * unless a place would give less than nothing, which is 0. `keptPercent` is null where the school cancels.
  */
 export function refundOfPlace(
   orderId: string,
   coupon: CouponTerms,
   places: readonly PlaceOfCheckout[],
-  cancelled: Cancelled,
+  keptPercent: number | null,
 ): number {
   const then = places.map((place): PlaceOfCheckout => {
     if (place.order_id !== orderId) return place
-    if (cancelled.state === 'cancelled')
-      return { ...place, state: 'cancelled', kept_percent: cancelled.keptPercent }
-    return { ...place, state: 'cancelled-by-school', refunded_minor: place.net_minor }
+    return keptPercent === null
+      ? { ...place, state: 'cancelled-by-school', refunded_minor: place.net_minor }
+      : { ...place, state: 'cancelled', kept_percent: keptPercent }
   })
   const paid = places.reduce((sum, { net_minor }) => sum + net_minor, 0)
   const back = places

@@ -34,7 +34,8 @@ type Content = z.output<typeof content>
 export const contentOf = (row: Pick<repo.ReceiptRow, 'content'>): Content =>
   content.parse(JSON.parse(row.content))
 
-const writeNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
+/** The number of a document as people read it: 2030-000001. */
+export const writeNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
   `${year}-${String(number).padStart(6, '0')}`
 
 /** What names a document. */

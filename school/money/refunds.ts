@@ -18,16 +18,18 @@ export type Refunds = ReturnType<typeof createRefunds>
 
 type RefundsParts = {
   clock: Clock
-  books: Pick<Books, 'bookRefunds' | 'bookUnsold' | 'findLeft' | 'tellReturned'>
+  books: Pick<Books, 'bookRefunds' | 'bookUnsold' | 'findLeft'>
   /** Has the provider asked for a refund. */
   send: Enqueue<{ refundId: string }>
+  /** Has a student told that a payment goes back that has bought nothing. */
+  tell: Enqueue<{ kind: 'returned'; refundId: string }>
 }
 
 /** What comes back for a place that is given up (clause 13.7), and for money that buys none (13.6). */
-export function createRefunds({ clock, books, send }: RefundsParts) {
+export function createRefunds({ clock, books, send, tell }: RefundsParts) {
   /**
-   * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it, what was paid by a word is back by a word, and
-   * what was paid by hand waits until an admin has given it back by hand.
+   * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it,
+   * what was paid by a word is back by a word, and what was paid by hand waits until an admin has given it back by hand.
    */
   async function write(
     trx: Trx,
@@ -72,8 +74,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
 
   /** The coupon with a lowest sum that a place was bought with; null without one. */
   async function findCoupon(trx: Trx, line: LineOfPlace): Promise<CouponOfCheckout | null> {
-    if (line.coupon_code === null) return null
-    return (await repo.findCoupons(trx, [line.checkout_id])).get(line.checkout_id) ?? null
+    return (await repo.findCoupons(trx, [line])).get(line.checkout_id) ?? null
   }
 
   /**
@@ -162,7 +163,7 @@ export function createRefunds({ clock, books, send }: RefundsParts) {
       if (left === 0) return
       const facts = { order_id: null, amount_minor: left, reason, note: null }
       const refund = await write(trx, checkout, payment.id, null, facts)
-      await books.tellReturned(trx, refund.id)
+      await tell(trx, { kind: 'returned', refundId: refund.id })
     },
   }
 }

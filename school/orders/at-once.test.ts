@@ -46,7 +46,7 @@ onEachDatabase('payments and deletions at the same moment', (create) => {
     ])
     assert.equal(removed, 'done')
     const ledger = (await booksOf(at, order)).map(([kind]) => kind)
-    assert.deepEqual(ledger, paid === 'done' ? ['paid', 'cancelled'] : [])
+    assert.deepEqual(ledger, paid === 'done' ? ['payment', 'refund'] : [])
     assert.deepEqual(await seatsOf(at, id), [10, 0])
   })
 

@@ -73,22 +73,19 @@ export function createCancelling(parts: CancellingParts) {
     row: repo.OrderRow,
     ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
   ): Promise<void> {
-    const { cancelled_at, withdrawn_at } = ended
-    const isKept = cancelled_at === null && wasHeld({ ...row, ...ended }, withdrawn_at ?? clock())
-    if (isKept && !isUnpaid(row)) return
-    const about = { studentId: row.student_id, classId: row.class_id }
+    const tell = (about: Told) =>
+      tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
-      await tellStudent(trx, {
-        ...about,
-        about: { kind: 'cancelled', paid: false, refunded: false },
-      })
+      await tell({ kind: 'cancelled', paid: false, refunded: false })
       await repo.dropOrder(trx, row.id)
       await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
-    } else {
-      const refunded = (await cancelPlace(trx, by, row)) !== 0
-      const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
-      await tellStudent(trx, { ...about, about: { kind: 'cancelled', paid: true, refunded, held } })
+      return
     }
+    const { cancelled_at, withdrawn_at } = ended
+    const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
+    if (held && cancelled_at === null) return
+    const refunded = (await cancelPlace(trx, by, row)) !== 0
+    await tell({ kind: 'cancelled', paid: true, refunded, held })
   }
 
   return {
@@ -149,11 +146,7 @@ export function createCancelling(parts: CancellingParts) {
         throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
-      const withCoupon = lines.filter(({ coupon_code }) => coupon_code !== null)
-      const coupons = await findCoupons(
-        db,
-        withCoupon.map(({ checkout_id }) => checkout_id),
-      )
+      const coupons = await findCoupons(db, lines)
       const sum = (refunds_held: 0 | 1) =>
         lines
           .map((line) => ({ ...line, refunds_held, class_cancelled_at: now }))

@@ -34,8 +34,8 @@ onEachDatabase('deleting orders', (create) => {
     assert.equal(await outcomeOf(remove(student, order)), '404 not-found')
     assert.equal(await outcomeOf(pay(student, order)), '404 not-found')
     assert.deepEqual(await booksOf(at, order), [
-      ['paid', 4950],
-      ['cancelled', 4950],
+      ['payment', 4950],
+      ['refund', -4950],
     ])
   })
 
@@ -70,8 +70,8 @@ onEachDatabase('deleting orders', (create) => {
       const isPaid = (await ordersOf(student)).some(({ status }) => status === 'Paid')
       const ledger = (await booksOf(at, orders[index] ?? '')).map(([kind]) => kind)
       assert.equal(
-        ledger.filter((kind) => kind === 'paid').length,
-        ledger.includes('cancelled') || isPaid ? 1 : 0,
+        ledger.filter((kind) => kind === 'payment').length,
+        ledger.includes('refund') || isPaid ? 1 : 0,
       )
       if (isPaid) places += 1
     }

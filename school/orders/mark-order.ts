@@ -1,6 +1,5 @@
 import { writeMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/caller.ts'
 import { isRecordId } from '#school/record-id.ts'
@@ -38,10 +37,7 @@ export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.
   return row
 }
 
-/**
- * Marks a locked order as paid or cancelled, with its rows in the book of places and in the history; `reason` is why an
- * admin cancels it.
- */
+/** Marks a locked order as paid or cancelled, with its row in the history; `reason` is why an admin cancels it. */
 export async function markOrder(
   trx: Trx,
   clock: Clock,
@@ -51,18 +47,8 @@ export async function markOrder(
   reason?: string,
 ): Promise<void> {
   const at = clock()
-  const kind = orderLife[step].to
   await repo.markOrder(trx, row.id, step, at)
-  await repo.recordPayment(trx, {
-    id: newId(),
-    order_id: row.id,
-    class_id: row.class_id,
-    student_id: row.student_id,
-    amount_cents: row.price_cents,
-    kind,
-    at,
-  })
-  const happening = happeningOf(`order-${kind}`, by, row, at)
+  const happening = happeningOf(`order-${orderLife[step].to}`, by, row, at)
   await recordHistory(trx, [
     reason === undefined
       ? happening

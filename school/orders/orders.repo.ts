@@ -189,19 +189,3 @@ const openOf = prepareQuery((db: Db, { student }: { student: string }) =>
 export async function countOpenOf(db: Db, student: string): Promise<number> {
   return (await openOf(db, { student })).rows[0]?.count ?? 0
 }
-
-const insertPayment = prepareQuery((db: Db, row: Tables['payments']) =>
-  db.insertInto('payments').values({
-    id: row.id,
-    order_id: row.order_id,
-    class_id: row.class_id,
-    student_id: row.student_id,
-    amount_cents: row.amount_cents,
-    kind: row.kind,
-    at: row.at,
-  }),
-)
-
-export async function recordPayment(db: Db, payment: Tables['payments']): Promise<void> {
-  await insertPayment(db, payment)
-}

@@ -131,11 +131,7 @@ export function createOrders(parts: OrdersParts) {
       const window = windowOf('orders', page)
       const orders = await repo.listOfStudent(db, actor.id, window)
       const rows = await withMeetings(db, orders, (order) => order.class_id)
-      const withCoupon = rows.filter(({ coupon_code }) => coupon_code !== null)
-      const coupons = await findCoupons(
-        db,
-        withCoupon.flatMap(({ checkout_id }) => checkout_id ?? []),
-      )
+      const coupons = await findCoupons(db, rows)
       const now = clock()
       return toPage(
         'orders',

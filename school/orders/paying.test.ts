@@ -23,7 +23,7 @@ onEachDatabase('paying', (create) => {
     assert.deepEqual(await pay(student, order), { modifiedCount: 0 })
     assert.deepEqual(await seatsOf(at, id), [2, 1])
     assert.equal((await ordersOf(student))[0]?.paidAt, paidAt)
-    assert.deepEqual(await booksOf(at, order), [['paid', 4950]])
+    assert.deepEqual(await booksOf(at, order), [['payment', 4950]])
   })
 
   test('[4.3] many payments of one order at once take one seat', async () => {
@@ -36,7 +36,7 @@ onEachDatabase('paying', (create) => {
       1,
     )
     assert.deepEqual(await seatsOf(at, id), [4, 1])
-    assert.deepEqual(await booksOf(at, order), [['paid', 4950]])
+    assert.deepEqual(await booksOf(at, order), [['payment', 4950]])
   })
 
   test('[4.3] fifty students, one seat: one of them has it, for the others nothing changes', async () => {

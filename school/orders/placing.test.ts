@@ -134,6 +134,6 @@ onEachDatabase('placing orders', (create) => {
     await instructor.client.updateClass({ params: { id }, body })
     await pay(student, order)
     assert.equal((await ordersOf(student))[0]?.price, 10)
-    assert.deepEqual(await booksOf(at, order), [['paid', 1000]])
+    assert.deepEqual(await booksOf(at, order), [['payment', 1000]])
   })
 })

@@ -33,11 +33,7 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()
   const lines = await listPaidLines(db, classId, paid)
-  const withCoupon = lines.filter(({ coupon_code }) => coupon_code !== null)
-  const coupons = await findCoupons(
-    db,
-    withCoupon.map(({ checkout_id }) => checkout_id),
-  )
+  const coupons = await findCoupons(db, lines)
   return new Map(
     lines.map((line): [string, Money] => {
       const coupon = coupons.get(line.checkout_id) ?? null

@@ -156,7 +156,8 @@ export function createUsers(parts: UsersParts) {
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
      * one (clause 7.1). Where an earlier account left one under the e-mail, see `resolveEarlier`.
-     * `photo` is an address or ''; who has no record has sent no picture of their own. 403 where the account's user was removed, 409 last-admin.
+     * `photo` is an address or ''; who has no record has sent no picture of their own. 403 where the account's user was
+     * removed, 409 last-admin.
      */
     async register(
       account: Account,
@@ -235,8 +236,8 @@ export function createUsers(parts: UsersParts) {
 
     /**
      * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the name is taken off
-     * what everybody reads; paid orders and payments stay. 404 unknown, 409 last-admin. May be called again after it broke off half way,
-     * when the account is disabled already.
+     * what everybody reads; paid orders and payments stay. 404 unknown, 409 last-admin. May be called again after it
+     * broke off half way, when the account is disabled already.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       const open = await findOpenAdmins(db, isAccountOpen, id)

@@ -30,7 +30,7 @@ const tables = [
   'meetings',
   'reviews',
   'orders',
-  'payments',
+  'ledger',
   'calendar_tokens',
   'audit',
   'idempotency_keys',

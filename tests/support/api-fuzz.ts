@@ -20,7 +20,7 @@ const tables = [
   'search_words',
   'classes',
   'orders',
-  'payments',
+  'ledger',
   'gallery_photos',
   'photos',
   'photo_files',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { outcomeOf, type Person, type TestSchool } from '#tests/support/school.ts'
+import { writeMinor } from '#contract/money.ts'
 import type { Tables } from '#school/tables.ts'
 
 /** Who acts in a story: some students, one instructor, and an admin who reviews. */
@@ -121,10 +122,12 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
   const orders = await db.selectFrom('orders').selectAll().where('class_id', '=', classId).execute()
-  const payments = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('class_id', '=', classId)
+  const sold = await db
+    .selectFrom('checkout_lines as l')
+    .innerJoin('ledger as e', 'e.reference', 'l.checkout_id')
+    .select(['l.order_id', 'l.list_minor'])
+    .where('l.class_id', '=', classId)
+    .where('e.kind', '=', 'payment')
     .execute()
   const paid = orders.filter(({ status }) => status === 'paid')
   assert.equal(row.enrolled, paid.length, 'places taken are orders paid')
@@ -139,14 +142,18 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
   for (const { id, status, price_cents, paid_at, cancelled_at } of orders) {
     assert.equal(paid_at === null, status === 'open', 'what is not open was paid at some time')
     assert.equal(cancelled_at === null, status !== 'cancelled', 'and so with what is cancelled')
-    const booked = payments.filter(({ order_id }) => order_id === id)
-    const kinds = { open: [], paid: ['paid'], cancelled: ['cancelled', 'paid'] }[status]
-    assert.deepEqual(booked.map(({ kind }) => kind).sort(), kinds, `the books of a ${status} order`)
-    assert.ok(booked.every(({ amount_cents }) => amount_cents === price_cents))
+    const prices = sold
+      .filter(({ order_id }) => order_id === id)
+      .map(({ list_minor }) => list_minor)
+    assert.deepEqual(
+      prices,
+      status === 'open' ? [] : [price_cents],
+      `the books of a ${status} order`,
+    )
   }
   const known = new Set(orders.map(({ id }) => id))
-  assert.ok(payments.every(({ order_id }) => known.has(order_id)))
-  await checkHistory(at, classId, payments)
+  assert.ok(sold.every(({ order_id }) => known.has(order_id)))
+  await checkHistory(at, classId, orders)
   await checkWords(at, row)
 }
 
@@ -162,23 +169,34 @@ async function checkWords(at: TestSchool, row: Tables['classes']): Promise<void>
   assert.equal(words.length > 0, isOffered, 'what is offered is found')
 }
 
-/** The history tells of each payment once, and of the class one story that ends where it stands. */
+/** What the history has of an order that is in a state. */
+const stepsTo = {
+  open: [],
+  paid: ['order-paid'],
+  cancelled: ['order-paid', 'order-cancelled'],
+}
+
+/** The history tells of each payment and cancellation once, and of the class one story that ends where it stands. */
 async function checkHistory(
   at: TestSchool,
   classId: string,
-  payments: Pick<Tables['payments'], 'order_id' | 'kind'>[],
+  orders: Tables['orders'][],
 ): Promise<void> {
   const db = at.database.tables<Tables>()
   const entries = await db
     .selectFrom('audit')
     .selectAll()
-    .where('subject_id', 'in', [classId, ...payments.map(({ order_id }) => order_id)])
+    .where('subject_id', 'in', [classId, ...orders.map(({ id }) => id)])
     .orderBy('id')
     .execute()
   const told = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
   assert.deepEqual(
-    told.map(({ subject_id, kind }) => `${subject_id} ${kind}`).sort(),
-    payments.map(({ order_id, kind }) => `${order_id} order-${kind}`).sort(),
+    told.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
+    orders
+      .flatMap(({ id, status, price_cents }) =>
+        stepsTo[status].map((kind) => `${id} ${kind} ${writeMinor(price_cents)}`),
+      )
+      .sort(),
   )
   const { status } = await db
     .selectFrom('classes')

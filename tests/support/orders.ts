@@ -21,14 +21,15 @@ export async function seatsOf({ database }: TestSchool, classId: string): Promis
   return [row.available_seats, row.enrolled]
 }
 
-/** What the books say of an order, in the order that it happened: the kind and the cents. */
+/** What the ledger says of the checkouts of an order, in the order that it happened: the kind and the minor units. */
 export async function booksOf({ database }: TestSchool, order: string) {
   const rows = await database
     .tables<Tables>()
-    .selectFrom('payments')
-    .select(['kind', 'amount_cents'])
-    .where('order_id', '=', order)
-    .orderBy('at')
+    .selectFrom('checkout_lines as l')
+    .innerJoin('ledger as e', 'e.checkout_id', 'l.checkout_id')
+    .select(['e.kind', 'e.amount_minor'])
+    .where('l.order_id', '=', order)
+    .orderBy('e.at')
     .execute()
-  return rows.map(({ kind, amount_cents }) => [kind, amount_cents])
+  return rows.map(({ kind, amount_minor }) => [kind, amount_minor])
 }
