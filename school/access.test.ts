@@ -4,7 +4,7 @@ import { api, type Api } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
 import { accessTable, type Others } from '#tests/support/access-table.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from './base/tables.ts'
 import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 
 type Owners = { instructor: Person; student: Person }

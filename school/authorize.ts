@@ -1,7 +1,7 @@
 import { may, type Access } from '#contract/access.ts'
 import { InvalidToken, type VerifyToken } from '#identity/verify-token.ts'
-import type { Account, AccountCaller, Actor, Caller } from './caller.ts'
-import { refuse, refuseRole } from './refuse.ts'
+import type { Account, AccountCaller, Actor, Caller } from './base/caller.ts'
+import { refuse, refuseRole } from './base/refuse.ts'
 
 export type AuthorizeParts = {
   verifyToken: VerifyToken

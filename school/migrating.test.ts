@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { migrations } from './migrations.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './base/tables.ts'
 
 const names = Object.keys(migrations)
 const first = Object.fromEntries(Object.entries(migrations).slice(0, 1))

@@ -6,7 +6,7 @@ import { findBookFaults } from '#school/money/check-books.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { fillFirstTables, migrateUntil } from '#tests/support/former-tables.ts'
 import { migrations } from './migrations.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './base/tables.ts'
 
 type Old = {
   /** Of refunds: reason, status, and minor units; each was booked once, whatever became of it. */

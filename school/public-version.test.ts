@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startProviderSchool } from '#tests/support/provider-school.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './base/tables.ts'
 
 const photograph = {
   title: 'Dusk',

@@ -13,7 +13,7 @@ import {
 import { plainSelling } from '#tests/support/selling.ts'
 import { createSchool } from './school.ts'
 import { openWork } from '#tests/support/jobs.ts'
-import type { Tables, Trx } from './tables.ts'
+import type { Tables, Trx } from './base/tables.ts'
 
 /** Locks every user's row. */
 const holdUsers = (trx: Trx) => trx.updateTable('users').set({ photo: 'held' }).execute()

@@ -2,8 +2,8 @@ import { sql, type AliasableExpression, type Expression } from 'kysely'
 import { searchedAtOnce } from '#contract/searching.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { ends, type Stretch } from './paging.ts'
-import type { Db } from './tables.ts'
+import { ends, type Stretch } from './base/paging.ts'
+import type { Db } from './base/tables.ts'
 
 /** What is found by words. */
 type Kind = 'class' | 'user'

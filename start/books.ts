@@ -1,5 +1,5 @@
 import { findBookFaults } from '#school/money/check-books.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { readDatabaseConfig } from './config.ts'
 import { runCommand } from './run-command.ts'
 

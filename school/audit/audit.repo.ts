@@ -1,6 +1,6 @@
 import type { AuditKind } from '#contract/audit.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 
 /** Longer than any transaction takes, in milliseconds. */
 const oneTransaction = 60_000

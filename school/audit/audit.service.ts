@@ -2,8 +2,8 @@ import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
-import { toPage, windowOf, type PageQuery } from '#school/paging.ts'
-import type { Db, Trx } from '#school/tables.ts'
+import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './audit.repo.ts'
 
 /** Who did it: an actor, or the command line. */

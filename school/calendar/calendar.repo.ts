@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
-import type { Actor } from '#school/caller.ts'
+import type { Actor } from '#school/base/caller.ts'
 import { isPaid } from '#school/classes/paid.repo.ts'
 import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
-import type { Db, StoredOrderStatus, Tables } from '#school/tables.ts'
+import type { Db, StoredOrderStatus, Tables } from '#school/base/tables.ts'
 
 /** Gives a person this token instead of the one that they have. */
 export async function setToken(db: Db, token: Tables['calendar_tokens']): Promise<void> {

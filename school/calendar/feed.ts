@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import { matchesEtag } from '#platform/http/matches-etag.ts'
 import { addressQuotas, isRead, type LimitAddress } from '#platform/http/rate-limit.ts'
-import { refuse } from '#school/refuse.ts'
+import { refuse } from '#school/base/refuse.ts'
 import { calendarPath, type CalendarService } from './calendar.service.ts'
 
 const ending = '.ics'

@@ -8,7 +8,7 @@ import type { Refunds } from '#school/money/refunds.ts'
 import { markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
-import type { Trx } from '#school/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
 
 export type ApplyParts = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { findBookFaults } from '#school/money/check-books.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { checkBooks } from '#tests/support/books.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'

@@ -1,10 +1,10 @@
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Actor } from '#school/caller.ts'
+import type { Actor } from '#school/base/caller.ts'
 import { hasPaid, isWithinShare } from '#school/money/never-paid.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
-import { refuse, refuseForNow } from '#school/refuse.ts'
-import type { Trx } from '#school/tables.ts'
+import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import type { Trx } from '#school/base/tables.ts'
 import * as repo from './holds.repo.ts'
 
 // What bounds the seats that are held and not paid for (clause 13.2). See docs/decisions/0051-holds.md.

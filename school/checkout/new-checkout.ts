@@ -6,8 +6,8 @@ import { priceLines, type PricedLine } from '#school/money/amounts.ts'
 import type { CancellationPolicy } from '#school/money/cancellation-policy.ts'
 import * as repo from '#school/money/checkouts.repo.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
-import { refuse } from '#school/refuse.ts'
-import type { Trx } from '#school/tables.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { holdFor, requireShare, type Hold } from './holds.ts'
 
 export type NewCheckoutParts = {

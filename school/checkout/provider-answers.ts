@@ -1,6 +1,6 @@
 import { ProviderRefused, ProviderUnknown } from '#payments/provider.ts'
 import type { Log } from '#platform/log.ts'
-import { refuse } from '#school/refuse.ts'
+import { refuse } from '#school/base/refuse.ts'
 
 /** Whether an error means that the provider refused or did not answer; any other one is ours. */
 export const isOfProvider = (error: unknown): error is ProviderRefused | ProviderUnknown =>

@@ -9,8 +9,8 @@ import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ForeignMoney } from '#school/money/foreign-money.ts'
 import type { SendRefunds } from '#school/money/send-refunds.ts'
-import { refuse } from '#school/refuse.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 import type { Settling } from './settling.ts'
 
 /** Where the provider sends what has happened (clause 13.5). */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { ProviderRefund } from '#payments/provider.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
 

@@ -16,9 +16,9 @@ import {
   type PageQuery,
   type Stretch,
   type Window,
-} from '#school/paging.ts'
+} from '#school/base/paging.ts'
 import { findInAll, isFound, withWord } from '#school/search.repo.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 import { seriesOf, type ClassRow } from './class-row.ts'
 import { offered, sorted } from './classes.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#school/caller.ts'
+import type { Actor } from '#school/base/caller.ts'
 import type { ClassRow } from './class-row.ts'
 
 /** Whether this is the actor's own class. */

@@ -4,7 +4,7 @@ import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { newId } from '#platform/ids.ts'
-import type { Db, Trx } from '#school/tables.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
 const ofClasses = prepareQuery((db: Db, { ids }: { ids: string }) => {

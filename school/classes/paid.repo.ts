@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 /** That an order is paid, as a word of the query: only so is it known to be in the index of what is paid. */
 export const isPaid = sql<SqlBool>`status = 'paid'`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { awaitLocks, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 

@@ -1,6 +1,6 @@
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import { lockClass, offered } from './classes.repo.ts'
 import { isPaid } from './paid.repo.ts'
 

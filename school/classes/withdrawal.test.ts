@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Trx } from '#school/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
 import {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { formatMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Actor } from '#school/caller.ts'
+import type { Actor } from '#school/base/caller.ts'
 import { spreadDiscount } from '#school/money/amounts.ts'
 import { isWithinShare } from '#school/money/never-paid.ts'
-import { refuse, refuseForNow } from '#school/refuse.ts'
-import type { Db, Trx } from '#school/tables.ts'
+import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './coupons.repo.ts'
 
 /** A class that somebody pays for; its price in minor units. */

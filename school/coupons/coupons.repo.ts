@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { neverPaid } from '#school/money/never-paid.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type CouponRow = Tables['coupons']
 

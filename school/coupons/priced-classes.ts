@@ -1,5 +1,5 @@
 import type { OrderRow } from '#school/orders/orders.repo.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import type { PricedClass } from './apply-coupon.ts'
 
 /** The classes of orders with who teaches them, in the order of the orders. */

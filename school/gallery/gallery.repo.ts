@@ -1,5 +1,5 @@
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['gallery_photos']
 

@@ -2,7 +2,7 @@ import type { GalleryPhoto } from '#contract/gallery.ts'
 import { formerInstructor } from '#contract/names.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import type { Db, Trx } from '#school/tables.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './gallery.repo.ts'
 
 /** A photograph to be shown; width and height in pixels. */

@@ -4,7 +4,7 @@ import { paymentMethods, type Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import { writeNumber } from '#school/money/documents.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import type { Letters, Told } from './letters.ts'
 
 type MoneyMailsParts = {

@@ -1,6 +1,6 @@
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { findPaidAt, isPaid } from '#school/classes/paid.repo.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 /** The next of those who have paid for a class, by the ids of their orders. */
 export function listPaidOrders(db: Db, classId: string, after: string, count: number) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import type { Db, Trx } from '#school/tables.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import type { Letters, Told } from './letters.ts'
 import {
   findSold,

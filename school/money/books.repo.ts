@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type ReceiptRow = Tables['receipts']
 

@@ -1,5 +1,5 @@
 import type { RefundReason } from '#contract/refunds.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
 import { addRefunded, listLines, type CheckoutLine, type CheckoutRow } from './checkouts.repo.ts'

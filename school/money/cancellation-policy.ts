@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { refundOfPlace, type CouponTerms, type PlaceOfCheckout } from './coupon-earned.ts'
 
 /** Who cancels at least so many hours before the first meeting gets so many percent back. */

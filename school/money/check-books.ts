@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 /** How many offenders of one check are named. */
 const mostNamed = 20

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { CouponOfCheckout, PaidLine } from './cancellation-policy.ts'
 import type { PlaceOfCheckout } from './coupon-earned.ts'
 

@@ -1,5 +1,5 @@
 import { percentOf } from '#contract/money.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 
 /** Which classes a coupon is for, and what they must cost together at least (minor units). */
 export type CouponTerms = Pick<Tables['coupons'], 'min_minor' | 'class_id' | 'instructor_id'>

@@ -1,4 +1,4 @@
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type DisputeRow = Tables['disputes']
 

@@ -3,7 +3,7 @@ import { toLocalTime } from '#contract/local-time.ts'
 import { paymentMethods, type Seller } from '#contract/receipts.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
-import type { Tables, Trx } from '#school/tables.ts'
+import type { Tables, Trx } from '#school/base/tables.ts'
 import * as repo from './books.repo.ts'
 
 const amount = z.int()

@@ -2,7 +2,7 @@ import type { Provider, ProviderDispute, ProviderRefund } from '#payments/provid
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { Books } from './books.ts'
 import * as repo from './checkouts.repo.ts'
 import { findDispute, saveDispute } from './disputes.repo.ts'

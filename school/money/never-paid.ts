@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 // The state is written into the texts: SQLite uses a partial index only where it reads its condition there.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { booked } from './books.repo.ts'
 import { lockCheckout } from './checkouts.repo.ts'
 

@@ -4,10 +4,10 @@ import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
-import type { Tables, Trx } from '#school/tables.ts'
+import type { Tables, Trx } from '#school/base/tables.ts'
 import type { Books } from './books.ts'
 import { mostOf, refundOf, type CouponOfCheckout } from './cancellation-policy.ts'
-import { refuse } from '#school/refuse.ts'
+import { refuse } from '#school/base/refuse.ts'
 import * as repo from './checkouts.repo.ts'
 
 type LineOfPlace = NonNullable<Awaited<ReturnType<typeof repo.findLineOfPlace>>>

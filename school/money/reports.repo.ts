@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MovementKind } from '#contract/books.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 
 /** A time from `from` to before `to`, in milliseconds since 1970. */
 export type Period = { from: number; to: number }

@@ -1,5 +1,5 @@
 import { ConfigError } from '#platform/settings.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 /** Fails with ConfigError where something was paid in another currency: books are of one. */
 export async function requireCurrency(db: Db, currency: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
 } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 import type { Books } from './books.ts'
 import { forAll } from './for-all.ts'
 import * as repo from './refunds.repo.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
 import {

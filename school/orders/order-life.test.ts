@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { StoredOrderStatus, Tables } from '#school/tables.ts'
+import type { StoredOrderStatus, Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
 import { firstStatus, orderLife } from './order-life.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders.ts'
-import type { StoredOrderStatus } from '#school/tables.ts'
+import type { StoredOrderStatus } from '#school/base/tables.ts'
 
 type Step = { from: StoredOrderStatus; to: StoredOrderStatus | 'gone' }
 

@@ -3,8 +3,8 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { classMoments, gone } from '#school/money/checkouts.repo.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
 export type OrderRow = Tables['orders']

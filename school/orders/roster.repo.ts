@@ -1,5 +1,5 @@
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db } from '#school/base/tables.ts'
 import type { OrderRow } from './orders.repo.ts'
 
 /** A page of the orders of a class that were not cancelled, the oldest first. */

@@ -11,7 +11,7 @@ import { asBody, makePicture } from '#tests/support/pictures.ts'
 import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
 import { errorOf, send } from '#tests/support/send.ts'
 import type { RateCountsTables } from '#platform/http/rate-counts.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 
 onEachDatabase('sending a picture', (create) => {
   let at: TestSchool

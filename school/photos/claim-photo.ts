@@ -1,6 +1,6 @@
 import { isSentPhoto } from '#contract/photos.ts'
-import { refuse } from '#school/refuse.ts'
-import type { Trx } from '#school/tables.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { isUsed, lockPhoto } from './photos.repo.ts'
 
 /** The address at the school, also where somebody has copied it with its origin. */

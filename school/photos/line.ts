@@ -1,5 +1,5 @@
 import { createFairQueue } from '#platform/fair-queue.ts'
-import { refuseForNow } from '#school/refuse.ts'
+import { refuseForNow } from '#school/base/refuse.ts'
 
 /** How many pictures are encoded at once. */
 const atOnce = 2

@@ -1,7 +1,7 @@
 import { leastSide, mostPixels, type PhotoPurpose } from '#contract/pictures.ts'
 import type { HttpError } from '#platform/http/errors.ts'
 import type { Refusal } from '#platform/images/encode-apart.ts'
-import { refuse } from '#school/refuse.ts'
+import { refuse } from '#school/base/refuse.ts'
 
 const wanted = 'Please send a photograph as JPEG, PNG, WebP or AVIF.'
 

@@ -1,6 +1,6 @@
 import { transaction } from '#platform/database/transaction.ts'
 import type { Files } from '#platform/files/files.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import * as repo from './photos.repo.ts'
 import { isNewcomer } from './room.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Files } from '#platform/files/files.ts'
-import { refuse } from '#school/refuse.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 /** How much of the room newcomers may take together. */
 const newcomersShare = 0.5

@@ -13,7 +13,7 @@ import {
   type TestSchool,
 } from '#tests/support/school.ts'
 import { errorOf, newClass, send } from '#tests/support/send.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
 
 const day = 24 * 3_600_000

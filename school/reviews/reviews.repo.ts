@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { lockSeries } from '#school/classes/classes.repo.ts'
 import { isPaid } from '#school/classes/paid.repo.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 

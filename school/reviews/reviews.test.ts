@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import {
   awaitLocks,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
 import { longestMeeting } from '#contract/meetings.ts'
 import { isPaid } from '#school/classes/paid.repo.ts'
-import { isBehind, type Window } from '#school/paging.ts'
-import type { Db } from '#school/tables.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db } from '#school/base/tables.ts'
 
 /** A meeting of a class that somebody teaches or has paid for; `teaches` is 1 or 0. */
 export type ScheduleRow = {

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { ScheduledMeeting, ScheduleQuery } from '#contract/schedule.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Actor } from '#school/caller.ts'
-import { toPage, windowOf } from '#school/paging.ts'
-import type { Db } from '#school/tables.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { toPage, windowOf } from '#school/base/paging.ts'
+import type { Db } from '#school/base/tables.ts'
 import * as repo from './schedule.repo.ts'
 
 export type ScheduleService = ReturnType<typeof createSchedule>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Trx } from '#school/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school.ts'
 

@@ -14,9 +14,9 @@ import {
   type Position,
   type Stretch,
   type Window,
-} from '#school/paging.ts'
+} from '#school/base/paging.ts'
 import { findInAll, isFound, withWord, type Ids } from '#school/search.repo.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'
 
 /** Whom to list, in which order; everybody together has an index for `longest` and `newest` only. */

@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/classes.ts'
-import type { Db } from '#school/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 /** The classes of a teacher that nobody has taken out of the school. */
 const classesOf = (db: Db, teacherId: string) =>

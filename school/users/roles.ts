@@ -1,8 +1,8 @@
 import type { Role } from '#contract/access.ts'
 import type { Clock } from '#platform/clock.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
-import { refuse } from '#school/refuse.ts'
-import type { Db, Trx } from '#school/tables.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**

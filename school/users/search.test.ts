@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Topic } from '#contract/classes.ts'
 import { instructorSorts, type InstructorSort } from '#contract/users.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import {
   meet,

@@ -4,7 +4,7 @@ import { createBatches } from '#platform/batches.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
-import type { Db, Tables, Trx } from '#school/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { beginningsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']

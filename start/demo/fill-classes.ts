@@ -1,7 +1,7 @@
 import { HttpError } from '#platform/http/errors.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
-import type { Actor } from '#school/caller.ts'
+import type { Actor } from '#school/base/caller.ts'
 import type { School } from '#school/school.ts'
 import type { Dates, DemoClass, EarlierRun } from './content.ts'
 import type { Ago } from './past.ts'

@@ -5,7 +5,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { fillFirstTables, formerRows, migrateUntil } from '#tests/support/former-tables.ts'
 import { migrations } from '#school/migrations.ts'
-import type { Db, Tables } from '#school/tables.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 
 const names = Object.keys(migrations)
 

@@ -9,7 +9,7 @@ import { accessTable, type Others } from '#tests/support/access-table.ts'
 import { onEachDatabase } from '#tests/support/databases.ts'
 import { createHeldCalls } from '#tests/support/held-call.ts'
 import { meet, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import type { Trx } from '#school/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 
 type Input = { params?: { id: string }; query?: Record<string, string>; body?: object }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
-import type { Actor } from '#school/caller.ts'
+import type { Actor } from '#school/base/caller.ts'
 import type { Parts } from '#start/parts.ts'
 import { clientOver } from '#tests/support/client-over.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { outcomeOf, type Person, type TestSchool } from '#tests/support/school.ts'
 import { writeMinor } from '#contract/money.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 
 /** Who acts in a story: some students, one instructor, and an admin who reviews. */
 const students = 3

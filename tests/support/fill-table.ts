@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 
 /** Inserts what `columns` are for each `i` up to `rows`, or for what `from` selects. */
 export async function fillTable<Name extends keyof Tables>(

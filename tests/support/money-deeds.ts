@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { secretKey } from './fake-provider.ts'
 import { decideDispute, openDispute } from './money-disputes.ts'
 import type { MoneySchool } from './money-school.ts'

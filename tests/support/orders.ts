@@ -1,4 +1,4 @@
-import type { Tables } from '#school/tables.ts'
+import type { Tables } from '#school/base/tables.ts'
 import type { Person, TestSchool } from './school.ts'
 
 export const pay = ({ client }: Person, id: string) =>

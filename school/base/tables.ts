@@ -1,0 +1,197 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Role } from '#contract/access.ts'
+import type { AuditKind } from '#contract/audit.ts'
+import type { ClassesTable } from './classes-table.ts'
+import type {
+  CheckoutLinesTable,
+  CheckoutsTable,
+  CouponUsesTable,
+  CouponsTable,
+  DisputesTable,
+  LedgerTable,
+  ProviderCursorsTable,
+  ProviderEventsTable,
+  ReceiptCountersTable,
+  ReceiptsTable,
+  RefundsTable,
+} from './money-tables.ts'
+
+// Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text.
+
+type UsersTable = {
+  id: string
+  /** The account's uid at the identity service. */
+  account_id: string
+  name: string
+  email: string
+  photo: string
+  role: Role
+  created_at: number
+  /** The row stays for orders and the books; a removed user is found by nobody. */
+  removed_at: number | null
+  /** When the person deleted the account; found by nobody, the record waits for them to come back. */
+  left_at: number | null
+  /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
+  name_key: Uint8Array
+  /** What they say of themselves: a line and a text; may be empty. */
+  line: string
+  about: string
+}
+
+/**
+ * What every approved class and every present user is found by, and nothing else of them: a word or
+ * its beginning, behind the kind (`class port`, `user ada`). The ids of later ones sort later.
+ */
+type SearchWordsTable = { word: string; id: string }
+
+export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
+
+type OrdersTable = {
+  id: string
+  student_id: string
+  class_id: string
+  course_name: string
+  student_name: string
+  student_email: string
+  /** The price when the order was placed. */
+  price_cents: number
+  status: StoredOrderStatus
+  created_at: number
+  paid_at: number | null
+  cancelled_at: number | null
+  /** When the student was checked in; null where that was taken back. */
+  checked_in_at: number | null
+  /** The same for refunds: a check-in that is taken back later than a day afterwards has happened all the same. */
+  seen_at: number | null
+}
+
+/** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
+type MeetingsTable = {
+  id: string
+  class_id: string
+  starts_at: number
+  ends_at: number
+  /** When it was taken out of its class: only calendars hear of it since. Null: it takes place. */
+  cancelled_at: number | null
+}
+
+type ReviewsTable = {
+  id: string
+  class_id: string
+  /** The id of the first class of its series. */
+  series_id: string
+  student_id: string
+  /** The name when it was written; empty once its author has left the school. */
+  student_name: string
+  stars: number
+  text: string
+  created_at: number
+  updated_at: number
+  answer: string | null
+  /** Why an admin hid it; null while everybody may read it. */
+  hidden_reason: string | null
+}
+
+/** The address of somebody's calendar: only its hash, so that who reads the database cannot follow it. */
+type CalendarTokensTable = {
+  user_id: string
+  /** The account that has made it. */
+  account_id: string
+  token_hash: string
+  created_at: number
+}
+
+/** The history of the school; written once, the database refuses any change. */
+type AuditTable = {
+  id: string
+  at: number
+  kind: AuditKind
+  /** Null where the command line did it. */
+  actor_id: string | null
+  /** Names are those of that moment. */
+  actor_name: string
+  subject_id: string
+  subject_name: string
+  from_state: string | null
+  to_state: string | null
+  note: string | null
+}
+
+type GalleryPhotosTable = {
+  id: string
+  position: number
+  title: string
+  alt: string
+  photo: string
+  tutor: string
+  width: number
+  height: number
+}
+
+/** Pictures that people have sent. */
+type PhotosTable = {
+  id: string
+  /** As a photo field names it: `/photos/class-….jpg`. */
+  address: string
+  owner_id: string
+  added_at: number
+  /** When it is looked at next whether anything uses it. */
+  look_at: number
+  /** How many bytes its files have; null until they are counted, of pictures of before. */
+  bytes: number | null
+  /** 1 where it was sent by somebody of whom the school knew nothing then; see `isNewcomer`. */
+  by_newcomer: 0 | 1
+}
+
+/** The stored file behind each address of a picture; `name` is what stands behind `/photos/`. */
+type PhotoFilesTable = { name: string; photo_id: string; file: string }
+
+/** What a student is to be told by the next letter: about a topic the last state only, so that it is told once. */
+type LetterNotesTable = {
+  /** That of the job that has noted it: another one each time when the topic has news, in the order of what happened. */
+  id: string
+  student_id: string
+  /** What it is about: `moved:` and the class, `document:` and the receipt. */
+  topic: string
+  kind: string
+  /** JSON that the writer of its kind reads. */
+  content: string
+  /** When it is told at the earliest, in milliseconds since 1970. */
+  tell_at: number
+}
+
+/** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
+type LocksTable = { name: 'admins' | 'photos'; taken: number }
+
+export type Tables = {
+  users: UsersTable
+  classes: ClassesTable
+  meetings: MeetingsTable
+  reviews: ReviewsTable
+  search_words: SearchWordsTable
+  orders: OrdersTable
+  checkouts: CheckoutsTable
+  checkout_lines: CheckoutLinesTable
+  refunds: RefundsTable
+  coupons: CouponsTable
+  coupon_uses: CouponUsesTable
+  disputes: DisputesTable
+  provider_events: ProviderEventsTable
+  provider_cursors: ProviderCursorsTable
+  ledger: LedgerTable
+  receipts: ReceiptsTable
+  receipt_counters: ReceiptCountersTable
+  calendar_tokens: CalendarTokensTable
+  audit: AuditTable
+  gallery_photos: GalleryPhotosTable
+  photos: PhotosTable
+  photo_files: PhotoFilesTable
+  letter_notes: LetterNotesTable
+  locks: LocksTable
+}
+
+/** The school's tables, in a transaction or not. */
+export type Db = Kysely<Tables>
+
+/** The same in a transaction. */
+export type Trx = Transaction<Tables>
