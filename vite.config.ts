@@ -2,7 +2,7 @@ import { fastifyReactRouterDev } from '@mcansh/react-router-fastify/vite'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { readConfig } from '#start/config.ts'
+import { readConfig } from '#start/config/config.ts'
 
 /** The development server is the demo: it listens where the demo would. */
 function readAddress() {

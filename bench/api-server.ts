@@ -9,7 +9,7 @@ import { createLog } from '#platform/log.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { startOf } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { readConfig } from '#start/config.ts'
+import { readConfig } from '#start/config/config.ts'
 import { openConfiguredDatabase, openParts, type Parts } from '#start/parts.ts'
 
 // node bench/api-server.ts <students> <classes>: serves identity service and API over new tables (DATA_DIR

@@ -5,7 +5,7 @@ import {
   sendAhead,
   sendHalfBodies,
   type Target,
-} from '#tests/support/attacks.ts'
+} from '#tests/support/school/attacks.ts'
 
 // One hostile caller in a process of its own: node bench/attacker.ts <attack> <port> <ID token>
 

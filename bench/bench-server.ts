@@ -4,8 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asAdministrator, isPostgresThere, newName, urlOf } from '#tests/support/databases.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
+import {
+  asAdministrator,
+  isPostgresThere,
+  newName,
+  urlOf,
+} from '#tests/support/database/databases.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
 import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 
 /** The built product in a process of its own, as it runs for visitors, but without limits of calls. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { findFreePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
 
 const version = '15.34.2'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { migrations } from '#school/migrations.ts'
-import { asAdministrator, newName, urlOf } from '#tests/support/databases.ts'
-import { createLargeApi } from '#tests/support/large-api.ts'
-import { fillLargeSchool } from '#tests/support/large-school.ts'
+import { asAdministrator, newName, urlOf } from '#tests/support/database/databases.ts'
+import { createLargeApi } from '#tests/support/database/large-api.ts'
+import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import { ask } from './load.ts'
 
 type Sent = { method: string; token: string | null; body?: unknown }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
-import { adminId, instructorOf, studentOf } from '#tests/support/large-school.ts'
-import { behind, listCalls, tokenFor } from '#tests/support/list-calls.ts'
-import { measuredPeopleCalls } from '#tests/support/people-calls.ts'
+import { adminId, instructorOf, studentOf } from '#tests/support/database/large-school.ts'
+import { behind, listCalls, tokenFor } from '#tests/support/database/list-calls.ts'
+import { measuredPeopleCalls } from '#tests/support/database/people-calls.ts'
 import { serveOnPostgres, serveOnSqlite, type LargeServer } from './large-school-server.ts'
 import { timeInTurns, type Taken } from './time-in-turns.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { asAdministrator, newName, urlOf } from '#tests/support/databases.ts'
+import { asAdministrator, newName, urlOf } from '#tests/support/database/databases.ts'
 import type { ApiServer } from './api-server.ts'
 
 /** Where the data of a benchmark is; `drop` removes it. */

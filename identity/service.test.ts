@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { ProtocolError } from './errors.ts'
 import { createIdentity } from './service.ts'
 import { createTestIdentity, newEmail, onEachIdentity } from './testing/test-identity.ts'
-import { openWork } from '#tests/support/jobs.ts'
+import { openWork } from '#tests/support/school/jobs.ts'
 import { InvalidToken } from './verify-token.ts'
 
 onEachIdentity('the identity service', (service) => {

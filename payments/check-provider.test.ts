@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { openFake, type OpenFake } from '#tests/support/fake-provider.ts'
+import { openFake, type OpenFake } from '#tests/support/money/fake-provider.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,7 +23,7 @@ after(async () => {
 
 /** Runs the command, and pays where it asks for it. */
 async function runCheck(secretKey: string, args: string[] = []) {
-  const child = spawn(process.execPath, ['start/payments-check.ts', ...args], {
+  const child = spawn(process.execPath, ['start/commands/payments-check.ts', ...args], {
     cwd: root,
     env: { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: fake.origin },
     stdio: ['ignore', 'pipe', 'pipe'],

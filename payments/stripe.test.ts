@@ -3,8 +3,13 @@ import { after, before, test } from 'node:test'
 import { Stripe } from 'stripe'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { openFake, secretKey, webhookSecret, type OpenFake } from '#tests/support/fake-provider.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import {
+  openFake,
+  secretKey,
+  webhookSecret,
+  type OpenFake,
+} from '#tests/support/money/fake-provider.ts'
 import { signEvent } from './fake/deliveries.ts'
 import {
   BadSignature,

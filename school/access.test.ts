@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
-import { accessTable, type Others } from '#tests/support/access-table.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { accessTable, type Others } from '#tests/support/school/access-table.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import type { Tables } from './base/tables.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 type Owners = { instructor: Person; student: Person }
 

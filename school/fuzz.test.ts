@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fuzz } from '#tests/support/api-fuzz.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { fuzz } from '#tests/support/school/api-fuzz.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 
 /** As many on each of the two databases; the long tests send more. */
 const runs = 300

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
 import { openDatabase } from '#platform/database/open.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
-import { newClass } from '#tests/support/send.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { newClass } from '#tests/support/school/send.ts'
 
 type Locked = { at: TestSchool; origin: string; other: DatabaseSync }
 

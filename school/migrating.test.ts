@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './base/tables.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import { errorOf, newClass, outcome, send } from '#tests/support/send.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
 
 /** Every character of Unicode's property Bidi_Control. */
 const controls = Array.from(

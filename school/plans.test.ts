@@ -6,19 +6,19 @@ import { api } from '#contract/api.ts'
 import type { TopicCount } from '#contract/classes.ts'
 import { searchedAtOnce } from '#contract/searching.ts'
 import type { Database } from '#platform/database/open.ts'
-import { inNewRows, whileItKnows } from '#tests/support/catalogue.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { createLargeApi } from '#tests/support/large-api.ts'
-import { fillLargeSchool } from '#tests/support/large-school.ts'
+import { inNewRows, whileItKnows } from '#tests/support/database/catalogue.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { createLargeApi } from '#tests/support/database/large-api.ts'
+import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import {
   behind,
   listCalls,
   searchCalls,
   tokenFor,
   type ListCall,
-} from '#tests/support/list-calls.ts'
-import { peopleCalls } from '#tests/support/people-calls.ts'
-import { watchQueries } from '#tests/support/watch-queries.ts'
+} from '#tests/support/database/list-calls.ts'
+import { peopleCalls } from '#tests/support/database/people-calls.ts'
+import { watchQueries } from '#tests/support/database/watch-queries.ts'
 
 const size = 30_000
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool } from '#tests/support/provider-school.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool } from '#tests/support/money/provider-school.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import type { Tables } from './base/tables.ts'
 
 const photograph = {

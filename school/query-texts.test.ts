@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import type { TestSchool } from '#tests/support/school.ts'
-import { startWatchedSchool, type WatchedSchool } from '#tests/support/watch-queries.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import type { TestSchool } from '#tests/support/school/school.ts'
+import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
 /** Different words; the same ones for the same number. */
 const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)

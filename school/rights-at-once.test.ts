@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
   meet,
@@ -9,10 +9,10 @@ import {
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
-import { plainSelling } from '#tests/support/selling.ts'
+} from '#tests/support/school/school.ts'
+import { plainSelling } from '#tests/support/money/selling.ts'
 import { createSchool } from './school.ts'
-import { openWork } from '#tests/support/jobs.ts'
+import { openWork } from '#tests/support/school/jobs.ts'
 import type { Tables, Trx } from './base/tables.ts'
 
 /** Locks every user's row. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('the bare connection', (create) => {
   let at: TestSchool

@@ -12,7 +12,7 @@ import {
   sectionOf,
 } from '#tests/support/documents.ts'
 import { contentNames } from '#web/copy.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { mostBytes, readContent } from './content.ts'
 
 let folder: string

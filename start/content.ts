@@ -4,7 +4,7 @@ import { nameCurrency } from '#contract/money.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { contentNames, type ContentName } from '#web/copy.ts'
 import type { Content } from '#web/server-context.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** Our own texts, for whatever a school has not written. */
 const defaults = join(import.meta.dirname, 'content')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import { readConfig } from './config/config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { createLog } from '#platform/log.ts'
 

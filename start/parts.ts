@@ -16,10 +16,10 @@ import { ConfigError } from '#platform/settings.ts'
 import { requireCurrency } from '#school/money/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
-import type { Config } from './config.ts'
-import { createFirebaseVerifier, type Firebase } from './firebase.ts'
-import { openPayments } from './payments.ts'
-import { openPhotoStores } from './photo-stores.ts'
+import type { Config } from './config/config.ts'
+import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
+import { openPayments } from './config/payments.ts'
+import { openPhotoStores } from './config/photo-stores.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {

@@ -71,7 +71,7 @@ test('every file is named by another that runs: none is dead, no migration is fo
 
 test('the product and what is measured of it hash passwords at their true cost', () => {
   const reaches = (file: string) => listReached(root, file).has('tests/support/quick-hashes.ts')
-  assert.ok(reaches('tests/support/site.ts'))
+  assert.ok(reaches('tests/support/school/site.ts'))
   const measured = readdirSync(join(root, 'bench'))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `bench/${name}`)
@@ -90,14 +90,14 @@ test('only tests/e2e needs a browser, and only it, tests/site and tests/long nee
       const reached = listReached(root, file)
       return !file.startsWith('tests/long/') && tools.some((tool) => reached.has(tool))
     })
-  const inBrowser = thatReach('tests/support/browser.ts')
+  const inBrowser = thatReach('tests/support/browser/browser.ts')
   assert.ok(inBrowser.length > 20, `found only ${inBrowser.length}`)
   assert.deepEqual(
     inBrowser.filter((file) => !file.startsWith('tests/e2e/')),
     [],
   )
   assert.deepEqual(
-    thatReach('start/site.ts').filter((file) => !/^tests\/(?:e2e|site)\//.test(file)),
+    thatReach('start/http/site.ts').filter((file) => !/^tests\/(?:e2e|site)\//.test(file)),
     [],
   )
 })

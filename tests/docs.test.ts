@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { readSettings } from '#platform/settings.ts'
-import { settings } from '#start/config.ts'
+import { settings } from '#start/config/config.ts'
 import {
   documentsIn,
   folders,

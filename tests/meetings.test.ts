@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { inOrder, longestMeeting, shortestMeeting, type Meeting } from '#contract/meetings.ts'
 import { meetingRows, toRow } from '#web/features/teaching/meeting-rows.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 /** Gaps and lengths, which together are meetings that never overlap; most at whole minutes. */
 const steps = fc.array(

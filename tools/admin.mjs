@@ -2,4 +2,4 @@ import { ensureInstalled } from './install.mjs'
 import { becomeNode } from './run-node.mjs'
 
 ensureInstalled()
-becomeNode(['start/admin.ts', ...process.argv.slice(2)])
+becomeNode(['start/commands/admin.ts', ...process.argv.slice(2)])

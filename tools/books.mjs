@@ -4,4 +4,4 @@ import { becomeNode } from './run-node.mjs'
 // node tools/books.mjs
 
 ensureInstalled()
-becomeNode(['start/books.ts', ...process.argv.slice(2)])
+becomeNode(['start/commands/books.ts', ...process.argv.slice(2)])

@@ -4,4 +4,4 @@ import { becomeNode } from './run-node.mjs'
 // node tools/identity.mjs rotate-keys | sign-out-everywhere <e-mail>
 
 ensureInstalled()
-becomeNode(['start/identity.ts', ...process.argv.slice(2)])
+becomeNode(['start/commands/identity.ts', ...process.argv.slice(2)])

@@ -4,4 +4,4 @@ import { becomeNode } from './run-node.mjs'
 // node tools/jobs.mjs [retry <id>]
 
 ensureInstalled()
-becomeNode(['start/jobs.ts', ...process.argv.slice(2)])
+becomeNode(['start/commands/jobs.ts', ...process.argv.slice(2)])

@@ -4,4 +4,4 @@ import { becomeNode } from './run-node.mjs'
 // node tools/payments-check.mjs [--pay]
 
 ensureInstalled()
-becomeNode(['start/payments-check.ts', ...process.argv.slice(2)])
+becomeNode(['start/commands/payments-check.ts', ...process.argv.slice(2)])

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { instructors } from '#start/demo/content.ts'
-import { expect, launchBrowser, signInAs } from '#tests/support/browser.ts'
-import { startDevelopment } from '#tests/support/development.ts'
+import { expect, launchBrowser, signInAs } from '#tests/support/browser/browser.ts'
+import { startDevelopment } from '#tests/support/process/development.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images')
 const schemes = ['brown', 'red'] as const

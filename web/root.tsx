@@ -1,7 +1,7 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { setCurrency } from '#web/features/classes/price.ts'
+import { setCurrency } from '#web/format/price.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'

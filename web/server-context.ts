@@ -32,6 +32,6 @@ export const contentContext = createContext<Content>()
 
 /**
  * The document of one render: `html` once it is rendered. The nonce marks its inline scripts as our own: only
- * these may run (see start/page-policy.ts).
+ * these may run (see start/http/page-policy.ts).
  */
 export const documentContext = createContext<{ nonce: string; html?: string }>()

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 import type { Measure } from '#bench/row.ts'
 
 /** Lighthouse's phone. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { startEmulator } from '#bench/emulator.ts'
 import { hammer, toBytes } from '#bench/hammer.ts'
 import { ask, percentile } from '#bench/load.ts'

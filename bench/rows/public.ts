@@ -1,5 +1,5 @@
-import { clientOver } from '#tests/support/client-over.ts'
-import { signIn } from '#tests/support/accounts.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
+import { signIn } from '#tests/support/school/accounts.ts'
 import { compareWithBare, ratePerSecondOf } from '#bench/answer-rates.ts'
 import { listEngines, startBenchServer } from '#bench/bench-server.ts'
 import type { Measure, Row } from '#bench/row.ts'

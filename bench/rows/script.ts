@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Measure, Row } from '#bench/row.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { takeFirstVisit } from '#tests/support/first-visit.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { takeFirstVisit } from '#tests/support/browser/first-visit.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 const paths = ['/', '/classes', '/instructors']
 

@@ -8,8 +8,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, percentile, ratePerSecond } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
-import { asAdministrator, isPostgresThere, newName, urlOf } from '#tests/support/databases.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import {
+  asAdministrator,
+  isPostgresThere,
+  newName,
+  urlOf,
+} from '#tests/support/database/databases.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 // How long the built server takes from its start to its first page, and what memory it takes.
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { callFrom, times } from '#identity/testing/test-attempts.ts'
 import { createTestIdentity, newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSmtpMailer, type Mailer } from '#platform/mail/mailer.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { startMailServer, type MailServer } from '#tests/support/process/mail-server.ts'
 import { createTestIdentity, newEmail, type TestIdentity } from '#identity/testing/test-identity.ts'
 
 onEachDatabase('a mail server that is away, or does not take a mail', (create) => {

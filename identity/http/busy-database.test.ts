@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { openBrowser, readHandover } from '#identity/testing/test-browser.ts'
 import {
   createTestIdentity,

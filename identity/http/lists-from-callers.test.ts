@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createTestIdentity, newEmail, testKey } from '#identity/testing/test-identity.ts'
 
 /** As many as fit into a body. */

@@ -7,7 +7,7 @@ import {
   onEachIdentity,
   testKey,
 } from '#identity/testing/test-identity.ts'
-import { watchQueries } from '#tests/support/watch-queries.ts'
+import { watchQueries } from '#tests/support/database/watch-queries.ts'
 
 onEachIdentity('accounts:sendOobCode', (service) => {
   const send = (body: object) => service().call('sendOobCode', body)

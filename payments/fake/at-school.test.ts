@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
-import { createSqlite, type TestDatabase } from '#tests/support/databases.ts'
+import { createSqlite, type TestDatabase } from '#tests/support/database/databases.ts'
 import { createFakeProvider, type FakeProvider } from './fake.ts'
 
 const origin = 'http://127.0.0.1:3000'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import { countInWindow } from './window-counts.ts'
 
 onEachDatabase('counting in windows', (create) => {

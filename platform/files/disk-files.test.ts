@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { DiskFull } from '#platform/database/transient-failures.ts'
-import { chunks, namesOf } from '#tests/support/files.ts'
+import { chunks, namesOf } from '#tests/support/files/files.ts'
 import { openDiskFiles } from './disk-files.ts'
 import type { Files } from './files.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, test } from 'node:test'
-import { chunks, namesOf } from '#tests/support/files.ts'
-import { s3Place, startS3Server, type S3Server } from '#tests/support/s3-server.ts'
-import { signatureOf } from '#tests/support/s3-signature.ts'
+import { chunks, namesOf } from '#tests/support/files/files.ts'
+import { s3Place, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
+import { signatureOf } from '#tests/support/process/s3-signature.ts'
 import { StoreAway, type Files } from './files.ts'
 import { openS3Files } from './s3-files.ts'
 

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makePicture, paint } from '#tests/support/pictures.ts'
+import { makePicture, paint } from '#tests/support/files/pictures.ts'
 import { encodeApart, type Encoded, type Order } from './encode-apart.ts'
 
 const variants: Order['variants'] = [
@@ -136,7 +136,7 @@ describe('[12.1] what a picture is, its content says', () => {
   test('[12.1] [12.2] a small file that takes too much memory ends its encoder, and nothing else', async (t) => {
     if (process.platform !== 'linux') return t.skip('the memory of a process is read from /proc')
     // 60 megapixels of one colour, 12 bits deep and transparent: 1.5 GB where nothing stops it.
-    const heavy = await readFile(join(import.meta.dirname, '../../tests/support/heavy.avif'))
+    const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))
     assert.ok(heavy.length < 2_000, String(heavy.length))
     const [refusal, other] = await Promise.all([
       refusalOf(heavy),

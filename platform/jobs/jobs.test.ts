@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { useJobs } from '#tests/support/jobs.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { useJobs } from '#tests/support/school/jobs.ts'
 import { listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { insertJob } from './queue.ts'
 

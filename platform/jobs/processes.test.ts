@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { gate, useJobs } from '#tests/support/jobs.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { gate, useJobs } from '#tests/support/school/jobs.ts'
 
 onEachDatabase('jobs of processes', (create) => {
   const at = useJobs(create)

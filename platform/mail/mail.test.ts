@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/process/mail-server.ts'
 import { createSmtpMailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 

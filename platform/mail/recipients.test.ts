@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { migrate } from '#platform/database/migrate.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import {
   admitMail,
   forgetRecipients,

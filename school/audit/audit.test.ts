@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('the history', (create) => {
   let at: TestSchool

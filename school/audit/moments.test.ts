@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { pay, remove } from '#tests/support/orders.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { pay, remove } from '#tests/support/school/orders.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 type Held = 'classes' | 'orders'
 type Case = { title: string; held: Held; make: () => Promise<{ id: string; act: Act }> }

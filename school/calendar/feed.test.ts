@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Meeting } from '#contract/meetings.ts'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
-import { feedOf, follow, readCalendar } from '#tests/support/calendars.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { feedOf, follow, readCalendar } from '#tests/support/school/calendars.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fromLocalTime } from '#contract/local-time.ts'
-import { readCalendar } from '#tests/support/calendars.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { readCalendar } from '#tests/support/school/calendars.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 // The clocks of Berlin, under a name that has a T like the times of ISO 8601.
 const timeZone = 'Europe/Tirane'

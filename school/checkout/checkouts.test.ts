@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { checkBooks } from '#tests/support/books.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import { plainSelling } from '#tests/support/selling.ts'
+import { checkBooks } from '#tests/support/money/books.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
+import { plainSelling } from '#tests/support/money/selling.ts'
 
 const hour = 3_600_000
 const policy = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { createHolding, hour, minute, refusalOf } from '#tests/support/holding.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { outcomeOf } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createHolding, hour, minute, refusalOf } from '#tests/support/money/holding.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 import { mostUnpaidFrom } from './holds.ts'
 
 onEachDatabase('holds that end unpaid', (create) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { createHolding, minute, refusalOf } from '#tests/support/holding.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { meet, outcomeOf, signInAgain, type Person } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createHolding, minute, refusalOf } from '#tests/support/money/holding.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { meet, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('seats that are held', (create) => {
   let school: ProviderSchool

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { checkBooks } from '#tests/support/books.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import type { Person } from '#tests/support/school.ts'
+import { checkBooks } from '#tests/support/money/books.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('money that comes late, twice or otherwise', (create) => {
   let school: ProviderSchool

@@ -1,9 +1,9 @@
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { moneyStory } from '#tests/support/money-deeds.ts'
-import { startMoneySchool, type MoneySchool } from '#tests/support/money-school.ts'
-import { tellMoney } from '#tests/support/money-story.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { moneyStory } from '#tests/support/money/money-deeds.ts'
+import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
+import { tellMoney } from '#tests/support/money/money-story.ts'
 
 onEachDatabase('a day of payments in random steps', (create) => {
   let school: MoneySchool

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Provider } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { createMemoryProvider } from '#tests/support/memory-provider.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { outcomeOf, signInAgain, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createMemoryProvider } from '#tests/support/money/memory-provider.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { outcomeOf, signInAgain, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('checkouts while the provider’s account, mode or key changes', (create) => {
   let school: ProviderSchool

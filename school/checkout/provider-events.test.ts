@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import type { ProviderEvent } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { createMemoryProvider, eventsOfPage } from '#tests/support/memory-provider.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createMemoryProvider, eventsOfPage } from '#tests/support/money/memory-provider.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
 const hour = 3_600_000
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { outcomeOf, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { outcomeOf, type TestSchool } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 

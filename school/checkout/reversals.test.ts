@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { createMoves, type Moves } from '#tests/support/moving-money.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { outcomeOf, type Person } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 /** What is paid first in each of these. */
 const paid = 'payment 10000'

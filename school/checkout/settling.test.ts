@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
-import { checkBooks } from '#tests/support/books.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { eventOf } from '#tests/support/memory-provider.ts'
-import { outcomeOf } from '#tests/support/school.ts'
+import { checkBooks } from '#tests/support/money/books.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { eventOf } from '#tests/support/money/memory-provider.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 

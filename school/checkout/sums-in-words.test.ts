@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiError } from '#contract/errors.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import { plainSelling } from '#tests/support/selling.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { plainSelling } from '#tests/support/money/selling.ts'
 
 /** The message at a field, of a call that is refused. */
 async function refusalOf(field: string, call: Promise<unknown>): Promise<string | undefined> {

@@ -4,9 +4,14 @@ import type { Provider } from '#payments/provider.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { openFake, secretKey, type OpenFake } from '#tests/support/fake-provider.ts'
-import { signInAgain, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { openFake, secretKey, type OpenFake } from '#tests/support/money/fake-provider.ts'
+import {
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 const card = '4242 4242 4242 4242'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { ProviderRefund } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
 onEachDatabase('money that only says that it is the school’s', (create) => {
   let school: ProviderSchool

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ClassSort, SchoolClass } from '#contract/classes.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 type Query = {
   id?: string

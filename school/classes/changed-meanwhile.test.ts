@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
-import { errorOf, send } from '#tests/support/send.ts'
+} from '#tests/support/school/school.ts'
+import { errorOf, send } from '#tests/support/school/send.ts'
 
 type Words = { name: string; description: string; price: number }
 

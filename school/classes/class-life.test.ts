@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { classStatuses } from '#contract/classes.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { classLife, firstStatus } from './class-life.ts'
 
 /** The steps that people take; the others come with time, see the tests of dates. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { classSorts, type ClassSort } from '#contract/classes.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('finding classes by their words', (create) => {
   let at: TestSchool

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const onlineUrl = 'https://meet.example/night-skies'
 

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { classSorts, type ClassSort, type SchoolClass, type Topic } from '#contract/classes.ts'
 import { searchedAtOnce } from '#contract/searching.ts'
-import { classOf, fillLargeSchool, isApproved, wordsOf } from '#tests/support/large-school.ts'
+import {
+  classOf,
+  fillLargeSchool,
+  isApproved,
+  wordsOf,
+} from '#tests/support/database/large-school.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { sortings } from './classes.repo.ts'
 
 /** So many that each of the fifths has more classes than one page looks at. */

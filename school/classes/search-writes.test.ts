@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import type { TestSchool } from '#tests/support/school.ts'
-import { startWatchedSchool, type WatchedSchool } from '#tests/support/watch-queries.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import type { TestSchool } from '#tests/support/school/school.ts'
+import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
 /** So many different Chinese characters, each of which makes words of its own. */
 const chinese = (count: number) =>

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { ApiError } from '#contract/errors.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { pay, seatsOf } from '#tests/support/orders.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { pay, seatsOf } from '#tests/support/school/orders.ts'
 import {
   meet,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 
 onEachDatabase('the seats, the topic and the photograph of a class that is there', (create) => {
   let at: TestSchool

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import {
   meet,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 
 onEachDatabase('a class that its instructor withdraws', (create) => {
   let at: TestSchool

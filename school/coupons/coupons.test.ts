@@ -4,9 +4,9 @@ import { after, afterEach, before, test } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Api } from '#contract/api.ts'
 import { ApiError } from '#contract/errors.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import { outcomeOf, type Person } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 type Wanted = Partial<CallInput<Api['addCoupon']>['body']>
 

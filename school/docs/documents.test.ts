@@ -6,8 +6,8 @@ import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { isBytes } from '#platform/http/bytes-body.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import {
   answerOf,
   exampleOf,

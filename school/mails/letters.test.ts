@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { pay } from '#tests/support/orders.ts'
-import { startProviderSchool } from '#tests/support/provider-school.ts'
-import { signInAgain, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { pay } from '#tests/support/school/orders.ts'
+import { startProviderSchool } from '#tests/support/money/provider-school.ts'
+import {
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 const minute = 60_000
 const hour = 60 * minute

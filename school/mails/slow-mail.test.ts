@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { until } from '#tests/support/jobs.ts'
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { until } from '#tests/support/school/jobs.ts'
+import { startMailServer, type MailServer } from '#tests/support/process/mail-server.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
 onEachDatabase('a mail server that is slow', (create) => {
   let school: ProviderSchool

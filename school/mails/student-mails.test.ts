@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { pay } from '#tests/support/orders.ts'
-import { signInAgain, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { pay } from '#tests/support/school/orders.ts'
+import {
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
-import { plainSelling } from '#tests/support/selling.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { plainSelling } from '#tests/support/money/selling.ts'
 import { creditTax, priceLines, type Taxed } from './amounts.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)

@@ -3,9 +3,9 @@ import { after, afterEach, before, test } from 'node:test'
 import { ProviderUnknown } from '#payments/provider.ts'
 import { requireCurrency } from '#school/money/require-currency.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startProviderSchool, type ProviderSchool } from '#tests/support/provider-school.ts'
-import type { Person } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('the books that admins and instructors read', (create) => {
   let school: ProviderSchool

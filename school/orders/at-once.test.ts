@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { booksOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
-import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { booksOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
+import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('payments and deletions at the same moment', (create) => {
   let at: TestSchool

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('deleting orders', (create) => {
   let at: TestSchool

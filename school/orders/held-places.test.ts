@@ -3,15 +3,15 @@ import { after, afterEach, before, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import {
   outcomeOf,
   signInAgain,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
-import { checkBooks, story, tell } from '#tests/support/books.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school.ts'
+import { checkBooks, story, tell } from '#tests/support/money/books.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('the ledger', (create) => {
   let at: TestSchool

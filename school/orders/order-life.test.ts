@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { StoredOrderStatus, Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
 const states = ['open', 'paid', 'cancelled', 'gone'] as const

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { ordersOf, pay, remove } from '#tests/support/orders.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { ordersOf, pay, remove } from '#tests/support/school/orders.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('orders of other people', (create) => {
   let at: TestSchool

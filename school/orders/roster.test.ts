@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 
 onEachDatabase('the roster of a class', (create) => {
   let at: TestSchool

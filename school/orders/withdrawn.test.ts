@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/orders.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import {
   meet,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 
 onEachDatabase('an order and the withdrawal of its class', (create) => {
   let at: TestSchool

@@ -6,10 +6,15 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { mostPhotosADay } from '#contract/pictures.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { asBody, makePicture } from '#tests/support/pictures.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
-import { errorOf, send } from '#tests/support/send.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
+import { errorOf, send } from '#tests/support/school/send.ts'
 import type { RateCountsTables } from '#platform/http/rate-counts.ts'
 import type { Tables } from '#school/base/tables.ts'
 
@@ -76,7 +81,7 @@ onEachDatabase('sending a picture', (create) => {
       [(await makePicture(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
       [await makePicture(599, 300), /has 599 pixels; it needs at least 600/],
     ]
-    const heavy = await readFile(join(import.meta.dirname, '../../tests/support/heavy.avif'))
+    const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))
     if (process.platform === 'linux') cases.push([heavy, /more memory .* save it as a plain JPEG/])
     for (const [bytes, said] of cases) {
       const answer = await post(me, bytes)

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { asBody, makePicture } from '#tests/support/pictures.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 

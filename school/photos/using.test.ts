@@ -3,16 +3,16 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { asBody, makePicture } from '#tests/support/pictures.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
 import {
   awaitLocks,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
-import { errorOf, newClass, send } from '#tests/support/send.ts'
+} from '#tests/support/school/school.ts'
+import { errorOf, newClass, send } from '#tests/support/school/send.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
   outcomeOf,
@@ -10,7 +10,7 @@ import {
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 import { dropReviewOf } from './reviews.service.ts'
 
 const day = 24 * 3_600_000

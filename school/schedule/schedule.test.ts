@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 

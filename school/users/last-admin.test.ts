@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school/school.ts'
 
 /** The other was refused: as the last admin, or when asking as no admin or account any more. */
 function assertOneDone(outcomes: string[]): void {

@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Role } from '#contract/access.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 /** Both ways to leave the school: an admin deletes the user, or the person deletes the account. */
 const ways = ['by an admin', 'on their own'] as const

@@ -4,14 +4,14 @@ import { after, before, test } from 'node:test'
 import type { Topic } from '#contract/classes.ts'
 import { instructorSorts, type InstructorSort } from '#contract/users.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
-} from '#tests/support/school.ts'
+} from '#tests/support/school/school.ts'
 
 /** A word that only one test uses. */
 const ownWord = () => `w${randomUUID().slice(0, 8)}`

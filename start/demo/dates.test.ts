@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SchoolClass } from '#contract/classes.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { fillWithDemoContent } from './fill.ts'
-import { openDemoParts } from '#tests/support/demo-parts.ts'
+import { openDemoParts } from '#tests/support/school/demo-parts.ts'
 
 onEachDatabase('the dates of the demo content', (create) => {
   test('[10.1] [10.3] they are ahead at the first start, and again at a later one', async (t) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { testKey } from '#identity/testing/test-identity.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
-import { openDemoParts, type DemoParts } from '#tests/support/demo-parts.ts'
+import { openDemoParts, type DemoParts } from '#tests/support/school/demo-parts.ts'
 
 /** Fills until `allowed` calls were made, then ends as a killed process does. Gives the number of calls. */
 async function fillUntil(

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '#platform/clock.ts'
-import type { Config } from '#start/config.ts'
+import type { Config } from '#start/config/config.ts'
 import { openParts, type Parts } from '#start/parts.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { createPast } from './past.ts'

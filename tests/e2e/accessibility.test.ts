@@ -1,10 +1,10 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 /** As long as names may be, and without a place to break. */
 const longName = 'Photogrammetry'.repeat(9).slice(0, 120)

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, logOut, signInAs, visit } from '#tests/support/browser.ts'
-import { newestLinkTo } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
+import {
+  enterCredentials,
+  expect,
+  logOut,
+  signInAs,
+  visit,
+} from '#tests/support/browser/browser.ts'
+import { newestLinkTo } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 

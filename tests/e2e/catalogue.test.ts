@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { startSite } from '#tests/support/site.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })

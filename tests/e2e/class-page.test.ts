@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { reviewClass, startMovableSite } from '#tests/support/reviewed-class.ts'
-import { endSessions, shareBrowser } from '#tests/support/shared-browser.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { reviewClass, startMovableSite } from '#tests/support/school/reviewed-class.ts'
+import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const [site, browser] = await Promise.all([startMovableSite(), shareBrowser()])

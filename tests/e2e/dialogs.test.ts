@@ -1,9 +1,9 @@
 import { test } from 'node:test'
 import type { Locator } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const className = 'Contact sheets'
 

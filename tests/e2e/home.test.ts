@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { formatPrice } from '#web/features/classes/price.ts'
-import { sayFirstDay } from '#web/features/classes/when.ts'
+import { formatPrice } from '#web/format/price.ts'
+import { sayFirstDay } from '#web/format/when.ts'
 
 const { site, browser } = await openSite({ demo: true })
 // Eight approved classes, and with this one seven instructors: more of both than home shows.

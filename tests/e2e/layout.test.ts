@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { expect, expectLayout, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { expect, expectLayout, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 import { contentNames, contentPages } from '#web/copy.ts'
 import routes from '#web/routes.ts'
 

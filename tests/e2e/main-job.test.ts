@@ -1,8 +1,8 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, uniqueEmail } from '#tests/support/school/accounts.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 

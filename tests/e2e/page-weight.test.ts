@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { kinds, takeFirstVisit, type Kind } from '#tests/support/first-visit.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { kinds, takeFirstVisit, type Kind } from '#tests/support/browser/first-visit.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 

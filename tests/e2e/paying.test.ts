@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { press } from '#tests/support/dialogs.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ settings: { PAYMENTS: 'demo' } })
 const admin = await registerAdmin(site)

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { callIdentity, registerPerson, signIn, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import {
+  callIdentity,
+  registerPerson,
+  signIn,
+  uniqueEmail,
+} from '#tests/support/school/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 

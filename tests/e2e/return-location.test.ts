@@ -1,9 +1,15 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { callIdentity, registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, logOut, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { callIdentity, registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import {
+  enterCredentials,
+  expect,
+  logOut,
+  signInAs,
+  visit,
+} from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 await offerClass(site, {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deleteAccount, registerPerson, signIn } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { newestLinkTo } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { deleteAccount, registerPerson, signIn } from '#tests/support/school/accounts.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { newestLinkTo } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase } from '#platform/database/open.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { fillLargeSchool } from '#tests/support/large-school.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { fillLargeSchool } from '#tests/support/database/large-school.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'safelight-test-'))
 after(() => rm(folder, { recursive: true, force: true }))

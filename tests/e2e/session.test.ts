@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { changePassword, registerPerson, signIn, uniqueEmail } from '#tests/support/accounts.ts'
+import {
+  changePassword,
+  registerPerson,
+  signIn,
+  uniqueEmail,
+} from '#tests/support/school/accounts.ts'
 import {
   enterCredentials,
   expect,
@@ -9,9 +14,9 @@ import {
   logOut,
   signInAs,
   visit,
-} from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { startSite } from '#tests/support/site.ts'
+} from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { crawl, readHead } from '#tests/support/head.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { crawl, readHead } from '#tests/support/browser/head.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 

@@ -1,10 +1,10 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { callIdentity, registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, visit } from '#tests/support/browser.ts'
-import { newestLinkTo } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { startSite } from '#tests/support/site.ts'
+import { callIdentity, registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
+import { enterCredentials, expect, visit } from '#tests/support/browser/browser.ts'
+import { newestLinkTo } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 

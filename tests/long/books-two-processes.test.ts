@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { registerPerson, signIn, type Person } from '#tests/support/accounts.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf } from '#tests/support/school.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver } from '#tests/support/client-over.ts'
+import { registerPerson, signIn, type Person } from '#tests/support/school/accounts.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
 
 onEachDatabase('two server processes', (create) => {
   test('[4.3] on one database neither sell a seat twice nor lose one', async (t) => {

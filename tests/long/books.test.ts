@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { checkBooks, story, tell } from '#tests/support/books.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school.ts'
+import { checkBooks, story, tell } from '#tests/support/money/books.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 /** Stories on each database. */
 const stories = 150

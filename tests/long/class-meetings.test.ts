@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { makePicture } from '#tests/support/pictures.ts'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { makePicture } from '#tests/support/files/pictures.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)

@@ -1,10 +1,10 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, expectLayout, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, expectLayout, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 const classId = await offerClass(site, {

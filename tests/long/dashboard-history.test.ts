@@ -1,11 +1,11 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { confirmEmail } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { confirmEmail } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 

@@ -7,12 +7,12 @@ import {
   registerAdmin,
   registerPerson,
   type Person,
-} from '#tests/support/accounts.ts'
-import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { press } from '#tests/support/dialogs.ts'
-import { openSite } from '#tests/support/open-site.ts'
+} from '#tests/support/school/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)

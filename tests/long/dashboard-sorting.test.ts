@@ -6,11 +6,11 @@ import {
   registerAdmin,
   registerPerson,
   type Person,
-} from '#tests/support/accounts.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+} from '#tests/support/school/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { swipe } from '#tests/support/swipe.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { swipe } from '#tests/support/browser/swipe.ts'
 
 const { site, browser } = await openSite({ demo: true })
 

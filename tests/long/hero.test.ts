@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { boxOf, expect, rest, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { swipe } from '#tests/support/swipe.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { boxOf, expect, rest, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { swipe } from '#tests/support/browser/swipe.ts'
 
 const { site, browser } = await openSite()
 

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { registerPerson } from '#tests/support/accounts.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
 import {
   askWithoutPause,
   deleteProviders,
@@ -14,8 +14,8 @@ import {
   sendAhead,
   sendHalfBodies,
   type Attack,
-} from '#tests/support/attacks.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+} from '#tests/support/school/attacks.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 // One hostile caller against the real server in a process of its own; bench/README.md has figures.
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const admin = await registerAdmin(site)

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { callIdentity, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect } from '#tests/support/browser.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { callIdentity, uniqueEmail } from '#tests/support/school/accounts.ts'
+import { expect } from '#tests/support/browser/browser.ts'
+import { startMailServer } from '#tests/support/process/mail-server.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'safelight-kill-mail-'))
 const mails = await startMailServer()

@@ -10,12 +10,12 @@ import type { FakeTables } from '#payments/fake/tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { findBookFaults } from '#school/money/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { registerPerson, type Person } from '#tests/support/accounts.ts'
-import { clientOver } from '#tests/support/client-over.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { openFake, webhookSecret, type OpenFake } from '#tests/support/fake-provider.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { openFake, webhookSecret, type OpenFake } from '#tests/support/money/fake-provider.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 /** How often a server is killed on each of the databases; fifty in all. */
 const kills = 25

@@ -7,11 +7,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
 import type { Client } from '#contract/client.ts'
-import { registerPerson, type Person } from '#tests/support/accounts.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { newClass } from '#tests/support/send.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver } from '#tests/support/client-over.ts'
+import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { newClass } from '#tests/support/school/send.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
 
 /** How often the server is killed; each time it is in the middle of what several people add. */
 const rounds = 4

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { registerPerson, signIn } from '#tests/support/accounts.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { clientOver } from '#tests/support/client-over.ts'
+import { registerPerson, signIn } from '#tests/support/school/accounts.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
 
 /** How often the server is killed; each time a new student pays until it dies. */
 const rounds = 5

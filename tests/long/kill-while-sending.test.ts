@@ -6,12 +6,12 @@ import { test, type TestContext } from 'node:test'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { clientOver } from '#tests/support/client-over.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { asBody, makePicture } from '#tests/support/pictures.ts'
-import { s3Settings, startS3Server, type S3Server } from '#tests/support/s3-server.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { s3Settings, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 /** How often the server is killed, each time in the middle of another picture. */
 const rounds = 8

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
-import { registerPerson, type Person } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, logOut, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { enterCredentials, expect, logOut, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 

@@ -1,11 +1,11 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expect, visit } from '#tests/support/browser.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { findLostText } from '#tests/support/legibility.ts'
-import { doMainJob } from '#tests/support/main-job.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { findLostText } from '#tests/support/browser/legibility.ts'
+import { doMainJob } from '#tests/support/browser/main-job.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const className = 'Architecture and its shadows'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { newClass } from '#tests/support/send.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { newClass } from '#tests/support/school/send.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 test('[7] a server whose file another process has locked reads on, gives writes up with 503, and recovers', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-locked-'))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { boxOf, expect, rest, signInAs, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { boxOf, expect, rest, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 

@@ -1,10 +1,10 @@
 import { after, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerPerson, uniqueEmail } from '#tests/support/accounts.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { endSessions, shareBrowser } from '#tests/support/shared-browser.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { startMailServer } from '#tests/support/process/mail-server.ts'
+import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const mails = await startMailServer()
 const settings = { SMTP_URL: mails.url, MAIL_FROM: 'school@safelight.test' }

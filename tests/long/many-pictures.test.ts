@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { makePicture } from '#tests/support/pictures.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { makePicture } from '#tests/support/files/pictures.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 /** The most memory that a process has had, in megabytes. */
 async function readPeak(pid: number): Promise<number> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { moneyStory } from '#tests/support/money-deeds.ts'
-import { startMoneySchool, type MoneySchool } from '#tests/support/money-school.ts'
-import { newTally, tellMoney } from '#tests/support/money-story.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { moneyStory } from '#tests/support/money/money-deeds.ts'
+import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
+import { newTally, tellMoney } from '#tests/support/money/money-story.ts'
 
 onEachDatabase('days of payments in ten thousand random steps', (create) => {
   let school: MoneySchool

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { readAfterWrites } from '#tests/support/never-stale.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { readAfterWrites } from '#tests/support/school/never-stale.ts'
 
 onEachDatabase('two processes on one database', (create) => {
   test('[4.8] after 10,000 changes at one each is in the next answer of the other', (t) =>

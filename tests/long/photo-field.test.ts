@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { makePicture } from '#tests/support/pictures.ts'
+import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { makePicture } from '#tests/support/files/pictures.ts'
 
 const { site, browser } = await openSite()
 

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { callIdentity, registerPerson, signIn, uniqueEmail } from '#tests/support/accounts.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { newestLinkTo } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
-import { makePicture } from '#tests/support/pictures.ts'
+import {
+  callIdentity,
+  registerPerson,
+  signIn,
+  uniqueEmail,
+} from '#tests/support/school/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { newestLinkTo } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { makePicture } from '#tests/support/files/pictures.ts'
 
 const { site, browser } = await openSite()
 

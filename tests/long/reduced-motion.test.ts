@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, visit } from '#tests/support/browser.ts'
-import { doMainJob } from '#tests/support/main-job.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { doMainJob } from '#tests/support/browser/main-job.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 

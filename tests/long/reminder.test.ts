@@ -1,9 +1,9 @@
 import { test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { callIdentity, registerPerson } from '#tests/support/accounts.ts'
-import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser.ts'
-import { newestLinkTo } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { callIdentity, registerPerson } from '#tests/support/school/accounts.ts'
+import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { newestLinkTo } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 

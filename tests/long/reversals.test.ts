@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FakeTables } from '#payments/fake/tables.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { press } from '#tests/support/dialogs.ts'
-import { openSite } from '#tests/support/open-site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'safelight-reversals-'))
 after(() => rm(folder, { recursive: true, force: true }))

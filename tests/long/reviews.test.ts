@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson, type Person } from '#tests/support/accounts.ts'
-import { expectAccessible, narrow } from '#tests/support/axe.ts'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { press } from '#tests/support/dialogs.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const minute = 60_000
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 
 onEachDatabase('a migration of a large school', (create) => {
   test('[7] takes longer than any call may, and a second process waits for it as long', async (t) => {

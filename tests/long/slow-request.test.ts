@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 let site: TestSite
 before(async () => {

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { startStoppable, startTraffic, untilRefused } from '#tests/support/stopped-server.ts'
+import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
+import {
+  startStoppable,
+  startTraffic,
+  untilRefused,
+} from '#tests/support/process/stopped-server.ts'
 
 const parentOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseForm } from '#payments/fake/form.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { openFake, type OpenFake } from '#tests/support/fake-provider.ts'
-import { createSchemaCheck, fetchDocument, type Exchange } from '#tests/support/stripe-schemas.ts'
+import { openFake, type OpenFake } from '#tests/support/money/fake-provider.ts'
+import {
+  createSchemaCheck,
+  fetchDocument,
+  type Exchange,
+} from '#tests/support/money/stripe-schemas.ts'
 
 const time = { now: Date.UTC(2030, 0, 1) }
 const minute = 60_000

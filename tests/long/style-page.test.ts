@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test'
 import type { Browser } from '@playwright/test'
-import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser.ts'
-import { startDevelopment, type DevelopmentSite } from '#tests/support/development.ts'
-import { startSite } from '#tests/support/site.ts'
+import { expect, launchBrowser, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { startDevelopment, type DevelopmentSite } from '#tests/support/process/development.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 let development: DevelopmentSite
 let browser: Browser

@@ -5,11 +5,11 @@ import {
   registerAdmin,
   registerPerson,
   type Person,
-} from '#tests/support/accounts.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { confirmEmail } from '#tests/support/mails.ts'
-import { openSite } from '#tests/support/open-site.ts'
+} from '#tests/support/school/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { confirmEmail } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 const admin = await registerAdmin(site, 'Zora Admin')

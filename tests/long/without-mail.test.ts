@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '@playwright/test'
-import { callIdentity, deleteAccount, registerPerson } from '#tests/support/accounts.ts'
-import { expect, signInAs, visit } from '#tests/support/browser.ts'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { endSessions, shareBrowser } from '#tests/support/shared-browser.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { callIdentity, deleteAccount, registerPerson } from '#tests/support/school/accounts.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 /** A real site as its operator sets it up, with `settings` besides. */
 async function serve(settings: Record<string, string> = {}): Promise<TestSite> {

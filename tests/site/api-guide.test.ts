@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { clientOver } from '#tests/support/client-over.ts'
-import { startSite } from '#tests/support/site.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/api-guide.md'), 'utf8')
 

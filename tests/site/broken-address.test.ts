@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 test('[7.30] a broken address has Google’s envelope below the identity service, the school’s elsewhere', async (t) => {
   const site = await startSite()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { keepLog } from '#tests/support/logged-server.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { keepLog } from '#tests/support/process/logged-server.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 let site: TestSite
 const { log, lines } = keepLog('trace')

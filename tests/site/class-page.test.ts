@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { registerAdmin, registerPerson, signIn } from '#tests/support/accounts.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { reviewClass, startMovableSite } from '#tests/support/reviewed-class.ts'
+import { registerAdmin, registerPerson, signIn } from '#tests/support/school/accounts.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { reviewClass, startMovableSite } from '#tests/support/school/reviewed-class.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startSite } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 import { contentNames } from '#web/copy.ts'
 
 const hrefsIn = (html: string) =>

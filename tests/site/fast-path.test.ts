@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { startLoggedServer } from '#tests/support/logged-server.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { startLoggedServer } from '#tests/support/process/logged-server.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 type Asked = { method?: string; headers?: Record<string, string> }
 

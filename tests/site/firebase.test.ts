@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { InvalidToken } from '#identity/verify-token.ts'
 import { HttpError } from '#platform/http/errors.ts'
-import { startSite } from '#tests/support/site.ts'
-import { createFirebaseVerifier } from '#start/firebase.ts'
+import { startSite } from '#tests/support/school/site.ts'
+import { createFirebaseVerifier } from '#start/config/firebase.ts'
 
 const projectId = 'school-at-google'
 

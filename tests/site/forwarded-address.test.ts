@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
-import { startSite } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const noon = Date.UTC(2027, 0, 15, 12)
 

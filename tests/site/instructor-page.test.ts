@@ -5,9 +5,9 @@ import {
   registerAdmin,
   registerPerson,
   type Person,
-} from '#tests/support/accounts.ts'
-import { offerClass, orderClass } from '#tests/support/classes.ts'
-import { startSite } from '#tests/support/site.ts'
+} from '#tests/support/school/accounts.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 async function openSite(t: TestContext) {
   const site = await startSite()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { loadPages } from '#start/app.ts'
-import { readConfig } from '#start/config.ts'
+import { loadPages } from '#start/http/app.ts'
+import { readConfig } from '#start/config/config.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
-import { late, withLatePage } from '#tests/support/late-pages.ts'
+import { late, withLatePage } from '#tests/support/browser/late-pages.ts'
 import { readContent } from '#start/content.ts'
-import { registerSite } from '#start/site.ts'
+import { registerSite } from '#start/http/site.ts'
 
 let app: FastifyInstance
 before(async () => {

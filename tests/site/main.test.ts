@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { bareEnvironment } from '#tests/support/bare-environment.ts'
+import { bareEnvironment } from '#tests/support/process/bare-environment.ts'
 import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 
 let folder: string

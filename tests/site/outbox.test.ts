@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import type { StoredMessage } from '#platform/mail/outbox.ts'
-import { registerOutbox } from '#start/outbox.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerOutbox } from '#start/http/outbox.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 async function readOutbox(mails: StoredMessage[]) {
   const app = Fastify()

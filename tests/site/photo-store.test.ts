@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test, type TestContext } from 'node:test'
 import { ConfigError } from '#platform/settings.ts'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { onEachDatabase } from '#tests/support/databases.ts'
-import { asBody, makePicture } from '#tests/support/pictures.ts'
-import { s3Settings, startS3Server, type S3Server } from '#tests/support/s3-server.ts'
-import { outcomeOf } from '#tests/support/school.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { s3Settings, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 let bucket: S3Server
 let body: ReturnType<typeof asBody>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { startSite } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 async function openHome(t: TestContext) {
   const site = await startSite()

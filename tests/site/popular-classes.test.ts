@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { newClass } from '#tests/support/send.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { newClass } from '#tests/support/school/send.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const day = 86_400_000
 

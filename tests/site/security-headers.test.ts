@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 let site: TestSite
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { registerPerson } from '#tests/support/accounts.ts'
-import { asBody, makePicture } from '#tests/support/pictures.ts'
-import { newClass } from '#tests/support/send.ts'
-import { startSite, type TestSite } from '#tests/support/site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { newClass } from '#tests/support/school/send.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 let site: TestSite
 before(async () => {

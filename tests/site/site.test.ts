@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
-import { registerAdmin, registerPerson } from '#tests/support/accounts.ts'
-import { offerClass } from '#tests/support/classes.ts'
-import { startSite } from '#tests/support/site.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 async function openSite(t: TestContext) {
   const site = await startSite()

@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
-import { bareEnvironment } from '#tests/support/bare-environment.ts'
+import { bareEnvironment } from '#tests/support/process/bare-environment.ts'
 import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
-import { findFreePort } from '#tests/support/free-port.ts'
-import { startSite } from '#tests/support/site.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 /** One line of a request for each kind of answer, and the status that begins it. */
 const requests = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { createTemplate, dropTemplate } from './template-database.ts'
+import { createTemplate, dropTemplate } from './database/template-database.ts'
 
 // node tests/support/run.ts <file> …
 // Runs test files in several processes, each of which takes the next file when it is done with one.

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
-import { closeSharedBrowser } from './shared-browser.ts'
+import { closeSharedBrowser } from './browser/shared-browser.ts'
 
 // One of the processes that share the test files (tests/support/run.ts). Most files take less time
 // than a process of their own would, and a suite of its own is all that a file needs.

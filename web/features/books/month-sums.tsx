@@ -1,6 +1,6 @@
 import type { MonthSums } from '#contract/books.ts'
-import { writeAmount } from '#web/features/classes/price.ts'
-import { sayMonth } from '#web/features/classes/when.ts'
+import { writeAmount } from '#web/format/price.ts'
+import { sayMonth } from '#web/format/when.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 
 type Sums = MonthSums & { share?: number }

@@ -5,7 +5,7 @@ import { holdFocus } from '#web/forms/submit-button.tsx'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
-import { formatPrice, writeAmount } from './price.ts'
+import { formatPrice, writeAmount } from '#web/format/price.ts'
 
 type CancelButtonProps = {
   schoolClass: ManagedClass

@@ -8,9 +8,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
 import { MeanStars } from './mean-stars.tsx'
-import { formatPrice } from './price.ts'
+import { formatPrice } from '#web/format/price.ts'
 import { Seats } from './shown-facts.tsx'
-import { sayWhen, sayWhere } from './when.ts'
+import { sayWhen, sayWhere } from '#web/format/when.ts'
 
 type ClassCardProps = {
   schoolClass: SchoolClass

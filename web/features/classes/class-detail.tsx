@@ -6,7 +6,7 @@ import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { ClassMeetings } from './class-meetings.tsx'
 import { ClassWay } from './class-way.tsx'
-import { formatPrice } from './price.ts'
+import { formatPrice } from '#web/format/price.ts'
 import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
 
 type ClassDetailProps = {

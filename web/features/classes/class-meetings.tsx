@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { useSite } from '#web/page/site.tsx'
-import { sayMeeting, sayWhere } from './when.ts'
+import { sayMeeting, sayWhere } from '#web/format/when.ts'
 
 /** Each meeting of a class, in the school's zone, and where; nothing where dates are to be agreed. */
 export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {

@@ -1,7 +1,7 @@
 import type { ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
-import { formatPrice, labelSum } from './price.ts'
-import { sayDate } from './when.ts'
+import { formatPrice, labelSum } from '#web/format/price.ts'
+import { sayDate } from '#web/format/when.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 import { slugOf } from '#web/slug.ts'
 

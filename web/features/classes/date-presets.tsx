@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { monthOf, weekendOf, weekOf } from './when.ts'
+import { monthOf, weekendOf, weekOf } from '#web/format/when.ts'
 
 const presets = [
   { label: 'This weekend', daysOf: weekendOf },

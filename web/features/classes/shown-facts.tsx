@@ -2,7 +2,7 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
 import { useSite } from '#web/page/site.tsx'
 import { MeanStars } from './mean-stars.tsx'
-import { sayWhen, sayWhere } from './when.ts'
+import { sayWhen, sayWhere } from '#web/format/when.ts'
 
 /** When and where a class is, a line each. */
 export function WhenAndWhere({

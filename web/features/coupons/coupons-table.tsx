@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts'
-import { formatPrice } from '#web/features/classes/price.ts'
-import { sayDate } from '#web/features/classes/when.ts'
+import { formatPrice } from '#web/format/price.ts'
+import { sayDate } from '#web/format/when.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
-import { labelSum } from '#web/features/classes/price.ts'
+import { labelSum } from '#web/format/price.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'

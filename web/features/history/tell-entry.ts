@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
-import { formatPrice } from '#web/features/classes/price.ts'
+import { formatPrice } from '#web/format/price.ts'
 
 /** A sentence about an entry: somebody did something to something, and perhaps how. */
 type Told = { who: string; did: string; what?: string; rest?: string }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { sayWhen } from '#web/features/classes/when.ts'
+import { sayWhen } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 
 export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { orderStatuses, type Order } from '#contract/orders.ts'
-import { priceColumn } from '#web/features/classes/price.ts'
+import { priceColumn } from '#web/format/price.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'

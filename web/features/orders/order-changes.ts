@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { deletion, freePlace, payment, successes } from '#web/copy.ts'
 import { whyClosed } from '#web/features/classes/class-status.tsx'
-import { formatPrice } from '#web/features/classes/price.ts'
+import { formatPrice } from '#web/format/price.ts'
 import type { Change } from '#web/lists/use-change.ts'
 import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'

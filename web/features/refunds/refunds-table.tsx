@@ -1,6 +1,6 @@
 import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
-import { writeAmount } from '#web/features/classes/price.ts'
-import { sayDate } from '#web/features/classes/when.ts'
+import { writeAmount } from '#web/format/price.ts'
+import { sayDate } from '#web/format/when.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { sayDate } from '#web/features/classes/when.ts'
+import { sayDate } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Stars } from './stars.tsx'
 

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { orderStatuses, type RosterEntry } from '#contract/orders.ts'
-import { sayTime } from '#web/features/classes/when.ts'
+import { sayTime } from '#web/format/when.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'

@@ -1,6 +1,6 @@
 import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { sayMeeting } from '#web/features/classes/when.ts'
+import { sayMeeting } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 
 const byName = new Intl.Collator('en', { numeric: true })

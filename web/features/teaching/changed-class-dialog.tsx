@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { ReadableClass } from '#contract/classes.ts'
-import { formatPrice } from '#web/features/classes/price.ts'
+import { formatPrice } from '#web/format/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { Photo } from '#web/page/photo.tsx'

@@ -7,7 +7,7 @@ import {
   type ReadableClass,
 } from '#contract/classes.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
-import { labelSum } from '#web/features/classes/price.ts'
+import { labelSum } from '#web/format/price.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { flushSync } from 'react-dom'
 import type { SchoolClass } from '#contract/classes.ts'
 import { mostMeetings } from '#contract/meetings.ts'
-import { sayDate, sayMeeting, sayMinutes, weekdayOf } from '#web/features/classes/when.ts'
+import { sayDate, sayMeeting, sayMinutes, weekdayOf } from '#web/format/when.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'

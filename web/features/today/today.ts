@@ -3,8 +3,8 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
-import { formatPrice } from '#web/features/classes/price.ts'
-import { sayMeeting, sayWhere } from '#web/features/classes/when.ts'
+import { formatPrice } from '#web/format/price.ts'
+import { sayMeeting, sayWhere } from '#web/format/when.ts'
 
 type Way = { words: string; to: string }
 

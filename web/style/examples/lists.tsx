@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { priceColumn } from '#web/features/classes/price.ts'
+import { priceColumn } from '#web/format/price.ts'
 import type { Examples } from '#web/style/example.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { readDatabaseConfig } from '#start/config/config.ts'
+import { makeAdmin, type AdminWish } from './make-admin.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = 'usage: npm run admin -- <e-mail> [--yes] [--unverified]'
+
+/** What the words of the command line say; undefined where they make no sense. */
+function readWords() {
+  try {
+    const options = { yes: { type: 'boolean' }, unverified: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [email, ...rest] = positionals
+    if (email === undefined || !email.includes('@') || rest.length > 0) return undefined
+    return { email, isSure: values.yes === true, vouches: values.unverified === true }
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks at the terminal. */
+async function askOperator(about: string): Promise<boolean | undefined> {
+  console.log(about)
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const question = 'Make this person an admin, who can do everything at the school? (y/N) '
+  // Whoever ends the input (Ctrl-D) has not said yes.
+  const ended = once(terminal, 'close').then(() => 'no')
+  const said = terminal.question(question).catch(() => 'no')
+  const answer = await Promise.race([said, ended])
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+const words = readWords()
+if (words === undefined) {
+  console.error(usage)
+  process.exit(2)
+}
+const { email, isSure, vouches } = words
+const ask: AdminWish['ask'] = async (about) => {
+  if (!isSure) return askOperator(about)
+  console.log(about)
+  return true
+}
+await runCommand(readDatabaseConfig, async (database, { isFirebase }) => {
+  const { isAdmin, text } = await makeAdmin(database, { email, isFirebase, vouches, ask })
+  console.log(text)
+  return isAdmin ? 0 : 1
+})

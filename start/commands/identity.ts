@@ -1,0 +1,53 @@
+import { openAdministration, type Administration } from '#identity/administration.ts'
+import { systemClock } from '#platform/clock.ts'
+import { ConfigError, type Environment } from '#platform/settings.ts'
+import { readConfig, type Config } from '#start/config/config.ts'
+import { readSecret } from '#start/parts.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `usage: npm run identity -- rotate-keys
+       npm run identity -- sign-out-everywhere <e-mail>`
+
+async function rotate({ rotateKeys }: Administration, config: Config): Promise<number> {
+  const { made, kept } = await rotateKeys(await readSecret(config))
+  console.log(`The new signing key is ${made}. Running servers sign with it in 15 seconds.`)
+  if (kept.length > 0)
+    console.log(`Tokens of ${kept.join(', ')} stay good until they expire, for an hour at most.`)
+  return 0
+}
+
+async function signOut({ signOutEverywhere }: Administration, email: string): Promise<number> {
+  const known = await signOutEverywhere(email)
+  console.log(
+    known
+      ? `${email} is signed out everywhere. The account stays, and can sign in again.`
+      : `No account has the e-mail ${email}.`,
+  )
+  return known ? 0 : 1
+}
+
+/** What the words of the command line ask for; undefined where they make no sense. */
+function readCommand([command, email, ...rest]: string[]) {
+  if (rest.length > 0) return undefined
+  if (command === 'rotate-keys' && email === undefined) return rotate
+  if (command === 'sign-out-everywhere' && email !== undefined)
+    return (administration: Administration) => signOut(administration, email)
+  return undefined
+}
+
+/** Nothing listens here: of a server's settings only database and secret count. */
+function readOwnConfig(env: Environment): Config {
+  const config = readConfig({ ...env, HOST: undefined }, 'demo')
+  if (config.firebase !== undefined)
+    throw new ConfigError('FIREBASE_PROJECT_ID: accounts and keys are at Firebase, not here')
+  return config
+}
+
+const run = readCommand(process.argv.slice(2))
+if (run === undefined) {
+  console.error(usage)
+  process.exit(2)
+}
+await runCommand(readOwnConfig, async (database, config) =>
+  run(await openAdministration(database, systemClock), config),
+)

@@ -1,0 +1,27 @@
+import { systemClock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
+import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import type { JobsTables } from '#platform/jobs/queue.ts'
+import { readDatabaseConfig } from '#start/config/config.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run jobs`: shows the jobs that were given up; with `retry <id>` running servers do one again. */
+async function main(database: Database, [command, id]: string[]): Promise<string> {
+  await createJobs(database, systemClock)
+  const db = database.tables<JobsTables>()
+  if (command === 'retry' && id !== undefined) {
+    const isThere = await retryDeadLetter(db, id, systemClock())
+    return isThere ? `${id} is done again.` : `No job ${id} was given up.`
+  }
+  const lines = (await listDeadLetters(db)).map(
+    ({ id, kind, failed_at, last_error }) =>
+      `${id} ${kind} ${new Date(failed_at ?? 0).toISOString()} ${last_error}`,
+  )
+  return lines.join('\n') || 'No job was given up.'
+}
+
+await runCommand(readDatabaseConfig, async (database) => {
+  console.log(await main(database, process.argv.slice(2)))
+  return 0
+})

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { BrokenPromise, checkProvider } from '#payments/check-provider.ts'
+import { ProviderRefused, ProviderUnknown } from '#payments/provider.ts'
+import { openStripe } from '#payments/stripe.ts'
+import { systemClock } from '#platform/clock.ts'
+import { ConfigError, readSettings } from '#platform/settings.ts'
+import { sellingSettings } from '#start/config/selling.ts'
+
+/** How long a person has to pay, in milliseconds. */
+const payWithin = 10 * 60_000
+
+/**
+ * `npm run payments:check`: tries every call that the school makes against the sandbox of STRIPE_SECRET_KEY; with `--pay`
+ * those too that need a payment, which somebody makes at the address that is shown. 1 where something is not as it should be.
+ */
+async function main(withPayment: boolean): Promise<number> {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = sellingSettings
+  try {
+    const set = readSettings({ STRIPE_SECRET_KEY, STRIPE_API_BASE }, process.env)
+    if (set.STRIPE_SECRET_KEY === undefined)
+      throw new ConfigError('STRIPE_SECRET_KEY: must be set, to a key of a sandbox')
+    const provider = await openStripe({
+      secretKey: set.STRIPE_SECRET_KEY,
+      webhookSecret: '',
+      apiBase: set.STRIPE_API_BASE,
+      clock: systemClock,
+    })
+    await checkProvider({
+      provider,
+      clock: systemClock,
+      say: (line) => console.log(line),
+      payWithin: withPayment ? payWithin : 0,
+      wait,
+    })
+    console.log('All is as it should be.')
+    return 0
+  } catch (error) {
+    if (error instanceof ConfigError) console.error(error.message)
+    else if (error instanceof BrokenPromise) console.error(`Not so: ${error.message}.`)
+    else if (error instanceof ProviderRefused)
+      console.error(`Refused: ${error.message} (request ${error.requestId ?? 'unknown'})`)
+    else if (error instanceof ProviderUnknown) console.error(`No answer: ${error.message}`)
+    else throw error
+    return 1
+  }
+}
+
+process.exitCode = await main(process.argv.includes('--pay'))

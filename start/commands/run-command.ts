@@ -1,0 +1,26 @@
+import { ProtocolError } from '#identity/errors.ts'
+import type { Database } from '#platform/database/open.ts'
+import type { Environment } from '#platform/settings.ts'
+import type { Config } from '#start/config/config.ts'
+import { explainError } from './explain-error.ts'
+import { openConfiguredDatabase } from '#start/parts.ts'
+
+/**
+ * Runs a command of the operator over the database that the settings name. The process ends with the
+ * code that `work` gives; with 1 after one line about what the operator can correct.
+ */
+export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'databaseUrl'>>(
+  readSettings: (env: Environment) => Settings,
+  work: (database: Database, settings: Settings) => Promise<number>,
+): Promise<void> {
+  try {
+    const settings = readSettings(process.env)
+    const database = await openConfiguredDatabase(settings)
+    process.exitCode = await work(database, settings).finally(() => database.close())
+  } catch (error) {
+    const line = error instanceof ProtocolError ? error.message : explainError(error)
+    if (line === undefined) throw error
+    console.error(line)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { ViteDevServer } from 'vite'
+import { photosVersion } from '#contract/photo-facts.ts'
+import { answerBrokenAddress } from '#identity/http/plugin.ts'
+import { sendErrorEnvelope } from '#platform/http/errors.ts'
+import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
+import { createServer } from '#platform/http/server.ts'
+import { calendarPath } from '#school/calendar/calendar.service.ts'
+import type { Site } from '#web/server-context.ts'
+import type { Config } from '#start/config/config.ts'
+import { readContent } from '#start/content.ts'
+import { registerOutbox } from './outbox.ts'
+import { registerSentPhotos } from './sent-photos.ts'
+import type { Parts } from '#start/parts.ts'
+import { registerSite } from './site.ts'
+
+type AppParts = Omit<Parts, 'close'> & {
+  config: Config
+  log: FastifyBaseLogger
+  /** The development server; without it the built site is served. */
+  vite?: ViteDevServer
+}
+
+/** Where the builds of the site and of the photographs are. */
+const builtDirectory = join(import.meta.dirname, '..', '..', 'build')
+
+/** The built pages. (`satisfies` keeps TypeScript from checking the build as if it were a source.) */
+export const loadPages = (): Promise<ServerBuild> =>
+  import('#build/site/server/index.js' satisfies string)
+
+/** The stored mails that may be shown: a real site never shows a mail. */
+function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
+  return config.mode === 'demo' ? outbox : null
+}
+
+function describeMail({ config, outbox }: AppParts): Site['mail'] {
+  if (outbox === null) return 'sent'
+  return config.mode === 'demo' ? 'stored' : 'none'
+}
+
+/** Whom the pages sign in with: our service, or Google where there is an `authDomain`. */
+function describeIdentity({ firebase, identity }: Config): Site['identity'] {
+  if (firebase === undefined) return { apiKey: identity.apiKey, projectId: identity.projectId }
+  const { apiKey, projectId, authDomain } = firebase
+  return { apiKey, projectId, authDomain }
+}
+
+/** One process, one port: the identity service, the school's API, the photographs and the site. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = await createServer(parts.log, parts.config.trustedProxies, {
+    answerBrokenAddress: (error, request, reply) => {
+      const answered = parts.identity !== null && answerBrokenAddress(error, request, reply)
+      if (!answered) sendErrorEnvelope(error, request, reply)
+    },
+    isSecure: parts.config.origin.startsWith('https:'),
+    secretPath: calendarPath,
+    answers: parts.school.answers,
+  })
+  app.addHook('onReady', async () => parts.jobs.start(parts.log))
+  if (parts.identity !== null) await app.register(parts.identity.plugin)
+  await app.register(parts.school.plugin, { prefix: '/api' })
+  await app.register(parts.school.feed)
+  const { plugin: payments } = parts.school.payments
+  if (payments !== null) await app.register(payments)
+  if (parts.fakeProvider !== null) await app.register(parts.fakeProvider)
+  const { config, clock, vite } = parts
+  const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
+  await app.register(async (files) => {
+    if (limitAddress !== null)
+      files.addHook('onRequest', (request, reply) =>
+        limitAddress(request, reply, addressQuotas.files),
+      )
+    const root = join(builtDirectory, 'photos', photosVersion)
+    const photos = { root, index: false as const, decorateReply: false }
+    // What has its version in the address never changes; the others keep theirs when a picture does.
+    await files.register(fastifyStatic, {
+      ...photos,
+      prefix: `/photos/${photosVersion}/`,
+      maxAge: '1y',
+      immutable: true,
+    })
+    await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
+    registerSentPhotos(files, parts.school.photos)
+  })
+  const { product, origin, timeZone, social } = config
+  const list = shownOutbox(parts)
+  if (list !== null) registerOutbox(app, { product, origin, list })
+  const identity = describeIdentity(config)
+  await registerSite(app, {
+    config,
+    limitAddress,
+    answers: parts.school.answers,
+    content: await readContent(config),
+    site: {
+      product,
+      origin,
+      identity,
+      mail: describeMail(parts),
+      payments: config.payments.mode === 'instant' ? 'instant' : 'provider',
+      currency: config.selling.currency,
+      timeZone,
+      social,
+    },
+    loadPages,
+    clientDirectory: join(builtDirectory, 'site', 'client'),
+    vite,
+  })
+  return app
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { open, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { startLoggedServer } from '#tests/support/process/logged-server.ts'
+import { makePicture, paint } from '#tests/support/files/pictures.ts'
+import { newClass } from '#tests/support/school/send.ts'
+
+type Disk = { folder: string; remove: () => Promise<void> }
+
+/** Makes a small disk in memory; null where this user may mount none. */
+async function mountSmallDisk(): Promise<Disk | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'pipe' })
+  } catch (error) {
+    await rm(folder, { recursive: true })
+    // Who asks for PostgreSQL wants every test to run.
+    if (process.env['REQUIRE_POSTGRES'] === '1') throw error
+    return null
+  }
+  const remove = async () => {
+    execFileSync('umount', [folder])
+    await rm(folder, { recursive: true })
+  }
+  return { folder, remove }
+}
+
+/** Takes all the room that is left; gives the file that has it. */
+async function fill(folder: string): Promise<string> {
+  const path = join(folder, 'filler')
+  const file = await open(path, 'w')
+  try {
+    for (;;) await file.write(Buffer.alloc(4096))
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+test('[7] on a full disk writing is 503, the log names the folder, reading goes on, and room mends it', async (t) => {
+  const disk = await mountSmallDisk()
+  if (disk === null) return t.skip('only root may mount a small disk')
+  const { folder } = disk
+  const server = await startLoggedServer({ DATA_DIR: folder })
+  t.after(async () => {
+    await server.close()
+    await disk.remove()
+  })
+  const { origin, lines } = server
+  const { idToken } = await registerPerson(origin, 'Instructor')
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...newClass, description: 'x'.repeat(2_000) })
+  const addClass = () => fetch(`${origin}/api/classes`, { method: 'POST', headers, body })
+  const signUp = () =>
+    fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=safelight-local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'late@example.com', password: 'correct horse' }),
+    })
+  const filler = await fill(folder)
+  lines.length = 0
+
+  // What SQLite has written before in its files it may write over.
+  let refused = await addClass()
+  while (refused.status === 200) refused = await addClass()
+  assert.equal(refused.status, 503)
+  assert.equal(refused.headers.get('retry-after'), '5')
+  const { error } = (await refused.json()) as { error: { code: string } }
+  assert.equal(error.code, 'unavailable')
+  const lateSignUp = await signUp()
+  assert.equal(lateSignUp.status, 503)
+  assert.deepEqual(await lateSignUp.json(), { error: { code: 503, status: 'UNAVAILABLE' } })
+  const troubles = lines.filter(({ level }) => level > 30)
+  assert.deepEqual(
+    troubles.map(({ level, msg }) => [level, msg]),
+    [1, 2].map(() => [50, `the disk of ${folder} is full`]),
+  )
+  assert.equal((await fetch(`${origin}/api/classes`)).status, 200)
+  assert.equal((await fetch(`${origin}/api/users/me`, { headers })).status, 200)
+
+  await truncate(filler)
+  assert.equal((await addClass()).status, 200)
+  assert.equal((await signUp()).status, 200)
+})
+
+test('[12.2] a picture for which there is no room is 503 and leaves nothing, also where only its variants have none', async (t) => {
+  const disk = await mountSmallDisk()
+  if (disk === null) return t.skip('only root may mount a small disk')
+  const { folder } = disk
+  const server = await startLoggedServer({ DATA_DIR: folder })
+  t.after(async () => {
+    await server.close()
+    await disk.remove()
+  })
+  const { origin, lines } = server
+  const { idToken } = await registerPerson(origin, 'Instructor')
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'image/jpeg' }
+  const send = (picture: Buffer) =>
+    fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
+  const [small, large] = [await makePicture(700, 500), await paint(700, 500).jpeg().toBuffer()]
+  const filler = await fill(folder)
+  // For nothing, for half of the picture, and for all of it but not for what is made of it.
+  for (const room of [0, large.length / 2, large.length + 200_000]) {
+    const { size } = await stat(filler)
+    await truncate(filler, size - Math.round(room))
+    lines.length = 0
+    const refused = await send(large)
+    assert.equal(refused.status, 503, await refused.text())
+    assert.equal(refused.headers.get('retry-after'), '5')
+    const troubles = lines.filter(({ level }) => level > 30).map(({ msg }) => msg)
+    assert.equal(troubles.length, 1)
+    assert.match(troubles[0] ?? '', new RegExp(`^the disk of ${folder}\\S* is full$`))
+    assert.deepEqual(await readdir(`${folder}/photos`), ['incoming'])
+    assert.deepEqual(await readdir(`${folder}/photos/incoming`), [])
+  }
+  await truncate(filler)
+  assert.equal((await send(small)).status, 201)
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { describe } from 'node:test'
+import pg from 'pg'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+
+const postgresUrl =
+  process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** A database of its own for one test; `drop` closes and removes it. */
+export type TestDatabase = {
+  database: Database
+  url: string | undefined
+  drop: () => Promise<void>
+}
+
+/** Makes an empty one; `migrated` may have the product's tables already, where that is quicker. */
+export type CreateDatabase = (state?: 'migrated') => Promise<TestDatabase>
+
+/** Runs statements at the administrator's database, or at another one; gives the rows of the last. */
+export async function asAdministrator(
+  sql: string,
+  url = postgresUrl,
+): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
+  await client.connect()
+  try {
+    const results = [await client.query<Record<string, string>>(sql)].flat()
+    return results.at(-1)?.rows ?? []
+  } finally {
+    await client.end()
+  }
+}
+
+export async function isPostgresThere(): Promise<boolean> {
+  try {
+    await asAdministrator('select 1')
+    return true
+  } catch (error) {
+    if (process.env['REQUIRE_POSTGRES'] === '1')
+      throw new Error(`REQUIRE_POSTGRES=1, but no PostgreSQL answers at ${postgresUrl}`, {
+        cause: error,
+      })
+    return false
+  }
+}
+
+/** Makes an empty one in memory, for what is the same on both databases. */
+export async function createSqlite(): Promise<TestDatabase> {
+  const database = openDatabase({ file: ':memory:' })
+  return { database, url: undefined, drop: () => database.close() }
+}
+
+/** The address of a PostgreSQL database beside the administrator's. */
+export function urlOf(name: string): string {
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** The name of a new PostgreSQL database. */
+export const newName = () => `safelight_test_${randomUUID().replaceAll('-', '')}`
+
+type State = 'empty' | 'migrated'
+
+/** Databases of this process that no test uses: to empty one is quicker than to make one. */
+const unused: Record<State, string[]> = { empty: [], migrated: [] }
+
+/** The size in bytes from which a table is truncated: a smaller one is emptied row by row in a tenth of the time. */
+const large = 262_144
+
+const disconnectOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+/** Leaves the tables that the migrations made, but not what tests have written to them. */
+async function emptyTables(url: string, tables: string[]): Promise<void> {
+  const found = await asAdministrator(
+    `${disconnectOthers};
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > ${large}`,
+    url,
+  )
+  const grown = found.map(({ name = '' }) => name).filter((name) => tables.includes(name))
+  await asAdministrator(
+    [
+      // What is append-only is emptied, too.
+      'set session_replication_role = replica',
+      ...(grown.length > 0 ? [`truncate ${grown.join()} cascade`] : []),
+      ...tables.map((name) => `delete from ${name}`),
+    ].join(';'),
+    url,
+  )
+}
+
+async function createPostgres(state: State = 'empty'): Promise<TestDatabase> {
+  // Made before all test files by tests/support/database/template-database.ts.
+  const { TEST_TEMPLATE: template, TEST_TABLES: tables = '' } = process.env
+  const isMigrated = state === 'migrated' && template !== undefined
+  const pool = unused[isMigrated ? 'migrated' : 'empty']
+  let name = pool.pop()
+  if (name === undefined) {
+    name = template === undefined ? newName() : `${template}_${randomUUID().slice(0, 8)}`
+    await asAdministrator(`create database ${name} ${isMigrated ? `template ${template}` : ''}`)
+    // No test cuts the power: nobody has to wait for the disk.
+    await asAdministrator(`alter database ${name} set synchronous_commit = off`)
+  }
+  const url = urlOf(name)
+  const database = openDatabase({ url })
+  return {
+    database,
+    url,
+    drop: async () => {
+      await database.close()
+      if (template === undefined) {
+        await asAdministrator(`drop database ${name} with (force)`)
+        return
+      }
+      if (isMigrated) await emptyTables(url, tables.split(','))
+      else
+        await asAdministrator(
+          `${disconnectOthers}; drop schema public cascade; create schema public`,
+          url,
+        )
+      pool.push(name)
+    },
+  }
+}
+
+const postgresThere = await isPostgresThere()
+
+/**
+ * Runs a suite once on SQLite and once on PostgreSQL. Where no PostgreSQL answers its half shows as
+ * skipped, with the reason; with REQUIRE_POSTGRES=1 that is a failure.
+ */
+export function onEachDatabase(title: string, suite: (create: CreateDatabase) => void): void {
+  describe(`${title} on SQLite`, () => suite(createSqlite))
+  describe(
+    `${title} on PostgreSQL`,
+    { skip: postgresThere ? false : `no PostgreSQL answers at ${postgresUrl}` },
+    () => suite(createPostgres),
+  )
+}

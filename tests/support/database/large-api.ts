@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/database/open.ts'
+import { createServer } from '#platform/http/server.ts'
+import { createLog } from '#platform/log.ts'
+import { createSchool } from '#school/school.ts'
+import { openWork } from '#tests/support/school/jobs.ts'
+import { plainSelling } from '#tests/support/money/selling.ts'
+
+/**
+ * The API of a school filled by `fillLargeSchool`, without its limits of calls, and without cached answers. Whoever asks sends
+ * the id of a user record as the token: accounts there have the ids of their records, and what it
+ * takes to verify a token is no matter of lists.
+ */
+export async function createLargeApi(database: Database): Promise<FastifyInstance> {
+  let reads = 0
+  const school = await createSchool({
+    ...(await openWork(database, Date.now)),
+    database: { ...database, numberReader: () => async () => (reads += 1) },
+    verifyToken: async (token) => ({
+      uid: token,
+      email: `${token}@example.com`,
+      emailVerified: true,
+    }),
+    emailOf: async () => null,
+    isAccountOpen: () => Promise.reject(new Error('nobody calls')),
+    isEmailVerified: () => Promise.reject(new Error('nobody calls')),
+    disableAccount: () => Promise.reject(new Error('nobody calls')),
+    clock: Date.now,
+    product: 'Testlight',
+    origin: 'https://school.example',
+    timeZone: 'UTC',
+    selling: plainSelling,
+    rateLimits: false,
+  })
+  const app = await createServer(createLog('silent'), 'loopback')
+  await app.register(school.plugin, { prefix: '/api' })
+  await app.ready()
+  return app
+}

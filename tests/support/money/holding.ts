@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import type { Checkout } from '#contract/checkouts.ts'
+import type { ProviderSchool } from './provider-school.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+
+/** What students do in a school whose clock a test moves by hours: their tokens are made anew for each call. */
+export function createHolding(school: ProviderSchool) {
+  const { at } = school
+  return {
+    addClass: async (availableSeats = 6, price = 10) =>
+      (await at.addClass({ price, availableSeats })).id,
+
+    /** The orders of a student for classes. */
+    order: async (student: Person, classes: string[]) => {
+      const ids: string[] = []
+      for (const id of classes) ids.push(await at.order(student, id))
+      return ids
+    },
+
+    start: async (student: Person, orderIds: string[], coupon = ''): Promise<Checkout> =>
+      (await signInAgain(at, student)).startCheckout({ body: { orderIds, coupon } }),
+
+    /** The same, as a call from an address comes to the service. */
+    startFrom: (student: Person, orderIds: string[], address: string): Promise<Checkout> =>
+      at.school.checkouts.start({ ...student.actor, address }, { orderIds }),
+
+    close: async (student: Person, { _id: id }: Pick<Checkout, '_id'>): Promise<Checkout> =>
+      (await signInAgain(at, student)).closeCheckout({ params: { id } }),
+
+    /** Lets time pass, and does what the server does every minute. */
+    pass: async (time: number) => {
+      at.time.now += time
+      await at.school.payments.reconcile()
+    },
+  }
+}
+
+/** How a call was refused: `retryAfter`, in seconds, where it is one of a service. */
+export const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => assert.fail('it was not refused'),
+    (error: { status: number; code: string; message: string; retryAfter?: number }) => error,
+  )

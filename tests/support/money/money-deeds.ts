@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { Tables } from '#school/base/tables.ts'
+import { secretKey } from './fake-provider.ts'
+import { decideDispute, openDispute } from './money-disputes.ts'
+import type { MoneySchool } from './money-school.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
+
+/** What people, the provider and the clock do, and how often compared with each other. */
+const weights = {
+  order: 36,
+  'check out': 30,
+  'check out one': 15,
+  'use a coupon': 15,
+  pay: 36,
+  'pay, refunds are slow': 9,
+  'pay, refunds fail': 9,
+  'pay, then dispute': 6,
+  'card is declined': 6,
+  'pay by bank': 9,
+  'bank fails': 6,
+  'pay on another page': 6,
+  'pay another sum': 5,
+  'pay by a Payment Link': 6,
+  'events come': 30,
+  'events go well': 6,
+  'events are lost': 6,
+  'events come twice': 6,
+  'events come in reverse': 3,
+  'events are badly signed': 3,
+  'events are old': 3,
+  look: 15,
+  'give up': 9,
+  delete: 18,
+  'give back some': 9,
+  'give back at the provider': 9,
+  dispute: 9,
+  'lose a dispute': 9,
+  'win a dispute': 9,
+  'return what is at fault': 20,
+  retry: 6,
+  'settle by hand': 3,
+  drop: 2,
+  reconcile: 12,
+  jobs: 24,
+  'a minute': 15,
+  'an hour': 9,
+  'start is lost': 1,
+  'start fails': 1,
+  'start is under way': 1,
+  'refund is lost': 1,
+  'refund fails': 1,
+  'too many refunds': 1,
+  'cancel class': 2,
+} as const
+
+type What = keyof typeof weights
+export const whats = Object.keys(weights) as What[]
+
+/** `who` and `which` are numbers that choose among what there is; `at` is the process that is asked. */
+export type Deed = { what: What; who: number; which: number; at: number }
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  what: fc.oneof(...whats.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
+  who: fc.nat(3),
+  which: fc.nat(4),
+  at: fc.nat(1),
+})
+
+/** What happens in one step happens at the same time. */
+export const moneyStory = (mostSteps: number): fc.Arbitrary<Deed[][]> =>
+  fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), {
+    minLength: Math.ceil(mostSteps / 2),
+    maxLength: mostSteps,
+  })
+
+export type Cast = {
+  admin: Person
+  instructor: Person
+  students: Person[]
+  classes: string[]
+  /** Can be used twice in all, and once by each. */
+  coupon: string
+}
+
+/** People and classes of their own for one story; the seats are fewer than the students, so that they compete. */
+export async function castStory({ first }: MoneySchool): Promise<Cast> {
+  const instructor = await first.person('Instructor')
+  const admin = await first.person('Admin')
+  const coupon = `STORY-${randomUUID().slice(0, 8)}`.toUpperCase()
+  const terms = {
+    code: coupon,
+    percent: 15,
+    amount: null,
+    startsAt: null,
+    endsAt: null,
+    maxUses: 2,
+  }
+  await (await signInAgain(first, admin)).addCoupon({ body: terms })
+  const cast: Cast = { admin, instructor, students: [], classes: [], coupon }
+  for (let n = 0; n < 4; n += 1) cast.students.push(await first.person('Student'))
+  for (let n = 0; n < 5; n += 1) {
+    const wanted = { by: instructor, price: 10 + n, availableSeats: 2 }
+    cast.classes.push((await first.addClass(wanted)).id)
+  }
+  return cast
+}
+
+const calls = { start: 'POST /v1/checkout/sessions', refund: 'POST /v1/refunds' }
+
+/** How long it takes, in milliseconds. */
+export const lengthOf = ({ what }: Deed): number =>
+  what === 'an hour' ? 3_600_000 : what === 'a minute' ? 60_000 : 0
+
+/** An answer that the client does not get at any of its tries. */
+const lostAtEachTry = ['lost', 'lost', 'lost'] as const
+
+const someOf = <Item>(items: readonly Item[], which: number): Item | undefined =>
+  items[which % Math.max(items.length, 1)]
+
+/** Calls the provider as somebody else with the school's key would. */
+async function askProvider({ pay }: MoneySchool, path: string, form: Record<string, string>) {
+  const answer = await fetch(`${pay.origin}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams(form),
+  }).catch(() => undefined)
+  return ((await answer?.json()) ?? {}) as { url?: string }
+}
+
+/** A page for a checkout beside its own, as when the answer to its start was lost for a day. */
+function openAnotherPage(school: MoneySchool, id: string, amount: number) {
+  return askProvider(school, '/v1/checkout/sessions', {
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': String(amount),
+    'line_items[0][price_data][product_data][name]': 'A class',
+    success_url: 'https://school.example/',
+    'metadata[checkout]': id,
+  })
+}
+
+/** Does one thing; `nothing` where there is nothing to do it with. */
+export async function perform(
+  school: MoneySchool,
+  cast: Cast,
+  { what, who, which, at: nth }: Deed,
+): Promise<unknown> {
+  const { pay, first } = school
+  const { fake } = pay
+  const at = school.schools[nth % school.schools.length] ?? first
+  const student = cast.students[who] ?? assert.fail('no such student')
+  const client = await signInAgain(at, student)
+  const admin = () => signInAgain(at, cast.admin)
+  const orders = async (status: 'Paid' | 'Not Paid') => {
+    const { items } = await client.listOrders({ query: { email: student.account.email } })
+    return items.filter((order) => order.status === status)
+  }
+  const found = await first.database
+    .tables<Tables>()
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('student_id', '=', student.actor.id)
+    .where('method', '=', 'provider')
+    .orderBy('id', 'desc')
+    .limit(which + 1)
+    .execute()
+  // Mostly the newest: that is the one that somebody has open.
+  const checkout = which < 3 ? found[0] : found.at(-1)
+  const byCard = (number: string) =>
+    checkout?.url ? pay.pay(checkout.url, number) : ('nothing' as const)
+
+  switch (what) {
+    case 'order':
+      return at.order(student, cast.classes[which] ?? '')
+    case 'check out': {
+      const orderIds = (await orders('Not Paid')).map(({ _id }) => _id)
+      return orderIds.length === 0 ? 'nothing' : client.startCheckout({ body: { orderIds } })
+    }
+    case 'check out one': {
+      const one = someOf(await orders('Not Paid'), which)
+      return one ? client.startCheckout({ body: { orderIds: [one._id] } }) : 'nothing'
+    }
+    case 'use a coupon': {
+      const orderIds = (await orders('Not Paid')).map(({ _id }) => _id)
+      const body = { orderIds, coupon: cast.coupon }
+      return orderIds.length === 0 ? 'nothing' : client.startCheckout({ body })
+    }
+    case 'pay':
+      return byCard('4242424242424242')
+    case 'pay, refunds are slow':
+      return byCard('4000000000007726')
+    case 'pay, refunds fail':
+      return byCard('4000000000005126')
+    case 'pay, then dispute':
+      return byCard('4000000000000259')
+    case 'card is declined':
+      return byCard('4000000000000002')
+    case 'pay by bank':
+      return checkout?.url ? pay.payByBank(checkout.url) : 'nothing'
+    case 'bank fails':
+      return checkout?.url ? pay.payByBank(checkout.url, false) : 'nothing'
+    case 'pay on another page':
+    case 'pay another sum': {
+      if (checkout === undefined) return 'nothing'
+      const more = what === 'pay another sum' ? 100 : 0
+      const { url } = await openAnotherPage(school, checkout.id, checkout.total_minor + more)
+      // It may be this call that goes wrong.
+      return url ? pay.pay(url, '4242424242424242') : 'nothing'
+    }
+    case 'pay by a Payment Link': {
+      if (checkout === undefined) return 'nothing'
+      const facts = { amount: checkout.total_minor, currency: 'usd', reference: checkout.id }
+      return pay.pay(await fake.followPaymentLink(facts), '4242424242424242')
+    }
+    case 'events come':
+      return fake.tick()
+    case 'events go well':
+      return fake.misbehave({})
+    case 'events are lost':
+      return fake.misbehave({ drop: true })
+    case 'events come twice':
+      return fake.misbehave({ duplicate: true })
+    case 'events come in reverse':
+      return fake.misbehave({ reverse: true })
+    case 'events are badly signed':
+      return fake.misbehave({ wrongSignature: true })
+    case 'events are old':
+      return fake.misbehave({ oldTimestamp: true })
+    case 'look':
+      return checkout ? client.readCheckout({ params: { id: checkout.id } }) : 'nothing'
+    case 'give up':
+      return checkout ? client.closeCheckout({ params: { id: checkout.id } }) : 'nothing'
+    case 'delete': {
+      const order = someOf(await orders(which < 3 ? 'Paid' : 'Not Paid'), which)
+      return order ? client.deleteOrder({ params: { id: order._id } }) : 'nothing'
+    }
+    case 'give back some': {
+      const order = someOf(await orders('Paid'), which)
+      const body = { amount: 1.5, reason: 'Goodwill' }
+      return order
+        ? (await admin()).refundOrder({ params: { id: order._id }, body })
+        : ('nothing' as const)
+    }
+    case 'give back at the provider':
+      return checkout?.status === 'paid' && checkout.payment_id !== null
+        ? askProvider(school, '/v1/refunds', { payment_intent: checkout.payment_id, amount: '100' })
+        : 'nothing'
+    case 'return what is at fault':
+      return checkout?.status === 'fault'
+        ? (await admin()).returnFault({ params: { id: checkout.id } })
+        : 'nothing'
+    case 'dispute':
+      return openDispute(fake.db, first.time.now, which)
+    case 'lose a dispute':
+      return decideDispute(fake.db, first.time.now, which, 'lost')
+    case 'win a dispute':
+      return decideDispute(fake.db, first.time.now, which, 'won')
+    case 'retry':
+    case 'settle by hand':
+    case 'drop': {
+      const boss = await admin()
+      const { items } = await boss.listRefunds({ query: { status: 'failed' } })
+      const failed = someOf(items, which)
+      if (failed === undefined) return 'nothing'
+      const params = { id: failed._id }
+      if (what === 'retry') return boss.retryRefund({ params })
+      return what === 'drop' ? boss.dropRefund({ params }) : boss.settleByHand({ params })
+    }
+    case 'reconcile':
+      return at.school.payments.reconcile()
+    case 'jobs':
+      return at.jobs.runDue()
+    case 'a minute':
+      return undefined
+    case 'an hour':
+      // What the server does every hour.
+      return at.school.payments.catchUp()
+    case 'start is lost':
+      return fake.mishap(calls.start, ...lostAtEachTry)
+    case 'start fails':
+      return fake.mishap(calls.start, '500')
+    case 'start is under way':
+      return fake.mishap(calls.start, '409')
+    case 'refund is lost':
+      return fake.mishap(calls.refund, ...lostAtEachTry)
+    case 'refund fails':
+      return fake.mishap(calls.refund, '500')
+    case 'too many refunds':
+      return fake.mishap(calls.refund, '429')
+    case 'cancel class': {
+      const params = { id: cast.classes[which] ?? '' }
+      const instructor = await signInAgain(at, cast.instructor)
+      return instructor.cancelClass({ params, body: { reason: 'The roof leaks again.' } })
+    }
+  }
+}

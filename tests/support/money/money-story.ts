@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import type Stripe from 'stripe'
+import { idOf } from '#payments/id-of.ts'
+import type { FakeTables } from '#payments/fake/tables.ts'
+import { findBookFaults } from '#school/money/check-books.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { castStory, lengthOf, perform, whats, type Cast, type Deed } from './money-deeds.ts'
+import type { MoneySchool } from './money-school.ts'
+import { signInAgain } from '#tests/support/school/school.ts'
+
+// A day of a school in random steps, in which money must neither come nor go by itself.
+
+/** How often each thing was done, and how often it was refused. */
+export type Tally = Map<Deed['what'], { done: number; refused: number }>
+
+export const newTally = (): Tally => new Map(whats.map((what) => [what, { done: 0, refused: 0 }]))
+
+/** Refusals, and that the provider does not answer; anything else is a defect. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isRefusal)
+  const { status = 500, name } = error as { status?: number; name?: string }
+  return name === 'ProviderUnknown' || (status !== 401 && status < 500) || status === 503
+}
+
+/** Lets a story happen among people of its own, and checks the books after every step. */
+export async function tellMoney(
+  school: MoneySchool,
+  steps: Deed[][],
+  tally: Tally = newTally(),
+): Promise<void> {
+  const cast = await castStory(school)
+  const db = school.first.database.tables<Tables>()
+  for (const step of steps) {
+    // First, so that no token grows old on its way.
+    for (const deed of step) school.first.time.now += lengthOf(deed)
+    const outcomes = await Promise.allSettled(step.map((deed) => perform(school, cast, deed)))
+    for (const [nth, outcome] of outcomes.entries()) {
+      const what = step[nth]?.what
+      const count = what && tally.get(what)
+      if (outcome.status === 'rejected') {
+        assert.ok(isRefusal(outcome.reason), `${what}: ${String(outcome.reason)}`)
+        if (count) count.refused += 1
+      } else if (count && outcome.value !== 'nothing') count.done += 1
+    }
+    assert.deepEqual(await findBookFaults(db), [], JSON.stringify(step))
+  }
+  await endStory(school, cast)
+  await checkSums(school, cast)
+}
+
+/** The provider answers again, and everything that waits comes to its end. */
+async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promise<void> {
+  pay.fake.behave()
+  const db = first.database.tables<Tables>()
+  const ids = cast.students.map(({ actor }) => actor.id)
+  for (let round = 0; round < 6; round += 1) {
+    first.time.now += 12 * 3_600_000
+    await pay.fake.tick()
+    for (const { jobs, school } of schools) {
+      await school.payments.catchUp()
+      // What was answered by an error stays one until the provider has forgotten its key, after a day.
+      await school.payments.reconcile().catch((error: unknown) => assert.ok(isRefusal(error)))
+      await jobs.runDue()
+    }
+    const faulty = await db
+      .selectFrom('checkouts')
+      .select('id')
+      .where('student_id', 'in', ids)
+      .where('status', '=', 'fault')
+      .execute()
+    for (const { id } of faulty) {
+      const admin = await signInAgain(first, cast.admin)
+      await admin.returnFault({ params: { id } })
+    }
+    assert.deepEqual(await findBookFaults(db), [])
+  }
+}
+
+/** What is left at the provider of each payment, in minor units, and the payments of each checkout. */
+async function readProvider({ pay }: MoneySchool) {
+  const objects = await pay.fake.db
+    .selectFrom('fake_objects')
+    .select(['kind', 'body'])
+    .where('kind', 'in', [
+      'session',
+      'charge',
+      'refund',
+      'dispute',
+    ] satisfies FakeTables['fake_objects']['kind'][])
+    .execute()
+  const allOf = <Body>(wanted: string): Body[] =>
+    objects.filter(({ kind }) => kind === wanted).map(({ body }) => JSON.parse(body) as Body)
+  const sums = new Map<string, number>()
+  const add = (payment: string, amount: number) =>
+    sums.set(payment, (sums.get(payment) ?? 0) + amount)
+  for (const { payment_intent, amount } of allOf<Stripe.Charge>('charge'))
+    add(idOf(payment_intent), amount)
+  for (const { payment_intent, amount, status } of allOf<Stripe.Refund>('refund'))
+    if (status !== 'failed') add(idOf(payment_intent), -amount)
+  for (const { payment_intent, amount, status } of allOf<Stripe.Dispute>('dispute'))
+    if (status === 'lost') add(idOf(payment_intent), -amount)
+  const payments = new Map<string, string[]>()
+  for (const session of allOf<Stripe.Checkout.Session>('session')) {
+    const id = session.metadata?.['checkout']
+    if (id === undefined) {
+      assert.ok(session.payment_link, 'whose is it?')
+      continue
+    }
+    payments.set(id, [...(payments.get(id) ?? []), idOf(session.payment_intent)])
+  }
+  return { sums, payments }
+}
+
+/** Fails where the books have other money than the provider, or a place has none. */
+async function checkSums(school: MoneySchool, cast: Cast): Promise<void> {
+  const db = school.first.database.tables<Tables>()
+  const { sums, payments } = await readProvider(school)
+  const checkouts = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where(
+      'student_id',
+      'in',
+      cast.students.map(({ actor }) => actor.id),
+    )
+    .where('method', '=', 'provider')
+    .execute()
+  for (const { id, status } of checkouts) {
+    assert.ok(['paid', 'expired', 'failed', 'refused'].includes(status), `${id} is ${status}`)
+    const refunds = await db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('checkout_id', '=', id)
+      .execute()
+    const unfinished = refunds.filter((refund) => ['wanted', 'pending'].includes(refund.status))
+    assert.deepEqual(unfinished, [], 'every refund has come to its end')
+    // The provider knows nothing of what an admin gave back by hand, and may lose it to a bank once more.
+    const leftOf = (payment: string) =>
+      refunds
+        .filter((refund) => refund.status === 'by-hand' && refund.payment_id === payment)
+        .reduce((sum, { amount_minor }) => sum - amount_minor, sums.get(payment) ?? 0)
+    const left = (payments.get(id) ?? []).map((payment) => Math.max(0, leftOf(payment)))
+    const ledger = await db
+      .selectFrom('ledger')
+      .select(['kind', 'amount_minor'])
+      .where('checkout_id', '=', id)
+      .execute()
+    const booked = ledger.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+    const expected = left.reduce((sum, amount) => sum + amount, 0)
+    assert.equal(booked, expected, `the money of ${id}, ${status}`)
+    const came = ledger.some(({ kind }) => kind === 'payment')
+    assert.equal(came, status === 'paid' || status === 'refused', `the payment of ${id}, ${status}`)
+  }
+}

@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { serverArgs, serverEnvironment } from '#tools/server.mjs'
+import { findFreePort } from './free-port.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** The built server in a process of its own, with demo content where the database is empty. */
+type ServerProcess = {
+  origin: string
+  pid: number
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** Starts it; resolves when it says that it is open. `settings` are environment variables. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? String(await findFreePort())
+  const child = spawn(process.execPath, [...serverArgs, 'demo'], {
+    cwd: root,
+    env: { ...process.env, ...serverEnvironment, ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    let said = ''
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('is open at')) resolve()
+    })
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    end: (signal) => end(child, signal),
+  }
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

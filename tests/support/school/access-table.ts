@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/access.ts'
+import type { Api } from '#contract/api.ts'
+import { newClass } from './send.ts'
+import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import type { Visitor } from './school.ts'
+
+/** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
+export type Others = {
+  user: string
+  approved: string
+  pending: string
+  order: string
+  /** A paid order, of a class that has dates. */
+  paid: string
+  /** The checkout in which the student paid, its receipt, and a refund of it that failed. */
+  checkout: string
+  receipt: string
+  refund: string
+  coupon: string
+  /** A class that has begun, and the student's review of it. */
+  taught: string
+  review: string
+  email: string
+}
+/** What each kind of caller gets on things that belong to others, or to them. */
+type AccessRow = {
+  input: (others: Others, me: Visitor['account']) => object
+  /** What somebody with a valid token and no user record gets. */
+  noRecord: string
+  /** What the instructor gets whose things they are, where that is more than any instructor. */
+  owningInstructor?: string
+  /** What the student gets whose order it is, where that is more than any student. */
+  owningStudent?: string
+} & Record<Role, string>
+
+const open = { noRecord: 'done', Student: 'done', Instructor: 'done', Admin: 'done' }
+const role = '403 forbidden'
+const noRecord = '403 no-user-record'
+const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
+const instructorOnly = { noRecord, Student: role, Instructor: 'done', Admin: role }
+const everyUser = { ...open, noRecord }
+
+const portrait = asBody(await makePicture(200, 150))
+
+/** A row for every call; the types miss none. */
+export const accessTable: Record<keyof Api, AccessRow> = {
+  registerUser: {
+    input: (_, me) => ({ body: { name: 'Ada', role: 'Student', email: me.email } }),
+    ...open,
+  },
+  listInstructors: { input: () => ({ query: { role: 'instructor' } }), ...open },
+  readOwnUser: { input: () => ({}), ...everyUser },
+  readProfile: { input: () => ({}), ...everyUser },
+  changeProfile: { input: () => ({ body: { line: 'Light, mostly' } }), ...everyUser },
+  readInstructor: { input: ({ user }) => ({ params: { id: user } }), ...open },
+  askIsAdmin: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    noRecord: role,
+    owningInstructor: 'done',
+  },
+  askIsInstructor: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    noRecord: role,
+    owningInstructor: 'done',
+  },
+  askIsStudent: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    noRecord: role,
+    owningInstructor: 'done',
+  },
+  listUsers: { input: () => ({}), ...adminOnly },
+  setUserRole: {
+    input: ({ user }) => ({ params: { id: user }, body: { role: 'Admin' } }),
+    ...adminOnly,
+  },
+  deleteUser: { input: ({ user }) => ({ params: { id: user } }), ...adminOnly },
+  listClasses: { input: () => ({}), ...open },
+  countTopics: { input: () => ({}), ...open },
+  listClassIds: { input: () => ({}), ...open },
+  readOfferedClass: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
+  addClass: {
+    input: () => ({ body: newClass }),
+    noRecord,
+    Student: role,
+    Instructor: 'done',
+    Admin: role,
+  },
+  listInstructorClasses: {
+    input: ({ email }) => ({ query: { email } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  readClass: {
+    input: ({ pending }) => ({ params: { id: pending } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: '404 not-found',
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
+  updateClass: {
+    input: ({ approved }) => ({
+      params: { id: approved },
+      body: { name: 'Mine now', price: 1, description: 'Taken over by somebody.' },
+    }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  offerClassAgain: {
+    input: ({ approved }) => ({
+      params: { id: approved },
+      body: { meetings: [], availableSeats: 3 },
+    }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  cancelClass: {
+    input: ({ approved }) => ({
+      params: { id: approved },
+      body: { reason: 'The tutor is ill, sorry.' },
+    }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
+  readCancellation: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
+  withdrawClass: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  listAllClasses: { input: () => ({}), ...adminOnly },
+  setClassStatus: {
+    input: ({ pending }) => ({ params: { id: pending }, body: { status: 'approved' } }),
+    ...adminOnly,
+  },
+  setClassFeedback: {
+    input: ({ pending }) => ({ params: { id: pending }, body: { feedback: 'Well done' } }),
+    ...adminOnly,
+  },
+  placeOrder: {
+    input: ({ approved, email }) => ({
+      body: { classId: approved, courseName: 'x', studentName: 'Ada', studentEmail: email },
+    }),
+    noRecord,
+    Student: 'done',
+    Instructor: role,
+    Admin: role,
+  },
+  listOrders: {
+    input: ({ email }) => ({ query: { email } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  payOrder: {
+    input: ({ order }) => ({ params: { id: order }, body: { status: 'Paid' } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  deleteOrder: {
+    input: ({ order }) => ({ params: { id: order } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  listRoster: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  checkIn: {
+    input: ({ paid }) => ({ params: { id: paid }, body: { checkedIn: true } }),
+    ...adminOnly,
+    Instructor: '404 not-found',
+    owningInstructor: 'done',
+  },
+  quoteCheckout: {
+    input: ({ order }) => ({ body: { orderIds: [order] } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  startCheckout: {
+    input: ({ order }) => ({ body: { orderIds: [order] } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  readCheckout: {
+    input: ({ checkout }) => ({ params: { id: checkout } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  closeCheckout: {
+    input: ({ checkout }) => ({ params: { id: checkout } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  listCoupons: { input: () => ({}), ...adminOnly },
+  addCoupon: {
+    input: () => ({ body: { code: `A-${randomUUID()}`, percent: 20 } }),
+    ...adminOnly,
+  },
+  changeCoupon: { input: ({ coupon }) => ({ params: { id: coupon }, body: {} }), ...adminOnly },
+  refundOrder: {
+    input: ({ paid }) => ({
+      params: { id: paid },
+      body: { amount: 1, reason: 'The room was cold' },
+    }),
+    ...adminOnly,
+  },
+  cancelPlace: {
+    input: ({ paid }) => ({
+      params: { id: paid },
+      body: { amount: 1, reason: 'The room was cold' },
+    }),
+    ...adminOnly,
+  },
+  payByHand: {
+    input: ({ order }) => ({
+      params: { id: order },
+      body: { amount: 49.5, method: 'cash', note: '' },
+    }),
+    ...adminOnly,
+  },
+  listEntries: { input: () => ({}), ...adminOnly },
+  sumMonths: { input: () => ({}), ...adminOnly },
+  readProviderHealth: { input: () => ({}), ...adminOnly },
+  listOpen: { input: () => ({}), ...adminOnly },
+  listEarnings: { input: () => ({}), ...instructorOnly },
+  sumEarnings: { input: () => ({}), ...instructorOnly },
+  listRefunds: { input: () => ({}), ...adminOnly },
+  returnFault: {
+    input: ({ checkout }) => ({ params: { id: checkout } }),
+    ...adminOnly,
+    Admin: '409 not-at-fault',
+  },
+  retryRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  dropRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  settleByHand: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  listReceipts: { input: () => ({}), ...everyUser },
+  readReceipt: {
+    input: ({ receipt }) => ({ params: { id: receipt } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: '404 not-found',
+    Admin: 'done',
+    owningStudent: 'done',
+  },
+  listSchedule: { input: () => ({}), ...everyUser },
+  makeCalendar: { input: () => ({}), ...everyUser },
+  readOrderCalendar: {
+    input: ({ paid }) => ({ params: { id: paid } }),
+    noRecord,
+    Student: '404 not-found',
+    Instructor: '404 not-found',
+    Admin: '404 not-found',
+    owningStudent: 'done',
+  },
+  listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
+  listHiddenReviews: { input: ({ taught }) => ({ params: { id: taught } }), ...adminOnly },
+  readOwnReview: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: 'done',
+    Instructor: role,
+    Admin: role,
+  },
+  writeReview: {
+    input: ({ taught }) => ({ params: { id: taught }, body: { stars: 5 } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningStudent: 'done',
+  },
+  deleteReview: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: 'done',
+    Instructor: role,
+    Admin: role,
+  },
+  answerReview: {
+    input: ({ review }) => ({ params: { id: review }, body: { answer: 'Thank you!' } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: role,
+    owningInstructor: 'done',
+  },
+  hideReview: {
+    input: ({ review }) => ({
+      params: { id: review },
+      body: { hidden: true, reason: 'It names somebody else.' },
+    }),
+    ...adminOnly,
+  },
+  addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
+  listGallery: { input: () => ({}), ...open },
+  listAudit: { input: () => ({}), ...adminOnly },
+}

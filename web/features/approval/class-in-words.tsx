@@ -1,0 +1,43 @@
+import type { ManagedClass } from '#contract/classes.ts'
+import { levelWords, topicWords } from '#web/copy.ts'
+import { sayMeeting, sayWhere } from '#web/format/when.ts'
+import { parseMarkdown } from '#web/page/markdown.ts'
+import { RichText } from '#web/page/rich-text.tsx'
+import { useSite } from '#web/page/site.tsx'
+
+/** What a class says of itself, as its page will show it: what is decided on is what students read. */
+export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
+  const { description, learn, bring, topic, level, meetings } = schoolClass
+  const { timeZone } = useSite()
+  const where = sayWhere(schoolClass)
+  return (
+    <div className="grid gap-5 whitespace-normal">
+      <p className="text-sand">
+        {topicWords[topic]}, {levelWords[level].toLowerCase()}
+      </p>
+      <RichText blocks={parseMarkdown(description)} />
+      <Points title="You will make" text={learn} />
+      <Points title="Bring" text={bring} />
+      <section className="grid gap-2">
+        <h3 className="text-lg">When and where</h3>
+        {meetings.length === 0 && <p>Dates to be agreed</p>}
+        <ul className="grid gap-1 tabular-nums">
+          {meetings.map((meeting) => (
+            <li key={meeting.startsAt}>{sayMeeting(meeting, timeZone)}</li>
+          ))}
+        </ul>
+        {where !== undefined && <p>{where}</p>}
+      </section>
+    </div>
+  )
+}
+
+function Points({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <p className="whitespace-pre-line">{text}</p>
+    </section>
+  )
+}
