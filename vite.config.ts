@@ -31,7 +31,7 @@ const chunks = [
   },
   {
     name: 'cards',
-    test: /web\/features\/(?:classes\/(?:class-card|class-frames|standing)|instructors\/instructor-grid)/,
+    test: /web\/features\/(?:classes\/(?:class-card|class-frames|viewer-relation)|instructors\/instructor-grid)/,
   },
   { name: 'lists', test: /web\/lists\/public-list/ },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },

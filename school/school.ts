@@ -96,7 +96,7 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
    * What people pay with: a provider, or null where a student's confirmation counts as the payment; and whether
    * PUT /order/:id pays a class with a price.
    */
-  paying?: { provider: Provider | null; isWordEnough: boolean }
+  paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
   /** Where the pictures are that people send; without them none can be sent, as on the command line. */
   photoStores?: PhotoStores
   /** For what happens outside of requests. */
@@ -109,7 +109,7 @@ export type SchoolParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
 export type School = Awaited<ReturnType<typeof createSchool>>
 
 /** A student's word is the payment. */
-const byWord = { provider: null, isWordEnough: true }
+const byWord = { provider: null, acceptsInstantPayment: true }
 
 const silent: Log = { warn: () => {} }
 
@@ -202,7 +202,7 @@ export async function createSchool(parts: SchoolParts) {
   const books = createBooks({ db, documents })
   const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
   const refunds = createRefunds({ clock, books, send: sendRefund, tell })
-  const { provider, isWordEnough } = paying
+  const { provider, acceptsInstantPayment } = paying
   const coupons = createCouponUses({ clock, currency: selling.currency })
   const limits = rateLimits ? createLimits(database, clock) : null
   const payments = createPayments({
@@ -236,7 +236,7 @@ export async function createSchool(parts: SchoolParts) {
     books,
     coupons,
     settling,
-    isWordEnough,
+    acceptsInstantPayment,
     hasPages: provider !== null,
     timeZone,
     leastMinor: provider?.leastSum(selling.currency) ?? 0,

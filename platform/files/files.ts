@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 /**
  * Where files are stored: on the disk, or in a store that several machines share. A name is made
  * here, cannot be guessed, and always stands for the same bytes. What a file is of, and who may have it,
- * is for the records that hold its name to say. Every call may reject with StoreAway.
+ * is for the records that hold its name to say. Every call may reject with StorageUnavailable.
  */
 export type Files = {
   /**
@@ -29,8 +29,8 @@ export class TooLarge extends Error {
 }
 
 /** A store on the network cannot be reached, or does not do what it is asked; it may later. */
-export class StoreAway extends Error {
-  override readonly name = 'StoreAway'
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
   /** The store's word for why it refuses, as `AccessDenied`: nothing helps but another setting. */
   readonly refusal: string | undefined
 

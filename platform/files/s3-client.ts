@@ -4,7 +4,7 @@ import { request as requestSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { limitBytes, StoreAway } from './files.ts'
+import { limitBytes, StorageUnavailable } from './files.ts'
 import type { S3Place } from './s3-place.ts'
 
 export type S3Keys = { keyId: string; secret: string }
@@ -64,7 +64,7 @@ function send(
 
 /**
  * Makes signed calls to a bucket, again where one fails for now. Gives what `take` makes of the answer, or
- * undefined where there is no such file; throws StoreAway, whose message has no secret.
+ * undefined where there is no such file; throws StorageUnavailable, whose message has no secret.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times: S3Times) {
@@ -86,15 +86,15 @@ export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times:
     }).sign()
   }
 
-  /** Throws StoreAway for an answer that is a failure; gives false where there is no such file. */
+  /** Throws StorageUnavailable for an answer that is a failure; gives false where there is no such file. */
   async function isDone(method: string, answer: IncomingMessage): Promise<boolean> {
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return true
     const code = codeOf(await readAnswer(answer))
     if (statusCode === 404 && code === 'NoSuchKey') return false
     const message = `${store} answered ${method} with ${statusCode} ${code ?? '(no reason)'}`
-    if (statusCode >= 500 || statusCode === 429) throw new StoreAway(message)
-    throw new StoreAway(message, { refusal: code ?? String(statusCode) })
+    if (statusCode >= 500 || statusCode === 429) throw new StorageUnavailable(message)
+    throw new StorageUnavailable(message, { refusal: code ?? String(statusCode) })
   }
 
   async function callOnce<Taken>(
@@ -105,11 +105,11 @@ export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times:
       const answer = await send(await sign(call), call, times)
       return (await isDone(call.method, answer)) ? await take(answer) : undefined
     } catch (error) {
-      if (error instanceof StoreAway) throw error
+      if (error instanceof StorageUnavailable) throw error
       // Where a host has several addresses only the code says what was wrong with each.
       const { message, code } = error as NodeJS.ErrnoException
       const reason = message || code
-      throw new StoreAway(`${store} cannot be reached: ${reason}`, { cause: error })
+      throw new StorageUnavailable(`${store} cannot be reached: ${reason}`, { cause: error })
     }
   }
 
@@ -121,7 +121,7 @@ export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times:
       try {
         return await callOnce(wanted, take)
       } catch (error) {
-        const isRefused = error instanceof StoreAway && error.refusal !== undefined
+        const isRefused = error instanceof StorageUnavailable && error.refusal !== undefined
         if (isRefused || made === attempts) throw error
         await wait(firstPause * 2 ** (made - 1) * (0.5 + Math.random()))
       }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { chunks, namesOf } from '#tests/support/files/files.ts'
 import { s3Place, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { signatureOf } from '#tests/support/process/s3-signature.ts'
-import { StoreAway, type Files } from './files.ts'
+import { StorageUnavailable, type Files } from './files.ts'
 import { openS3Files } from './s3-files.ts'
 
 let server: S3Server
@@ -18,12 +18,12 @@ afterEach(() => server.leave())
 const put = () => files.put(chunks('abcd'), 4)
 
 /** What a call fails with; its words have nothing of the secret. */
-async function failureOf(call: Promise<unknown>): Promise<StoreAway> {
+async function failureOf(call: Promise<unknown>): Promise<StorageUnavailable> {
   const error: unknown = await call.then(
     () => assert.fail('it did not fail'),
     (reason: unknown) => reason,
   )
-  assert.ok(error instanceof StoreAway, String(error))
+  assert.ok(error instanceof StorageUnavailable, String(error))
   const told = `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
   assert.ok(!told.includes(server.keys.secret))
   return error

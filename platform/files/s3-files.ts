@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { isName, limitBytes, newName, StoreAway, type Files } from './files.ts'
+import { isName, limitBytes, newName, StorageUnavailable, type Files } from './files.ts'
 import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-client.ts'
 import type { S3Place } from './s3-place.ts'
 
@@ -50,7 +50,7 @@ export function openS3Files(place: S3Place, keys: S3Keys, times: S3Times = usual
         const size = Number(content.headers['content-length'])
         if (Number.isSafeInteger(size)) return { size, content }
         content.destroy()
-        throw new StoreAway('the store does not say how long a file is')
+        throw new StorageUnavailable('the store does not say how long a file is')
       })
     },
     delete: async (name) => {

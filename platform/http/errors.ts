@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DiskFull, isTransient } from '#platform/database/transient-failures.ts'
-import { StoreAway } from '#platform/files/files.ts'
+import { StorageUnavailable } from '#platform/files/files.ts'
 
 /** A refusal with its HTTP status, a code for programs and a message for people. */
 export class HttpError extends Error {
@@ -66,7 +66,7 @@ function toHttpError(
     return new HttpError(error.statusCode, 'malformed-request', 'The request could not be read.')
   if (error instanceof DiskFull)
     return new HttpError(503, 'unavailable', 'Nothing can be saved just now. Please try later.')
-  if (error instanceof StoreAway)
+  if (error instanceof StorageUnavailable)
     return new HttpError(
       503,
       'unavailable',
@@ -82,7 +82,7 @@ function toHttpError(
  * away: then somebody has to do something, and the line says where.
  */
 export function logTransient(log: FastifyBaseLogger, error: Error): void {
-  if (error instanceof DiskFull || error instanceof StoreAway)
+  if (error instanceof DiskFull || error instanceof StorageUnavailable)
     log.error({ err: error }, error.message)
   else log.warn({ err: error }, 'request given up')
 }

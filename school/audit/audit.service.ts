@@ -13,7 +13,7 @@ export type By = { id: string | null; name: string }
 export const commandLine: By = { id: null, name: 'command line' }
 
 /** What happened: `at` in milliseconds since 1970, names as they are at that moment. */
-export type Happening = {
+export type AuditEvent = {
   at: number
   kind: AuditKind
   by: By
@@ -26,8 +26,8 @@ export type Happening = {
 export type AuditService = ReturnType<typeof createAudit>
 
 /** Writes to the history in the transaction of the change: both are there or neither. */
-export function recordHistory(trx: Trx, happenings: Happening[]): Promise<void> {
-  const rows = happenings.map(({ at, kind, by, subject, from, to, note }) => ({
+export function recordHistory(trx: Trx, events: AuditEvent[]): Promise<void> {
+  const rows = events.map(({ at, kind, by, subject, from, to, note }) => ({
     id: newId(),
     at,
     kind,

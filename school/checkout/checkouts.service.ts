@@ -34,7 +34,7 @@ type CheckoutsParts = NewCheckoutParts & {
   /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
   hasPages: boolean
   /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
-  isWordEnough: boolean
+  acceptsInstantPayment: boolean
   /** The school's, in which refusals name times. */
   timeZone: string
 }
@@ -64,7 +64,17 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
 
 /** What students pay, at once or place by place (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
-  const { db, clock, books, coupons, taxBp, settling, hasPages, isWordEnough, leastMinor } = parts
+  const {
+    db,
+    clock,
+    books,
+    coupons,
+    taxBp,
+    settling,
+    hasPages,
+    acceptsInstantPayment,
+    leastMinor,
+  } = parts
 
   /** Takes the seats of locked orders and books their payment, in one transaction. */
   async function payAtOnce(trx: Trx, buyer: Buyer, by: By, paid: Paid): Promise<string> {
@@ -139,7 +149,7 @@ export function createCheckouts(parts: CheckoutsParts) {
         await requireActor(trx, actor, 'orders:pay')
         const row = await lockOwn(trx, actor, id)
         if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
-        if (!isWordEnough && row.price_cents > 0)
+        if (!acceptsInstantPayment && row.price_cents > 0)
           throw refuse('payment-needed', 'This class is paid through the payment page.')
         const method = row.price_cents === 0 ? 'free' : 'instant'
         await payAtOnce(trx, actor, actor, { rows: [row], priced: priceOf([row], taxBp), method })

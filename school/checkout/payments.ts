@@ -6,7 +6,7 @@ import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Books } from '#school/money/books.ts'
-import { createForeignMoney } from '#school/money/foreign-money.ts'
+import { createExternalRefunds } from '#school/money/external-refunds.ts'
 import { createSendRefunds } from '#school/money/send-refunds.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { ApplyParts } from './apply-session.ts'
@@ -84,7 +84,7 @@ export function createPayments(parts: PaymentsParts) {
       provider,
       settling,
       refunds: sending,
-      foreign: createForeignMoney({
+      externalRefunds: createExternalRefunds({
         ...parts,
         provider,
         settle: (sessionId) => settling.settleSession(sessionId),

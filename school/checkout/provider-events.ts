@@ -7,7 +7,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { ForeignMoney } from '#school/money/foreign-money.ts'
+import type { ExternalRefunds } from '#school/money/external-refunds.ts'
 import type { SendRefunds } from '#school/money/send-refunds.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
@@ -40,7 +40,7 @@ type ProviderEventsParts = {
   provider: Provider
   settling: Pick<Settling, 'settleSession'>
   refunds: Pick<SendRefunds, 'followRef'>
-  foreign: ForeignMoney
+  externalRefunds: ExternalRefunds
   /** Limits calls by address; null if nothing is limited. */
   limit: LimitAddress | null
 }
@@ -52,15 +52,15 @@ export type ProviderEvents = ReturnType<typeof createProviderEvents>
  * losses and their order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
-  const { db, clock, jobs, provider, settling, refunds, foreign, limit } = parts
+  const { db, clock, jobs, provider, settling, refunds, externalRefunds, limit } = parts
 
   /** Does what follows from what an event is about; false if this key cannot see that. */
   async function look({ kind, object_id }: Tables['provider_events']): Promise<boolean> {
     if (kind === 'session') return settling.settleSession(object_id)
-    if (kind === 'dispute') return foreign.followDispute(object_id)
+    if (kind === 'dispute') return externalRefunds.followDispute(object_id)
     const found = await refunds.followRef(object_id)
     if (found === 'elsewhere') return false
-    if (found !== 'followed') await foreign.bookRefund(found)
+    if (found !== 'followed') await externalRefunds.bookRefund(found)
     return true
   }
 

@@ -35,7 +35,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
     )
   }
   const openSchool = async (provider: Provider, beside?: TestSchool) => {
-    const paying = { provider, isWordEnough: false }
+    const paying = { provider, acceptsInstantPayment: false }
     const school = await startSchool(create, { paying, time, ...(beside && { beside }) })
     schools.push(school)
     return school

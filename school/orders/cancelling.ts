@@ -20,7 +20,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import { happeningOf, markOrder } from './mark-order.ts'
+import { auditEventOf, markOrder } from './mark-order.ts'
 import { orderLife } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
@@ -78,7 +78,7 @@ export function createCancelling(parts: CancellingParts) {
     if (isUnpaid(row)) {
       await tell({ kind: 'cancelled', paid: false, refunded: false })
       await repo.dropOrder(trx, row.id)
-      await recordHistory(trx, [happeningOf('order-deleted', by, row, clock())])
+      await recordHistory(trx, [auditEventOf('order-deleted', by, row, clock())])
       return
     }
     const { cancelled_at, withdrawn_at } = ended

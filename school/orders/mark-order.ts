@@ -1,6 +1,6 @@
 import { writeMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
-import { recordHistory, type By, type Happening } from '#school/audit/audit.service.ts'
+import { recordHistory, type By, type AuditEvent } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -16,12 +16,12 @@ const steps = {
 } as const
 
 /** What the history has of a step of an order. */
-export function happeningOf(
+export function auditEventOf(
   kind: keyof typeof steps,
   by: By,
   row: repo.OrderRow,
   at: number,
-): Happening {
+): AuditEvent {
   const subject = { id: row.id, name: row.course_name }
   return { at, kind, by, subject, ...steps[kind], note: writeMinor(row.price_cents) }
 }
@@ -48,7 +48,7 @@ export async function markOrder(
 ): Promise<void> {
   const at = clock()
   await repo.markOrder(trx, row.id, step, at)
-  const happening = happeningOf(`order-${orderLife[step].to}`, by, row, at)
+  const happening = auditEventOf(`order-${orderLife[step].to}`, by, row, at)
   await recordHistory(trx, [
     reason === undefined
       ? happening

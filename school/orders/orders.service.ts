@@ -16,7 +16,7 @@ import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { createCancelling, type CancellingParts } from './cancelling.ts'
-import { happeningOf, lockOwn } from './mark-order.ts'
+import { auditEventOf, lockOwn } from './mark-order.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
@@ -162,7 +162,7 @@ export function createOrders(parts: OrdersParts) {
           if ((await findLineOfPlace(trx, id)) !== undefined)
             throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
           await repo.dropOrder(trx, id)
-          await recordHistory(trx, [happeningOf('order-deleted', actor, row, clock())])
+          await recordHistory(trx, [auditEventOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }
         }
         await dropReviewOf(trx, row)
@@ -185,7 +185,7 @@ export function createOrders(parts: OrdersParts) {
       const now = clock()
       await recordHistory(
         trx,
-        dropped.map((row) => happeningOf('order-deleted', by, row, now)),
+        dropped.map((row) => auditEventOf('order-deleted', by, row, now)),
       )
     },
   }

@@ -19,7 +19,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
-import { createLine } from './line.ts'
+import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
 import { refusePhoto } from './refuse-photo.ts'
 import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
@@ -55,7 +55,7 @@ async function* once(bytes: Uint8Array) {
 /** The pictures that people send (clause 12): see decision 39. */
 export function createPhotos(parts: PhotosParts) {
   const { db, clock, stores } = parts
-  const line = createLine()
+  const queue = createEncodingQueue()
 
   function requireStores(): PhotoStores {
     if (stores === undefined) throw refuse('unavailable', 'No pictures can be sent here.')
@@ -69,7 +69,7 @@ export function createPhotos(parts: PhotosParts) {
     const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
     const arrived = await incoming.put(content, photoCalls.addPhoto.body.most)
     try {
-      return await line.takeTurn(person, async () => {
+      return await queue.takeTurn(person, async () => {
         const found = await incoming.get(arrived)
         if (found === undefined) throw new Error('A picture is gone that has just arrived.')
         const encoded = await encodeApart(found.content, {
@@ -131,7 +131,7 @@ export function createPhotos(parts: PhotosParts) {
       content: AsyncIterable<Uint8Array>,
       purpose: PhotoPurpose = 'class',
     ): Promise<{ insertedId: string; photo: string }> {
-      return line.join(actor.id, async () => {
+      return queue.join(actor.id, async () => {
         await countPicture(parts, actor)
         // Before the work of it: what is decided is decided when it is stored.
         await requireRoom(db, actor.id, requireStores().most)

@@ -31,7 +31,7 @@ export async function openPayments(
     provider.ping().catch((error: unknown) => {
       createLog(logLevel).error({ err: error }, 'the payment provider refuses the key or is away')
     })
-    return { paying: { provider, isWordEnough: false }, plugin: null, close: () => {} }
+    return { paying: { provider, acceptsInstantPayment: false }, plugin: null, close: () => {} }
   }
   const { createFakeProvider } = await import('#payments/fake/fake.ts')
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
@@ -54,7 +54,7 @@ export async function openPayments(
     ticking.catch((error: unknown) => log.warn({ err: error }, 'the fake provider has failed'))
   }, tickEvery).unref()
   return {
-    paying: { provider, isWordEnough: true },
+    paying: { provider, acceptsInstantPayment: true },
     plugin: fake.plugin,
     close: () => clearInterval(timer),
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
-import { StoreAway, type Files } from '#platform/files/files.ts'
+import { StorageUnavailable, type Files } from '#platform/files/files.ts'
 import { createLog } from '#platform/log.ts'
 import { ConfigError } from '#platform/settings.ts'
 import type { PhotoStores } from '#school/photos/photos.service.ts'
 import type { Config } from './config.ts'
 
-/** Does all that pictures need of a store with a file of one byte; throws StoreAway where that fails. */
+/** Does all that pictures need of a store with a file of one byte; throws StorageUnavailable where that fails. */
 async function tryOut(files: Files): Promise<void> {
   const content = (async function* () {
     yield Buffer.from('a')
@@ -16,7 +16,7 @@ async function tryOut(files: Files): Promise<void> {
   found?.content.destroy()
   await files.listOlderThan(0)[Symbol.asyncIterator]().next()
   await files.delete(name)
-  if (found === undefined) throw new StoreAway('it does not have what it has just taken')
+  if (found === undefined) throw new StorageUnavailable('it does not have what it has just taken')
 }
 
 /**
@@ -29,7 +29,7 @@ async function openBucket({ place, keys }: NonNullable<Config['photoStore']>, co
   try {
     await tryOut(files)
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error
+    if (!(error instanceof StorageUnavailable)) throw error
     if (error.refusal !== undefined)
       throw new ConfigError(`PHOTO_STORE: ${error.message}`, { cause: error })
     createLog(config.logLevel).error({ err: error }, 'PHOTO_STORE: no picture can be shown or sent')

@@ -25,7 +25,7 @@ export async function startMoneySchool(create: CreateDatabase): Promise<MoneySch
     () => time.now,
     () => `${hooks[(sent += 1) % hooks.length]}/api/payments/stripe`,
   )
-  const paying = { provider: pay.provider, isWordEnough: false }
+  const paying = { provider: pay.provider, acceptsInstantPayment: false }
   const first = await startSchool(create, { paying, time })
   const schools = [first]
   if (first.database.engine === 'postgres')

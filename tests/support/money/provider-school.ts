@@ -12,7 +12,7 @@ import { startSchool, type Person, type TestSchool } from '#tests/support/school
 /** A school that is paid through a provider in memory, and what a test does with it. */
 export async function startProviderSchool(create: CreateDatabase, mailer?: Mailer) {
   const pay = createMemoryProvider()
-  const paying = { provider: pay.provider, isWordEnough: false }
+  const paying = { provider: pay.provider, acceptsInstantPayment: false }
   const at = await startSchool(create, { paying, ...(mailer && { mailer }) })
   const opened: TestSchool[] = []
   const warnings: { about: object; message: string }[] = []
@@ -20,7 +20,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
   /** The same school restarted with another provider, or with none. */
   async function reopen(provider: Provider | null): Promise<TestSchool> {
     const school = await startSchool(create, {
-      paying: { provider, isWordEnough: provider === null },
+      paying: { provider, acceptsInstantPayment: provider === null },
       time: at.time,
       beside: at,
       log: { warn: (about, message) => warnings.push({ about, message }) },

@@ -1,6 +1,6 @@
 import type { OfferedClass } from '#contract/classes.ts'
 import { classPhotoAlt, levelWords } from '#web/copy.ts'
-import { ClassWay } from '#web/features/classes/class-way.tsx'
+import { ClassBreadcrumb } from '#web/features/classes/class-breadcrumb.tsx'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { Photo } from '#web/page/photo.tsx'
 
@@ -17,7 +17,7 @@ export function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
         className="aspect-3/2 w-full min-w-0 wrap-anywhere sm:rounded-print lg:order-last"
       />
       <div className="min-w-0 self-end max-sm:px-4 lg:pb-2">
-        <ClassWay topic={topic} />
+        <ClassBreadcrumb topic={topic} />
         <h1 className="mt-2 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-[3.5rem]">
           {className}
         </h1>

@@ -5,7 +5,7 @@ import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classList } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/format/price.ts'
-import { useStanding } from '#web/features/classes/standing.tsx'
+import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
 import { sayDuration, sayWhen, sayWhere } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -62,7 +62,7 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
 
 /** What can be done about the class here; who only looks at it is here already. */
 function Action({ schoolClass, className }: ClassOfferProps & { className: string }) {
-  if (useStanding(schoolClass) !== 'look-only')
+  if (useViewerRelation(schoolClass) !== 'look-only')
     return <ClassAction schoolClass={schoolClass} first className={className} />
   return (
     <p className={classNames('flex min-h-11 items-center text-sm text-sand', className)}>

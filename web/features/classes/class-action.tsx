@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classAddress, orderAddress } from './class-query.ts'
-import { useStanding, type Standing } from './standing.tsx'
+import { useViewerRelation, type ViewerRelation } from './viewer-relation.tsx'
 
 type Way = { label: string; to: (schoolClass: SchoolClass) => string }
 
@@ -10,7 +10,7 @@ const toOrder = ({ _id }: SchoolClass) => orderAddress(_id)
 const toCart = () => '/dashboard/cart'
 
 /** What each may do next; who may look only gets no button that shines. */
-const ways: Record<Standing, Way> = {
+const ways: Record<ViewerRelation, Way> = {
   open: { label: 'Add to Cart', to: toOrder },
   full: { label: 'Add to Cart', to: toOrder },
   'in-cart': { label: 'In your cart', to: toCart },
@@ -28,12 +28,12 @@ type ClassActionProps = {
 
 /** What the person who is here can do about a class (clause 2.10), in a frame that never changes its size. */
 export function ClassAction({ schoolClass, first = false, className }: ClassActionProps) {
-  const standing = useStanding(schoolClass)
-  const { label, to } = ways[standing]
+  const relation = useViewerRelation(schoolClass)
+  const { label, to } = ways[relation]
   return (
     <ButtonLink
       to={to(schoolClass)}
-      variant={first && standing === 'open' ? 'primary' : 'quiet'}
+      variant={first && relation === 'open' ? 'primary' : 'quiet'}
       className={className}
     >
       <span>

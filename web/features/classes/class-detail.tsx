@@ -5,7 +5,7 @@ import { Photo } from '#web/page/photo.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { ClassMeetings } from './class-meetings.tsx'
-import { ClassWay } from './class-way.tsx'
+import { ClassBreadcrumb } from './class-breadcrumb.tsx'
 import { formatPrice } from '#web/format/price.ts'
 import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
 
@@ -21,7 +21,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
       <header className="min-w-0 lg:col-span-2">
-        <ClassWay topic={topic} />
+        <ClassBreadcrumb topic={topic} />
         <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{className}</h1>
         <p className="mt-4 wrap-anywhere">
           Taught by <strong>{instructorName}</strong>,{' '}

@@ -10,7 +10,7 @@ import { ClassFrames } from './class-frames.tsx'
 import { classList } from './class-query.ts'
 import { DatePresets } from './date-presets.tsx'
 import type { ClassQuery } from './read-class-query.ts'
-import { WithOwnOrders } from './standing.tsx'
+import { WithOwnOrders } from './viewer-relation.tsx'
 import { TopicNav } from './topic-nav.tsx'
 
 type ListProps = { query: ClassQuery; page: Page<SchoolClass> }

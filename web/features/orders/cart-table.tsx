@@ -10,7 +10,7 @@ import { useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { CheckOut } from './check-out.tsx'
-import { hindranceOf, pay, remove } from './order-changes.ts'
+import { paymentBlocker, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 
@@ -64,7 +64,7 @@ type StatusAndDatesProps = {
 
 /** Whether it is paid, and when and where the class is. */
 function StatusAndDates({ order, now }: StatusAndDatesProps) {
-  const hindrance = hindranceOf(order)
+  const hindrance = paymentBlocker(order)
   return (
     <span className="grid gap-1 whitespace-normal tabular:min-w-36">
       <OrderStatusBadge status={order.status} />

@@ -6,7 +6,7 @@ import { freePlace, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/format/price.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { hindranceOf } from './order-changes.ts'
+import { paymentBlocker } from './order-changes.ts'
 import { payOrders } from './pay-orders.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -14,7 +14,7 @@ type CheckOutProps = { orders: Order[]; changes: Changes }
 
 /** What can be paid for now. */
 const isPayable = (order: Order) =>
-  order.status === 'Not Paid' && order.checkout === null && hindranceOf(order) === undefined
+  order.status === 'Not Paid' && order.checkout === null && paymentBlocker(order) === undefined
 
 /** Several classes of the cart paid for at once, or one with a coupon (clause 13.3). */
 export function CheckOut({ orders, changes }: CheckOutProps) {

@@ -8,7 +8,7 @@ import { api } from '#web/session/api.ts'
 import { payOrders } from './pay-orders.ts'
 
 /** Why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
-export function hindranceOf(order: Order): { words: string; final: boolean } | undefined {
+export function paymentBlocker(order: Order): { words: string; final: boolean } | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
   // Who is paying has the seat.
   if (status === 'Paid' || order.checkout !== null) return undefined
@@ -33,7 +33,7 @@ export function pay(order: Order, payments: Site['payments']): Change {
     label: isFree ? freePlace.agree : 'Confirm',
     about: order.courseName,
     disabled:
-      order.status === 'Paid' || order.checkout !== null || hindranceOf(order)?.final === true,
+      order.status === 'Paid' || order.checkout !== null || paymentBlocker(order)?.final === true,
     question: { ...(isFree ? freePlace : payment), about: nameAndPrice(order) },
     call: () => (isFree || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
     success: { title: isFree ? freePlace.done : successes.paid },

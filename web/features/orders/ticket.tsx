@@ -9,7 +9,7 @@ import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { hindranceOf, pay, remove } from './order-changes.ts'
+import { paymentBlocker, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
@@ -28,7 +28,7 @@ type TicketProps = {
 export function Ticket({ order, now, changes, isNext }: TicketProps) {
   const { payments } = useSite()
   const isPaid = order.status === 'Paid'
-  const hindrance = hindranceOf(order)
+  const hindrance = paymentBlocker(order)
   return (
     <tr
       id={`order-${order._id}`}

@@ -5,7 +5,7 @@ import { ListEnd } from '#web/lists/list-end.tsx'
 import { pageSize, pagesOf, type List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
 import { CheckOut } from './check-out.tsx'
-import { hindranceOf } from './order-changes.ts'
+import { paymentBlocker } from './order-changes.ts'
 import { Ticket } from './ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
 
@@ -34,7 +34,9 @@ type TicketGroupProps = { title: string; orders: Order[]; now: number; changes: 
 /** Tickets below each other. The roles are written out because `display` takes a table's away. */
 function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
   const id = useId()
-  const next = orders.find((order) => order.status !== 'Paid' && hindranceOf(order) === undefined)
+  const next = orders.find(
+    (order) => order.status !== 'Paid' && paymentBlocker(order) === undefined,
+  )
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-5 flex items-baseline justify-between gap-4 text-xl">

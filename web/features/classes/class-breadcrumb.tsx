@@ -6,7 +6,7 @@ import { classList, topicAddress } from './class-query.ts'
 const look = 'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
 
 /** The way to a class, from the list on. */
-export function ClassWay({ topic }: { topic: Topic }) {
+export function ClassBreadcrumb({ topic }: { topic: Topic }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">

@@ -15,7 +15,7 @@ const mostWait = 60_000
 const roomIn = 5
 
 /** The pictures under way in one process. */
-export function createLine() {
+export function createEncodingQueue() {
   const acquire = createFairQueue(atOnce)
   const ofPerson = new Map<string, number>()
   let underWay = 0

@@ -31,13 +31,13 @@ export function WithOwnOrders({ children }: { children: ReactNode }) {
 }
 
 /** What a class is to whoever is here. */
-export type Standing = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
+export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 
-export function useStanding({
+export function useViewerRelation({
   _id,
   email,
   availableSeats,
-}: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>): Standing {
+}: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>): ViewerRelation {
   const session = useSession()
   const status = useContext(OwnOrders).get(_id)
   if (session.state === 'signed-in' && session.record.role !== 'Student')

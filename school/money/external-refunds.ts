@@ -19,10 +19,10 @@ type ForeignMoneyParts = {
   follow: (providerRef: string) => Promise<unknown>
 }
 
-export type ForeignMoney = ReturnType<typeof createForeignMoney>
+export type ExternalRefunds = ReturnType<typeof createExternalRefunds>
 
 /** Money that went without the school's doing (clause 13.11): refunds made at the provider, and disputes. No place ends with it. */
-export function createForeignMoney(parts: ForeignMoneyParts) {
+export function createExternalRefunds(parts: ForeignMoneyParts) {
   const { db, clock, provider, books, settle, follow } = parts
 
   /** The checkout that a payment was made for; undefined where it is another shop's. */
