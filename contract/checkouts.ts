@@ -7,7 +7,7 @@ import { document } from './receipts.ts'
 export const longestCode = 40
 
 /** How many orders one checkout can have. */
-export const mostLines = 20
+export const maxLines = 20
 
 /**
  * The states of a checkout (clause 13.2): `starting`, `open` and `processing` hold the seats, `fault` too, which waits
@@ -28,7 +28,7 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number]
 const orderIds = z
   .array(id, { error: 'Please choose what you want to pay for' })
   .min(1, 'Please choose what you want to pay for')
-  .max(mostLines, `At most ${mostLines} classes can be paid for at once`)
+  .max(maxLines, `At most ${maxLines} classes can be paid for at once`)
   .refine((ids) => new Set(ids).size === ids.length, 'One order is named twice')
 
 /** What is to be paid for (clause 13.2). */

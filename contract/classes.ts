@@ -280,6 +280,6 @@ export const classCancellation = z.object({
   hasBegun: z.boolean().meta(example(false, 'Then only an admin can cancel it')),
   students: z.int().meta(example(7, 'Students who have paid')),
   refund: amount(346.5, 'What is refunded automatically'),
-  mostRefund: amount(346.5, 'What is refunded with `refund`: all that is left of what was paid'),
+  maxRefund: amount(346.5, 'What is refunded with `refund`: all that is left of what was paid'),
 })
 export type ClassCancellation = z.output<typeof classCancellation>

@@ -7,7 +7,7 @@ const minute = 60_000
 export const [shortestMeeting, longestMeeting] = [15 * minute, 24 * 60 * minute]
 
 /** How many meetings a class can have. */
-export const mostMeetings = 60
+export const maxMeetings = 60
 
 /** One meeting of a class in an answer. */
 const meeting = z.object({
@@ -44,7 +44,7 @@ export const inOrder = (all: Meeting[]): Meeting[] =>
  */
 export const newMeetings = z
   .array(z.object({ startsAt: when('The start'), endsAt: when('The end') }))
-  .max(mostMeetings, `A class can have at most ${mostMeetings} meetings`)
+  .max(maxMeetings, `A class can have at most ${maxMeetings} meetings`)
   .check(({ value, issues }) => {
     const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
     let ended = 0

@@ -7,13 +7,13 @@ export const photoPurposes = ['class', 'portrait'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
 /** How many pixels the longer side of a picture has at least. */
-export const leastSide: Record<PhotoPurpose, number> = { class: 600, portrait: 200 }
+export const minSide: Record<PhotoPurpose, number> = { class: 600, portrait: 200 }
 
 /** How many pixels a picture has at most. */
-export const mostPixels = 60_000_000
+export const maxPixels = 60_000_000
 
 /** How many pictures one person may send in a day. */
-export const mostPhotosADay = 100
+export const maxPhotosADay = 100
 
 export const photoCalls = {
   addPhoto: {
@@ -26,7 +26,7 @@ export const photoCalls = {
       for: oneOf('For', photoPurposes)
         .optional()
         .describe(
-          `What the picture is for; without it: class. Its longer side has at least ${leastSide.class} pixels, that of a portrait ${leastSide.portrait}`,
+          `What the picture is for; without it: class. Its longer side has at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}`,
         ),
     }),
     // 15 MB at 0.7 Mbit a second, as from a telephone.

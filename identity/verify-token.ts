@@ -89,7 +89,7 @@ type Verified = {
 }
 
 /** How many verified tokens are remembered: some 5 MB. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** Keys are found by the header alone. */
 const unsigned = { payload: '', signature: '' }
@@ -128,7 +128,7 @@ function refuse(error: unknown): never {
  */
 export function createTokenReader({ projectId, keys, clock }: TokenReaderParts): ReadToken {
   // By hash, which is short whatever was sent.
-  const remembered = new LRUCache<string, Verified>({ max: mostRemembered })
+  const remembered = new LRUCache<string, Verified>({ max: maxRemembered })
 
   async function verify(idToken: string): Promise<Verified> {
     const now = clock()

@@ -1,5 +1,5 @@
 /** The least that Stripe takes where it is not 0.50: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const leastSums: Record<string, number> = {
+const minSums: Record<string, number> = {
   AED: 200,
   BGN: 100,
   CZK: 1_500,
@@ -17,4 +17,4 @@ const leastSums: Record<string, number> = {
 }
 
 /** The least that can be paid in a currency (ISO 4217 in capitals), in minor units. */
-export const leastSum = (currency: string): number => leastSums[currency] ?? 50
+export const minSum = (currency: string): number => minSums[currency] ?? 50

@@ -12,7 +12,7 @@ export type Provider = {
    */
   readAccount: () => Promise<string | null>
   /** The least sum that can be paid in a currency, in minor units. */
-  leastSum: (currency: string) => number
+  minSum: (currency: string) => number
   /** Opens a page to pay for a checkout. Repeated with the same checkout it gives the same page. */
   start: (wanted: NewSession) => Promise<ProviderSession>
   /** A page as it is now; null if the account has no such page in this mode. */

@@ -162,7 +162,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     await assert.rejects(open.provider.start(tooLittle), { code: 'amount_too_small' })
     const krona = { currency: 'SEK', lines: [{ name: 'Sticker', amountMinor: 299 }] }
     await assert.rejects(open.provider.start(wanted(krona)), { code: 'amount_too_small' })
-    assert.equal(open.provider.leastSum('SEK'), 300)
+    assert.equal(open.provider.minSum('SEK'), 300)
     const tooShort = wanted({ expiresAt: time.now + 20 * minute })
     await assert.rejects(open.provider.start(tooShort), ProviderRefused)
     assert.equal(await open.provider.look('cs_test_nothing'), null)

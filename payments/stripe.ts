@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { eventTypes, toDispute, toEvent, toRefund, toSession } from './from-stripe.ts'
-import { leastSum } from './least-sum.ts'
+import { minSum } from './least-sum.ts'
 import {
   BadSignature,
   ProviderRefused,
@@ -131,7 +131,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
 
   return {
     isLive: secretKey.includes('_live_'),
-    leastSum,
+    minSum,
     look,
     readAccount: () => (account ??= askAccount()),
 

@@ -239,7 +239,7 @@ export async function createSchool(parts: SchoolParts) {
     acceptsInstantPayment,
     hasPages: provider !== null,
     timeZone,
-    leastMinor: provider?.leastSum(selling.currency) ?? 0,
+    minMinor: provider?.minSum(selling.currency) ?? 0,
     ...selling,
   })
   const users = createUsers({ ...others, db, classes, orders })

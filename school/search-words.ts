@@ -65,11 +65,11 @@ export function wordsOf(text: string): string[] {
 }
 
 /** How many words of a question count; further ones are left out. */
-export const mostAsked = 12
+export const maxAsked = 12
 
 /** The beginnings of words that a class or a person must all have to be found by `question`. */
 export function askedWords(question: string): string[] {
-  return split(question, false).slice(0, mostAsked)
+  return split(question, false).slice(0, maxAsked)
 }
 
 /** The different beginnings of words, whole words included, of `shortest` characters or more. */

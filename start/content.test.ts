@@ -13,7 +13,7 @@ import {
 } from '#tests/support/documents.ts'
 import { contentNames } from '#web/copy.ts'
 import { readConfig } from './config/config.ts'
-import { mostBytes, readContent } from './content.ts'
+import { maxBytes, readContent } from './content.ts'
 
 let folder: string
 before(async () => {
@@ -126,7 +126,7 @@ test('[1.9] a folder or a file that cannot be used keeps the server from startin
       /^CONTENT_DIR: terms\.md is not UTF-8$/,
     ],
     [
-      await write({ 'terms.md': 'a'.repeat(mostBytes + 1) }),
+      await write({ 'terms.md': 'a'.repeat(maxBytes + 1) }),
       /^CONTENT_DIR: terms\.md has 100001 bytes; 100000 are allowed$/,
     ],
     [
@@ -140,5 +140,5 @@ test('[1.9] a folder or a file that cannot be used keeps the server from startin
       assert.match(error.message, reason)
       return true
     })
-  assert.ok((await read({ CONTENT_DIR: await write({ 'terms.md': 'a'.repeat(mostBytes) }) })).terms)
+  assert.ok((await read({ CONTENT_DIR: await write({ 'terms.md': 'a'.repeat(maxBytes) }) })).terms)
 })

@@ -10,13 +10,13 @@ import type { Config } from './config/config.ts'
 const defaults = join(import.meta.dirname, 'content')
 
 /** The most that one file may have, in bytes: some forty printed pages. */
-export const mostBytes = 100_000
+export const maxBytes = 100_000
 
 /** The file as text, or undefined where there is none. Throws a reason for the person who starts the server. */
 async function readText(path: string): Promise<string | undefined> {
   try {
     const { size } = await stat(path)
-    if (size > mostBytes) throw new Error(`has ${size} bytes; ${mostBytes} are allowed`)
+    if (size > maxBytes) throw new Error(`has ${size} bytes; ${maxBytes} are allowed`)
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
     if (text.trim() === '')
       throw new Error('is empty; leave the file out to have the text of Safelight')

@@ -9,7 +9,7 @@ import { openParts, type Parts } from './parts.ts'
 import { createLog } from '#platform/log.ts'
 
 /** When the process ends at the latest after it was told to, in milliseconds. */
-const mostTime = 9_000
+const maxTime = 9_000
 
 /**
  * Calls `stop` at the first signal. Those after it say nothing new: a terminal's Ctrl-C, npm and the
@@ -66,7 +66,7 @@ async function main(mode: Mode): Promise<void> {
     return cutOff === 0 ? 0 : 1
   }
   stop = () => {
-    setTimeout(() => process.exit(1), mostTime).unref()
+    setTimeout(() => process.exit(1), maxTime).unref()
     close().then(
       (code) => process.exit(code),
       (error: unknown) => {

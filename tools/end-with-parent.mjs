@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads'
 const interval = 250
 
 /** How long it may take to stop, in milliseconds. */
-const mostTime = 9_500
+const maxTime = 9_500
 
 const parent = process.ppid
 
@@ -34,7 +34,7 @@ function watch() {
     if (process.ppid === parent && (!isShell || parentOf(parent) === grandparent)) return
     clearInterval(looking)
     process.kill(process.pid, 'SIGTERM')
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), mostTime).unref()
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), maxTime).unref()
   }, interval)
   looking.unref()
 }

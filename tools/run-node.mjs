@@ -50,7 +50,7 @@ export async function runSideBySide(commands) {
 }
 
 /** How long a process may take to stop, in milliseconds: the server promises to be gone after ten seconds. */
-const mostTime = 9_500
+const maxTime = 9_500
 
 /**
  * Becomes the project's own Node for as long as it runs: passes signals on and ends as it ended. It
@@ -74,7 +74,7 @@ export function becomeNode(args, extra = {}) {
     if (signal === 'SIGHUP' && !isatty(0)) return
     // A terminal's Ctrl-C has reached the child already, and npm may send the same again: the server counts once.
     child.kill(signal)
-    setTimeout(() => child.kill('SIGKILL'), mostTime).unref()
+    setTimeout(() => child.kill('SIGKILL'), maxTime).unref()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
   child.on('exit', (code, signal) =>

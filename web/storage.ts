@@ -1,7 +1,7 @@
 // Everything that this site remembers in a browser, by its key.
 
 /** Longer texts are not stored: a browser gives a site room for some five million characters. */
-const mostCharacters = 100_000
+const maxCharacters = 100_000
 
 /**
  * One value in the browser's storage: a text as it is, anything else as JSON; null removes it. `parse`
@@ -26,7 +26,7 @@ function stored<Value>(
     write: (value: Value | null): void => {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       try {
-        if (value === null || text.length > mostCharacters) globalThis[area].removeItem(key)
+        if (value === null || text.length > maxCharacters) globalThis[area].removeItem(key)
         else globalThis[area].setItem(key, text)
       } catch {
         // The page itself still knows what it has; only the next visit does not.

@@ -10,7 +10,7 @@ import { Overloaded } from '#identity/errors.ts'
 const threads = availableParallelism()
 
 /** How many jobs may wait: about ten seconds of work. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 const acquire = createFairQueue(threads)
 const idle: Worker[] = []
@@ -35,7 +35,7 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
  * `caller`, the address that asks. Throws Overloaded where too many wait.
  */
 export async function hashInThread(parameters: Argon2Parameters, caller: string): Promise<Buffer> {
-  if (open === threads + mostWaiting)
+  if (open === threads + maxWaiting)
     throw new Overloaded('Too many passwords wait for their check.')
   open += 1
   const release = await acquire(caller)

@@ -23,7 +23,7 @@ type ApiParts = {
 
 type Id = { Params: { id: string } }
 
-const mostBytes = 64_000
+const maxBytes = 64_000
 
 /** The calls of Stripe's API that the school makes, under `/v1`: https://docs.stripe.com/api */
 export function registerApi(
@@ -33,7 +33,7 @@ export function registerApi(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: mostBytes },
+    { parseAs: 'string', bodyLimit: maxBytes },
     (_request, body, done) => done(null, parseForm(String(body))),
   )
 

@@ -21,7 +21,7 @@ type DeliveriesParts = {
 }
 
 /** How often an event is sent in all, and how long after the first failure it is sent again, in milliseconds. */
-const mostAttempts = 12
+const maxAttempts = 12
 const firstPause = 10_000
 const longestPause = 3_600_000
 
@@ -62,7 +62,7 @@ export function createDeliveries(parts: DeliveriesParts) {
     const isDone = drop || (await send(event))
     if (duplicate && !drop) await send(event)
     const row = db.updateTable('fake_deliveries').where('event', '=', event)
-    if (isDone || attempt + 1 >= mostAttempts) {
+    if (isDone || attempt + 1 >= maxAttempts) {
       await db.deleteFrom('fake_deliveries').where('event', '=', event).execute()
       return
     }

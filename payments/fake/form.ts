@@ -1,14 +1,14 @@
 /** A form as the provider's clients send it: names nest by brackets, `a[b][0]=c`. */
 export type Form = { [name: string]: string | Form }
 
-const mostFields = 1_000
+const maxFields = 1_000
 const deepest = 6
 
 /** Reads a form or a query; null where it is none, has too many fields, or nests too deep. */
 export function parseForm(text: string): Form | null {
   const form: Form = {}
   const pairs = text === '' ? [] : text.split('&')
-  if (pairs.length > mostFields) return null
+  if (pairs.length > maxFields) return null
   for (const pair of pairs) {
     const [name = '', ...value] = pair.split('=')
     try {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { leastSum } from '#payments/least-sum.ts'
+import { minSum } from '#payments/least-sum.ts'
 import { makeSession, newFakeId, totalOf } from './objects.ts'
 import type { NewSession } from './parameters.ts'
 import type { PayLine } from './pay-page.ts'
@@ -13,7 +13,7 @@ type Session = Stripe.Checkout.Session
 const opensFor = { least: 30 * 60, most: 24 * 3_600 }
 
 /** The most that can be paid, in minor units. */
-const mostPayable = 99_999_999
+const maxPayable = 99_999_999
 
 /** The id of what a session sells, which the provider lists apart. */
 const linesOf = (sessionId: string) => `${sessionId}_lines`
@@ -38,9 +38,9 @@ export async function createSession(
   const total = totalOf(wanted)
   const param = 'line_items'
   const currency = wanted.line_items[0]?.price_data.currency ?? ''
-  if (total < leastSum(currency.toUpperCase()))
+  if (total < minSum(currency.toUpperCase()))
     throw new Problem('The total amount is too small.', { code: 'amount_too_small', param })
-  if (total > mostPayable)
+  if (total > maxPayable)
     throw new Problem('The total amount is too large.', { code: 'amount_too_large', param })
   const opens = (wanted.expires_at ?? now + opensFor.most) - now
   if (opens < opensFor.least || opens > opensFor.most)

@@ -15,7 +15,7 @@ import { Problem } from './problem.ts'
 
 type Id = { Params: { id: string } }
 
-const mostBytes = 4_096
+const maxBytes = 4_096
 const nothingTyped: Typed = { number: '', expiry: '', cvc: '' }
 
 function readTyped(form: Form): Typed {
@@ -46,7 +46,7 @@ export function registerPages(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: mostBytes },
+    { parseAs: 'string', bodyLimit: maxBytes },
     (_request, body, done) => done(null, parseForm(String(body)) ?? {}),
   )
   const show = (

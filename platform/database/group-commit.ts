@@ -9,7 +9,7 @@ type Member<Tables> = {
 }
 
 /** How many transactions share a commit: no one waits for the work of more. */
-const mostMembers = 64
+const maxMembers = 64
 
 /** Those who wait, by their database. */
 const waitingIn = new WeakMap<object, unknown[]>()
@@ -79,7 +79,7 @@ export function commitInGroup<Tables, Result>(
     const gather = (seen: number) =>
       setImmediate(() => {
         // While more come, the process still reads what has arrived on its connections.
-        if (members.length > seen && members.length < mostMembers) gather(members.length)
+        if (members.length > seen && members.length < maxMembers) gather(members.length)
         else {
           waitingIn.delete(adapter)
           void runGroup(db, members)

@@ -12,7 +12,7 @@ import {
 import { createStatementCache } from './statement-cache.ts'
 
 /** How many bytes of the file are memory-mapped: as many as SQLite allows. */
-const mostMapped = 0x7fff0000
+const maxMapped = 0x7fff0000
 
 function toStatement(statement: StatementSync): SqliteStatement {
   return {
@@ -44,7 +44,7 @@ function openFile(file: string): DatabaseSync {
     pragma foreign_keys = on;
     pragma recursive_triggers = on;
     pragma cache_size = -65536;
-    pragma mmap_size = ${mostMapped};
+    pragma mmap_size = ${maxMapped};
     pragma busy_timeout = 0;
   `)
   return database

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { createStatementCache, largestCached, mostCached } from './statement-cache.ts'
+import { createStatementCache, largestCached, maxCached } from './statement-cache.ts'
 
 /** A cache over a real database, with the texts that were prepared. */
 function createCache() {
@@ -32,10 +32,10 @@ test('[7] texts of ever new lengths do not fill the memory', () => {
   const cache = createCache()
   for (let length = 1; length < 1_000; length += 1) {
     cache.get(list(length))
-    assert.ok(cache.size() <= mostCached)
+    assert.ok(cache.size() <= maxCached)
   }
   // It has been full; else this would prove nothing.
-  assert.ok(cache.size() > mostCached - largestCached)
+  assert.ok(cache.size() > maxCached - largestCached)
   cache.close()
 })
 

@@ -8,20 +8,20 @@ import { LRUCache } from 'lru-cache'
 const weigh = (sql: string) => 4_000 + 60 * sql.length
 
 /** How many bytes of them are cached: the product has a few hundred, nearly all under 1,000 characters. */
-export const mostCached = 16_000_000
+export const maxCached = 16_000_000
 
 /** A statement that takes more bytes than this is not cached. */
-export const largestCached = mostCached / 8
+export const largestCached = maxCached / 8
 
 /**
- * Prepared statements by their text, up to `mostCached` bytes: what was not used for longest goes
+ * Prepared statements by their text, up to `maxCached` bytes: what was not used for longest goes
  * first. By bytes, not by number: a caller that can make a text longer could else fill the memory.
  */
 export function createStatementCache<Statement extends object>(
   prepare: (sql: string) => Statement,
 ): LRUCache<string, Statement> {
   return new LRUCache({
-    maxSize: mostCached,
+    maxSize: maxCached,
     maxEntrySize: largestCached,
     sizeCalculation: (_statement, sql) => weigh(sql),
     memoMethod: prepare,

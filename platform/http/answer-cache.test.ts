@@ -10,9 +10,9 @@ const answer = (text: string, headers = {}): PublicAnswer => ({
 })
 
 /** A cache over data whose version the test raises; `find` gives what is current. */
-function openCache(mostBytes?: number) {
+function openCache(maxBytes?: number) {
   const data = { version: 1 }
-  const cache = createAnswerCache(async () => data.version, mostBytes)
+  const cache = createAnswerCache(async () => data.version, maxBytes)
   const anew = new Error('made anew')
   const find = (url: string) =>
     cache

@@ -141,9 +141,9 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
  * only while that is the present version: an answer is never older than the data, whichever process
  * changed these. `readVersion` gives the version that is committed when it is asked.
  */
-export function createAnswerCache(readVersion: () => Promise<number>, mostBytes = largestCache) {
+export function createAnswerCache(readVersion: () => Promise<number>, maxBytes = largestCache) {
   const answers = new LRUCache<string, CachedAnswer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: (answer, url) => weigh(url, answer),
   })
   /** What is being made, and from which version. */

@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { createBoundedServer, mostOfAddress, mostPipelined } from './connections.ts'
+import { createBoundedServer, maxOfAddress, maxPipelined } from './connections.ts'
 
 /** A bounded server on loopback, and connections to it. */
 async function listen(t: TestContext, answer: RequestListener, isProxy = () => true) {
@@ -45,7 +45,7 @@ test('[7] requests that are sent ahead are answered one at a time, in their orde
     })
   })
   const socket = await dial()
-  const paths = Array.from({ length: mostPipelined }, (_, n) => `/${n}`)
+  const paths = Array.from({ length: maxPipelined }, (_, n) => `/${n}`)
   socket.write(paths.map((path) => ask(path)).join('') + ask('/last', 'Connection: close\r\n'))
   const answers = await text(socket)
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('[7] who sends more ahead than may wait is disconnected, and no more of it 
   await closed
   assert.ok(asked.length <= 1, asked.join())
   // The one that is answered, those that wait, and the one that is too many.
-  assert.ok(read <= mostPipelined + 2, `${read} requests were read`)
+  assert.ok(read <= maxPipelined + 2, `${read} requests were read`)
 })
 
 test('[7] where the caller has gone, what it had sent ahead is not worked on', async (t) => {
@@ -115,15 +115,15 @@ test('[7] one address has so many connections; others, and proxies, are not char
     (_request, response) => response.end('hello'),
     () => false,
   )
-  const sockets = await Promise.all(Array.from({ length: mostOfAddress }, () => dial()))
+  const sockets = await Promise.all(Array.from({ length: maxOfAddress }, () => dial()))
   const refused = (await dial()).resume()
   await once(refused, 'close')
-  assert.equal(await countOpen(server), mostOfAddress)
+  assert.equal(await countOpen(server), maxOfAddress)
   const other = await dial('127.0.0.2')
   other.write(ask('/', 'Connection: close\r\n'))
   assert.match(await text(other), /hello$/)
   sockets[0]?.destroy()
-  while ((await countOpen(server)) === mostOfAddress) await new Promise(setImmediate)
+  while ((await countOpen(server)) === maxOfAddress) await new Promise(setImmediate)
   const next = await dial()
   next.write(ask('/', 'Connection: close\r\n'))
   assert.match(await text(next), /hello$/)
@@ -131,7 +131,7 @@ test('[7] one address has so many connections; others, and proxies, are not char
 
 test('[7] connections of a proxy are not counted as those of one visitor', async (t) => {
   const { dial } = await listen(t, (_request, response) => response.end('hello'))
-  const sockets = await Promise.all(Array.from({ length: mostOfAddress + 10 }, () => dial()))
+  const sockets = await Promise.all(Array.from({ length: maxOfAddress + 10 }, () => dial()))
   for (const socket of sockets.slice(-2)) {
     socket.write(ask('/', 'Connection: close\r\n'))
     assert.match(await text(socket), /hello$/)
@@ -163,14 +163,14 @@ test('[7] four addresses do not take all connections there may be', async (t) =>
     () => false,
   )
   const seen = Promise.withResolvers<void>()
-  let left = 4 * mostOfAddress
+  let left = 4 * maxOfAddress
   for (const event of ['connection', 'drop'])
     server.on(event, () => {
       left -= 1
       if (left === 0) seen.resolve()
     })
   for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'])
-    await Promise.all(Array.from({ length: mostOfAddress }, () => dial(address)))
+    await Promise.all(Array.from({ length: maxOfAddress }, () => dial(address)))
   await seen.promise
   const visitor = await dial()
   visitor.write(ask('/', 'Connection: close\r\n'))

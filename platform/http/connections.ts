@@ -12,13 +12,13 @@ import { addressKey } from './address-key.ts'
 import type { FastPath } from './fast-path.ts'
 
 /** How many requests of a connection may wait while an earlier one of it is answered. */
-export const mostPipelined = 8
+export const maxPipelined = 8
 
 /** How many connections there may be at once. */
 const mostConnections = 1_000
 
 /** How many of these one address may have, an IPv6 network of /64 counting as one. */
-export const mostOfAddress = 256
+export const maxOfAddress = 256
 
 /** A connection on which nothing moves in either direction for so long is ended, in milliseconds. */
 const stuckAfter = 30_000
@@ -96,7 +96,7 @@ const startedAtOnce = 4
 
 /**
  * Answers the requests of one connection one after another; Node would start all that a client pipelines
- * at the same time. Browsers and proxies pipeline none; whoever pipelines more than `mostPipelined` is
+ * at the same time. Browsers and proxies pipeline none; whoever pipelines more than `maxPipelined` is
  * disconnected. What `fastPath` does not answer at once is started round-robin by visitor (`visitorOf`).
  */
 function answerOneByOne(
@@ -127,13 +127,13 @@ function answerOneByOne(
       const waiting: Exchange[] = []
       queues.set(socket, waiting)
       void start({ request, response }, waiting)
-    } else if (queue.length < mostPipelined) queue.push({ request, response })
+    } else if (queue.length < maxPipelined) queue.push({ request, response })
     else destroyUnread(socket)
   }
 }
 
 /**
- * Ends the connections that one address opens beyond `mostOfAddress`, or beyond half of those that are
+ * Ends the connections that one address opens beyond `maxOfAddress`, or beyond half of those that are
  * free: so a few addresses do not take all there may be. A proxy brings many people, and is not bounded.
  */
 function boundAddresses(server: Server, isProxy: (address: string) => boolean): void {
@@ -154,7 +154,7 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
       if (left === 0) openOf.delete(key)
       else openOf.set(key, left)
     })
-    if (count > Math.min(mostOfAddress, (mostConnections - open) / 2)) socket.destroy()
+    if (count > Math.min(maxOfAddress, (mostConnections - open) / 2)) socket.destroy()
   })
 }
 

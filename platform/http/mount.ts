@@ -117,7 +117,7 @@ type Page = {
 }
 
 /** 'Items: 13-24/37': which items of how many; '*' for what is not known, '1000+' for more than that. */
-function sayItems({ items, first, total }: Page): string {
+function formatItems({ items, first, total }: Page): string {
   const range = first === undefined ? '*' : `${first}-${first + items.length - 1}`
   return `${range}/${total === undefined ? '*' : `${total.count}${total.more ? '+' : ''}`}`
 }
@@ -133,7 +133,7 @@ function readPage(url: string, page: unknown): Answer {
   return {
     body: items,
     headers: {
-      items: sayItems(page as Page),
+      items: formatItems(page as Page),
       ...(links.length > 0 && { link: links.join(', ') }),
     },
   }

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createLog } from '#platform/log.ts'
-import { createAddressLimit, mostDelayed } from './rate-limit.ts'
+import { createAddressLimit, maxDelayed } from './rate-limit.ts'
 import { createServer } from './server.ts'
 
 test('[7] one visitor behind a proxy does not fill its connections with refusals that wait', async (t) => {
@@ -17,7 +17,7 @@ test('[7] one visitor behind a proxy does not fill its connections with refusals
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { port } = app.server.address() as AddressInfo
   const headers = { 'x-forwarded-for': '203.0.113.7' }
-  const requests = Array.from({ length: mostDelayed + 20 }, () =>
+  const requests = Array.from({ length: maxDelayed + 20 }, () =>
     get({ port, host: '127.0.0.1', headers, agent: false }).on('error', () => {}),
   )
   t.after(() => {

@@ -42,13 +42,13 @@ const refusalDelay = 1_000
  * How many refusals are delayed at once; any more go out immediately. As many as one address may have
  * connections: otherwise one visitor behind a proxy could fill all of the server's.
  */
-export const mostDelayed = 256
+export const maxDelayed = 256
 
 let delayed = 0
 
-/** Delays a refusal, unless `mostDelayed` are waiting. */
+/** Delays a refusal, unless `maxDelayed` are waiting. */
 export async function delayRefusal(): Promise<void> {
-  if (delayed >= mostDelayed) return
+  if (delayed >= maxDelayed) return
   delayed += 1
   await new Promise((resolve) => setTimeout(resolve, refusalDelay))
   delayed -= 1

@@ -17,8 +17,8 @@ const variants: Order['variants'] = [
 
 const encode = (source: Uint8Array, order: Partial<Order> = {}) =>
   encodeApart(Readable.from([source]), {
-    leastSide: 600,
-    mostPixels: 60_000_000,
+    minSide: 600,
+    maxPixels: 60_000_000,
     variants,
     ...order,
   })
@@ -128,7 +128,7 @@ describe('[12.1] what a picture is, its content says', () => {
     const bomb = pngOf(60_000, 60_000)
     assert.ok(bomb.length < 100_000, String(bomb.length))
     assert.deepEqual(await refusalOf(bomb), { refused: 'large' })
-    assert.deepEqual(await refusalOf(await makePicture(1000, 601), { mostPixels: 600_000 }), {
+    assert.deepEqual(await refusalOf(await makePicture(1000, 601), { maxPixels: 600_000 }), {
       refused: 'large',
     })
   })
@@ -152,7 +152,7 @@ describe('[12.1] what a picture is, its content says', () => {
     assert.deepEqual(await refusalOf(await makePicture(599, 598)), small)
     await madeOf(await makePicture(600, 1))
     await madeOf(await makePicture(1, 600))
-    await madeOf(await makePicture(200, 100), { leastSide: 200 })
+    await madeOf(await makePicture(200, 100), { minSide: 200 })
   })
 })
 
@@ -263,6 +263,6 @@ test('[12.2] an encoder that does not work is an error, not a bad picture', asyn
 
 test('[12.2] a picture that cannot be read from its store is an error', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('no disk')) })
-  const order = { leastSide: 600, mostPixels: 60_000_000, variants }
+  const order = { minSide: 600, maxPixels: 60_000_000, variants }
   await assert.rejects(encodeApart(broken, order), /^Error: no disk$/)
 })

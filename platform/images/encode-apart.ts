@@ -6,8 +6,8 @@ import type { Variant } from './variants.ts'
 
 /** What is to be made of a picture; sides and pixels are those that it must have. */
 export type Order = {
-  leastSide: number
-  mostPixels: number
+  minSide: number
+  maxPixels: number
   variants: Variant[]
 }
 
@@ -23,7 +23,7 @@ export type Refusal =
 export type Encoded = { colours: string; files: Uint8Array[] } | Refusal
 
 /** When the process is ended at the latest, in milliseconds; long, because it stands back behind all others. */
-const mostTime = 120_000
+const maxTime = 120_000
 
 /** Below everything that answers: see decision 39. */
 const niceness = 10
@@ -32,11 +32,11 @@ const niceness = 10
  * How much memory the process may take, in bytes, and how often that is looked at, in milliseconds. A photograph
  * takes 100 to 300 MB; 1,796 bytes of AVIF can take 1.5 GB.
  */
-const mostMemory = 400_000_000
+const maxMemory = 400_000_000
 const lookEvery = 20
 
 /** How much of what the process says before it breaks is told, in characters. */
-const mostSaid = 2_000
+const maxSaid = 2_000
 
 /** Whether it says no more than that the process has gone, whose end says why. */
 function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
@@ -77,12 +77,12 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
     execArgv: [],
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
-    timeout: mostTime,
+    timeout: maxTime,
     killSignal: 'SIGKILL',
   })
   let watching: NodeJS.Timeout | undefined
   let said = ''
-  child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-mostSaid)))
+  child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-maxSaid)))
   try {
     return await new Promise<Encoded>((resolve, reject) => {
       child.once('error', reject)
@@ -98,7 +98,7 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
         setPriority(pid, niceness)
         offerToKernel(pid)
         watching = setInterval(() => {
-          if (memoryOf(pid) > mostMemory) resolve({ refused: 'heavy' })
+          if (memoryOf(pid) > maxMemory) resolve({ refused: 'heavy' })
         }, lookEvery)
       }
       const failUnlessGone = (error: Error | null | undefined) => {

@@ -18,7 +18,7 @@ sharp.unblock({
 })
 
 /** How long reading the picture may take, in seconds. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /** The picture is refused; anything else that is thrown ends the process. */
 class Refused extends Error {
@@ -30,23 +30,23 @@ class Refused extends Error {
 }
 
 /** The picture upright, in sRGB, opaque, and no larger than `side` both ways. */
-async function decode(source: Buffer, { leastSide, mostPixels }: Order, side: number) {
+async function decode(source: Buffer, { minSide, maxPixels }: Order, side: number) {
   const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
   // What libvips says of a picture: that it cannot be read, or not in time.
   const explain = (error: unknown): never => {
     const slow = error instanceof Error && error.message.startsWith('timeout')
     throw slow ? new Refused({ refused: 'slow' }) : unreadable()
   }
-  const input = sharp(source, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
+  const input = sharp(source, { limitInputPixels: maxPixels, pages: 1, failOn: 'error' })
   const { format, compression, width, height } = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(explain)
   if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()
-  if (width * height > mostPixels) throw new Refused({ refused: 'large' })
+  if (width * height > maxPixels) throw new Refused({ refused: 'large' })
   const longerSide = Math.max(width, height)
-  if (longerSide < leastSide) throw new Refused({ refused: 'small', longerSide })
+  if (longerSide < minSide) throw new Refused({ refused: 'small', longerSide })
   return input
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

@@ -26,7 +26,7 @@ import {
 const pollEvery = 1_000
 
 /** After how many attempts a job becomes a dead letter: after some ten hours. */
-const mostAttempts = 50
+const maxAttempts = 50
 
 /** How long after a failed attempt the next one comes, in milliseconds; doubled each time up to the longest. */
 const pause = { first: 10_000, longest: 15 * 60_000 }
@@ -90,7 +90,7 @@ export async function createJobs(database: Database, clock: Clock) {
       const kind = kinds.get(job.kind)
       if (kind === undefined) throw new Error('Nothing here does this kind of job.')
       // It has ended its process, perhaps: it shall not end every one.
-      if (job.attempts > mostAttempts) throw new Error('No attempt has come to its end.')
+      if (job.attempts > maxAttempts) throw new Error('No attempt has come to its end.')
       await kind.run(JSON.parse(job.payload), job.id, hold)
       return {}
     } catch (error) {
@@ -110,7 +110,7 @@ export async function createJobs(database: Database, clock: Clock) {
       return giveBack(id, { due_at: later.at, host: later.host, attempts: attempts - 1 })
     const period = kinds.get(kind)?.period
     const now = clock()
-    if (last_error !== undefined && attempts < mostAttempts)
+    if (last_error !== undefined && attempts < maxAttempts)
       return giveBack(id, { last_error, due_at: Math.round(now + pauseAfter(attempts)) })
     if (last_error !== undefined)
       log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')

@@ -6,7 +6,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { until, useJobs } from '#tests/support/school/jobs.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { Later, lanes, mostOfHost, type Lane } from './lanes.ts'
+import { Later, lanes, maxOfHost, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
 import type { JobsTables } from './queue.ts'
 
@@ -56,7 +56,7 @@ onEachDatabase('lanes of jobs', (create) => {
     const runs = jobs.runDue()
     await until(() => mails.done.length === 5)
     const slow = mails.begun.filter((name) => name.endsWith('@slow'))
-    assert.equal(slow.length, mostOfHost)
+    assert.equal(slow.length, maxOfHost)
     const waiting = (await at.rows()).filter(({ lease }) => lease === null)
     assert.deepEqual(new Set(waiting.map(({ attempts }) => attempts)), new Set([0]))
     mails.end()
@@ -107,7 +107,7 @@ onEachDatabase('lanes of jobs', (create) => {
     for (let number = 0; number < 10; number += 1)
       await mails.enqueue(at.db(), { name: `${number}` })
     const runs = stopping.runDue()
-    await until(() => mails.begun.length === mostOfHost)
+    await until(() => mails.begun.length === maxOfHost)
     await stopping.stop(0)
     const theirs = slowJobs(other, 'mail')
     theirs.end()

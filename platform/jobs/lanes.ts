@@ -19,9 +19,9 @@ export type Lane = keyof typeof lanes
 export const laneNames = Object.keys(lanes) as Lane[]
 
 /** How many jobs of one process may wait for the same host, so that one that hangs leaves room for the others. */
-export const mostOfHost = 2
+export const maxOfHost = 2
 
-/** A job waits for a host that `mostOfHost` others wait for; it goes back into its lane until one of them is done. */
+/** A job waits for a host that `maxOfHost` others wait for; it goes back into its lane until one of them is done. */
 export class HostBusy extends Error {
   readonly host: string
 
@@ -58,7 +58,7 @@ function createCounts<Key>() {
 export function createRooms() {
   const byLane = createCounts<string>()
   const byHost = createCounts<string>()
-  const isFull = (host: string) => byHost.of(host) >= mostOfHost
+  const isFull = (host: string) => byHost.of(host) >= maxOfHost
   return {
     /** How many more jobs a lane has room for. */
     left: (lane: Lane): number => lanes[lane] - byLane.of(lane),

@@ -35,7 +35,7 @@ const day = 86_400_000
 const [keptFor, cancelledFor] = [90 * day, 56 * day]
 
 /** How many meetings a feed has at most, the earliest of them, and as many of those that were cancelled. */
-const mostMeetings = 1000
+const maxMeetings = 1000
 
 /** Every so many hours programs should ask for a feed. */
 const refreshHours = 1
@@ -107,11 +107,11 @@ export function createCalendar(parts: CalendarParts) {
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
       const now = clock()
       const span = { from: now - keptFor, to: forever, endedBy: forever }
-      const window = windowOf('', { limit: mostMeetings })
+      const window = windowOf('', { limit: maxMeetings })
       const since = now - cancelledFor
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
-      const removed = await repo.listRemovedFor(db, owner.id, since, mostMeetings)
-      const cancelled = await repo.listCancelledFor(db, owner.id, since, mostMeetings)
+      const removed = await repo.listRemovedFor(db, owner.id, since, maxMeetings)
+      const cancelled = await repo.listCancelledFor(db, owner.id, since, maxMeetings)
       // Each once, also for somebody who teaches a class now that they had paid for.
       const rows = new Map([...cancelled, ...removed, ...own].map((row) => [row.id, row]))
       return write(

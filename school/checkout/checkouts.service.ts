@@ -28,7 +28,7 @@ type CheckoutsParts = NewCheckoutParts & {
   books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
   coupons: Pick<CouponUses, 'apply' | 'reserve'>
   /** The least that the provider takes, in minor units. */
-  leastMinor: number
+  minMinor: number
   /** Talks to the payment provider, and ends checkouts of a former one. */
   settling: Settling
   /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
@@ -46,7 +46,7 @@ type Paid = Parameters<typeof writeCheckout>[3]
 type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 
 /** How often a checkout that is in the way, or over by now, is looked for again. */
-const mostRounds = 3
+const maxRounds = 3
 
 /** How a checkout ends that is not paid. */
 const over: readonly Checkout['status'][] = ['expired', 'failed', 'refused']
@@ -64,17 +64,8 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
 
 /** What students pay, at once or place by place (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
-  const {
-    db,
-    clock,
-    books,
-    coupons,
-    taxBp,
-    settling,
-    hasPages,
-    acceptsInstantPayment,
-    leastMinor,
-  } = parts
+  const { db, clock, books, coupons, taxBp, settling, hasPages, acceptsInstantPayment, minMinor } =
+    parts
 
   /** Takes the seats of locked orders and books their payment, in one transaction. */
   async function payAtOnce(trx: Trx, buyer: Buyer, by: By, paid: Paid): Promise<string> {
@@ -94,7 +85,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       code === '' ? null : await coupons.apply(trx, code, actor, await listPriced(trx, rows))
     const priced = priceOf(rows, taxBp, coupon?.discounts)
     const total = sumOf(priced, 'netMinor')
-    const isTooLittle = hasPages && total > 0 && total < leastMinor
+    const isTooLittle = hasPages && total > 0 && total < minMinor
     const whole = rows.map(({ price_cents }) => price_cents)
     return { coupon, priced: isTooLittle ? priceOf(rows, taxBp, whole) : priced }
   }
@@ -206,7 +197,7 @@ export function createCheckouts(parts: CheckoutsParts) {
      * too-many-requests, 503 payments-unreachable: the same call goes on with it; payments-refused.
      */
     async start(actor: Actor, wanted: Wanted): Promise<Checkout> {
-      for (let round = 1; round <= mostRounds; round += 1) {
+      for (let round = 1; round <= maxRounds; round += 1) {
         const { id, is } = await transaction(db, (trx) => begin(trx, actor, wanted))
         if (is === 'in the way') await settling.close(id)
         else if (is !== 'paid') await settling.settleNow(id)

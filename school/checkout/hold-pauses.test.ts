@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHolding, hour, minute, refusalOf } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
-import { mostUnpaidFrom } from './holds.ts'
+import { maxUnpaidFrom } from './holds.ts'
 
 onEachDatabase('holds that end unpaid', (create) => {
   let school: ProviderSchool
@@ -89,9 +89,9 @@ onEachDatabase('holds that end unpaid', (create) => {
     const { addClass, order, startFrom, close, pass } = holding
     const { at, pay, payer } = school
     const [from, elsewhere] = ['203.0.113.9', '203.0.113.10']
-    const id = await addClass(10 * mostUnpaidFrom)
+    const id = await addClass(10 * maxUnpaidFrom)
     const people = await Promise.all(
-      Array.from({ length: mostUnpaidFrom }, () => at.person('Student')),
+      Array.from({ length: maxUnpaidFrom }, () => at.person('Student')),
     )
     const carts = await Promise.all(people.map((student) => order(student, [id])))
     const open = await Promise.all(
@@ -117,7 +117,7 @@ onEachDatabase('holds that end unpaid', (create) => {
           .where('address', 'is not', null)
           .execute()
       ).length
-    assert.equal(await addresses(), mostUnpaidFrom)
+    assert.equal(await addresses(), maxUnpaidFrom)
     assert.equal((await startFrom(honest, wanted, from)).expiresAt, away.expiresAt)
     // Over the network it is the address that calls are counted for.
     const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })

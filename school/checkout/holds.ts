@@ -33,16 +33,16 @@ const second = 1_000
 export const holdFor = 35 * minute
 
 /** How many seats an account may hold that has never paid. */
-const mostNewSeats = 3
+const maxNewSeats = 3
 
 /** How many holds such an account may leave unpaid within a day. */
-const mostUnpaid = 3
+const maxUnpaid = 3
 
 /** How many unpaid holds of such accounts may come from one address within a day: more than a class at one router needs. */
-export const mostUnpaidFrom = 60
+export const maxUnpaidFrom = 60
 
 /** How many checkouts one student may start while the first of their deadlines has not passed. */
-const mostStarts = 10
+const maxStarts = 10
 
 /** The refusal (429) until a moment; `say` makes its words from that, as people read it. */
 function refuseUntil(
@@ -64,18 +64,18 @@ async function refusePaused(
   { earlier, now }: { earlier: number | null; now: number },
 ): Promise<void> {
   const since = now - day
-  const own = await repo.listUnpaidHolds(trx, id, { since, except: earlier, most: mostUnpaid })
-  const third = own[mostUnpaid - 1]
+  const own = await repo.listUnpaidHolds(trx, id, { since, except: earlier, most: maxUnpaid })
+  const third = own[maxUnpaid - 1]
   if (third !== undefined)
     throw refuseUntil(
       third + day,
       parts,
       (time) =>
-        `You have started ${mostUnpaid} payments within a day and finished none of them, so no seats are held for you until ${time}. To pay earlier or in another way, write to the school.`,
+        `You have started ${maxUnpaid} payments within a day and finished none of them, so no seats are held for you until ${time}. To pay earlier or in another way, write to the school.`,
     )
   if (address === undefined) return
-  const from = { since, student: id, most: mostUnpaidFrom }
-  const last = (await repo.listHoldsFrom(trx, address, from))[mostUnpaidFrom - 1]
+  const from = { since, student: id, most: maxUnpaidFrom }
+  const last = (await repo.listHoldsFrom(trx, address, from))[maxUnpaidFrom - 1]
   if (last !== undefined)
     throw refuseUntil(
       last + day,
@@ -98,22 +98,22 @@ export async function allowHold(
   const now = parts.clock()
   const deadlines = await repo.listDeadlines(trx, actor.id, now)
   const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
-  if (new Set(deadlines.map(({ id }) => id)).size >= mostStarts)
+  if (new Set(deadlines.map(({ id }) => id)).size >= maxStarts)
     throw refuseUntil(
       earliest(deadlines),
       parts,
       (time) =>
-        `You have started ${mostStarts} payments without finishing them. Please try again from ${time}.`,
+        `You have started ${maxStarts} payments without finishing them. Please try again from ${time}.`,
     )
   const wanted = new Set(orders.map(({ class_id }) => class_id))
   const ofThese = deadlines.filter(({ classId }) => wanted.has(classId))
   const earlier = ofThese.length === 0 ? null : earliest(ofThese)
   if (await hasPaid(trx, actor.id)) return { earlier, isNew: false, address: null }
   const stuck = await repo.countStuck(trx, actor.id)
-  if (stuck + orders.length > mostNewSeats)
+  if (stuck + orders.length > maxNewSeats)
     throw refuse(
       'limit-reached',
-      `Until your first payment has arrived you can pay for ${mostNewSeats} classes at a time. Please choose fewer.`,
+      `Until your first payment has arrived you can pay for ${maxNewSeats} classes at a time. Please choose fewer.`,
     )
   await refusePaused(trx, parts, actor, { earlier, now })
   return { earlier, isNew: true, address: actor.address ?? null }

@@ -10,7 +10,7 @@ function refuse(): never {
  */
 export const noProvider: Provider = {
   isLive: false,
-  leastSum: () => 0,
+  minSum: () => 0,
   readAccount: async () => 'none',
   start: async () => refuse(),
   look: async () => null,

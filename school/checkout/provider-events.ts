@@ -17,7 +17,7 @@ import type { Settling } from './settling.ts'
 export const eventsPath = '/api/payments/stripe'
 
 /** How many bytes an event has at most. */
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 /** How long events are stored, in milliseconds: the provider lists them for 30 days. */
 const storedFor = 40 * 24 * 3_600_000
@@ -144,7 +144,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     app.setErrorHandler(sendErrorEnvelope)
     app.removeAllContentTypeParsers()
     // The signature is over the bytes as they arrived.
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
       done(null, body),
     )
     app.route({
@@ -153,7 +153,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
       // Runs before the body is read, so that a flood of unsigned calls is cheap.
       onRequest: async (request, reply) => {
         await limit?.(request, reply, addressQuotas.events)
-        if (Number(request.headers['content-length']) > mostBytes)
+        if (Number(request.headers['content-length']) > maxBytes)
           throw refuse('body-too-large', 'An event has at most 1 MB.')
         if (!provider.couldBeSignature(signatureOf(request))) throw badSignature()
       },

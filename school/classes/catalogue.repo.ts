@@ -143,7 +143,7 @@ export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> 
   return others.reduce((all, other) => all.unionAll(other), first).execute()
 }
 
-const mostOtherDates = 20
+const maxOtherDates = 20
 
 /** The other open classes of a series, the soonest first. */
 export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
@@ -154,18 +154,18 @@ export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
     .where('c.id', '<>', row.id)
     .orderBy('c.starts_at')
     .orderBy('c.id')
-    .limit(mostOtherDates)
+    .limit(maxOtherDates)
     .execute()
 }
 
-const mostRelated = 3
+const maxRelated = 3
 
 /** Other open classes of the topic, the newest first, none of the same series. */
 export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
   const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', to.topic)
-  const window = windowOf('', { limit: mostRelated + mostOtherDates })
+  const window = windowOf('', { limit: maxRelated + maxOtherDates })
   const rows = await sorted(approved, 'newest', window).execute()
-  return rows.filter((row) => seriesOf(row) !== seriesOf(to)).slice(0, mostRelated)
+  return rows.filter((row) => seriesOf(row) !== seriesOf(to)).slice(0, maxRelated)
 }
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>

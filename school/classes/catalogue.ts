@@ -16,7 +16,7 @@ import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
 /** How many photographs of its instructor the page of a class shows. */
-const mostPhotos = 3
+const maxPhotos = 3
 
 /** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
@@ -66,7 +66,7 @@ export function createCatalogue(db: Db) {
           name: teacher.name,
           photo: teacher.photo,
           line: teacher.line,
-          photos: (await gallery.listOf(teacher.name)).slice(0, mostPhotos),
+          photos: (await gallery.listOf(teacher.name)).slice(0, maxPhotos),
         },
         otherDates: rest.slice(0, others.length).map(toPublicClass),
         related: rest.slice(others.length).map(toPublicClass),

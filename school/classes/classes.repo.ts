@@ -120,7 +120,7 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
 }
 
 /** How many classes of an instructor that no admin has read may be there: what follows a change of theirs stays small. */
-export const mostUnread = 200
+export const maxUnread = 200
 
 /** Refuses (409 limit-reached) where more classes of an instructor wait for review or are open again. */
 export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promise<void> {
@@ -136,10 +136,10 @@ export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promi
       ]),
     )
     .executeTakeFirstOrThrow()
-  if (count > mostUnread)
+  if (count > maxUnread)
     throw refuse(
       'limit-reached',
-      `${mostUnread} of your classes wait for review or were offered again already.`,
+      `${maxUnread} of your classes wait for review or were offered again already.`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostMeetings, type Meeting } from '#contract/meetings.ts'
+import { maxMeetings, type Meeting } from '#contract/meetings.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
@@ -86,6 +86,6 @@ export async function setMeetings(
     .filter(({ id }) => !kept.has(id))
     .map(({ cancelled_at, ...row }) => ({ ...row, cancelled_at: cancelled_at ?? now }))
     .toSorted((a, b) => b.cancelled_at - a.cancelled_at)
-    .slice(0, mostMeetings)
+    .slice(0, maxMeetings)
   await insertRows(trx, 'meetings', [...rows, ...cancelled])
 }

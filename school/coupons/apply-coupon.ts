@@ -17,8 +17,8 @@ type Guest = Pick<Actor, 'id' | 'address'>
 export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
 
 /** How many codes that do not exist one person, and all at one address, may try in an hour, in one process. */
-const mostWrong = 10
-const mostWrongFrom = 100
+const maxWrong = 10
+const maxWrongFrom = 100
 const hour = 3_600_000
 
 const refuseCode = (message: string) =>
@@ -36,8 +36,8 @@ export function createCouponUses({ clock, currency }: CouponParts) {
 
   /** The coupon of a code that somebody has typed, who may guess only so often; 429, 400. */
   async function findTyped(db: Db, code: string, { id, address }: Guest): Promise<repo.CouponRow> {
-    const counted = new Map([[id, mostWrong]])
-    if (address !== undefined) counted.set(address, mostWrongFrom)
+    const counted = new Map([[id, maxWrong]])
+    if (address !== undefined) counted.set(address, maxWrongFrom)
     if ([...counted].some(([who, most]) => (wrong.get(who) ?? 0) >= most))
       throw refuseForNow(
         'too-many-requests',

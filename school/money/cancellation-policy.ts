@@ -74,7 +74,7 @@ export type CancellationRefund = {
 }
 
 /** What all lines give that an admin may refund for a place: also what cancelled ones have paid for its lost discount. */
-export function mostOf(line: PaidLine, coupon: CouponOfCheckout | null): number {
+export function maxRefundOf(line: PaidLine, coupon: CouponOfCheckout | null): number {
   const others = (coupon?.places ?? []).filter(
     ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
   )
@@ -103,7 +103,7 @@ export function refundOf(
       ? plain
       : refundOfPlace(line.order_id, coupon.terms, coupon.places, keptPercent)
   return {
-    amount: Math.min(amount, mostOf(line, coupon)),
+    amount: Math.min(amount, maxRefundOf(line, coupon)),
     discountLost: Math.max(0, plain - amount),
     keptPercent,
     reason: endedAt === null ? 'policy' : 'school-cancelled',

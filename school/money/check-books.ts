@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#school/base/tables.ts'
 
 /** How many offenders of one check are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 const waiting = sql`'starting', 'open', 'processing'`
 
@@ -138,7 +138,7 @@ const checks = [
 export async function findBookFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { says, offenders } of checks) {
-    const { rows } = await sql<{ id: string }>`${offenders} limit ${mostNamed}`.execute(db)
+    const { rows } = await sql<{ id: string }>`${offenders} limit ${maxNamed}`.execute(db)
     if (rows.length > 0) faults.push(`Not so: ${says}. ${rows.map(({ id }) => id).join(', ')}`)
   }
   return faults

@@ -6,7 +6,7 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import type { Books } from './books.ts'
-import { mostOf, refundOf, type CouponOfCheckout } from './cancellation-policy.ts'
+import { maxRefundOf, refundOf, type CouponOfCheckout } from './cancellation-policy.ts'
 import { refuse } from '#school/base/refuse.ts'
 import * as repo from './checkouts.repo.ts'
 
@@ -140,7 +140,7 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
       if (line?.seat !== 'taken' || checkout === undefined)
         throw refuse('order-not-paid', 'Nothing was paid for this place here.')
       const coupon = await findCoupon(trx, line)
-      const left = mostOf(line, coupon)
+      const left = maxRefundOf(line, coupon)
       if (wanted.amount > left)
         throw refuse('invalid-input', 'Please check: amount.', {
           amount: `At most ${formatMinor(left, checkout.currency)} is left`,

@@ -29,7 +29,7 @@ type ReportsParts = {
 type MovementQuery = PageQuery & { month?: string | undefined; kind?: MovementKind | undefined }
 
 /** How many of what waits are shown of each kind. */
-const mostOpen = 100
+const maxOpen = 100
 
 /** Somebody's share of a sum, which may be negative. */
 const shareOf = (minor: number, percent: number) =>
@@ -134,9 +134,9 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
 
     /** Money that is under way or waits for an admin, newest first. */
     async listOpen(): Promise<OpenItem[]> {
-      const checkouts = await repo.listOpenCheckouts(db, mostOpen)
-      const refunds = await repo.listOpenRefunds(db, mostOpen)
-      const disputes = await repo.listOpenDisputes(db, mostOpen)
+      const checkouts = await repo.listOpenCheckouts(db, maxOpen)
+      const refunds = await repo.listOpenRefunds(db, maxOpen)
+      const disputes = await repo.listOpenDisputes(db, maxOpen)
       const items: OpenItem[] = [
         ...checkouts.map((row) => ({
           _id: row.id,

@@ -156,7 +156,7 @@ export function createCancelling(parts: CancellingParts) {
         hasBegun: row.starts_at <= now,
         students: row.enrolled,
         refund: fromMinor(sum(0)),
-        mostRefund: fromMinor(sum(1)),
+        maxRefund: fromMinor(sum(1)),
       }
     },
   }

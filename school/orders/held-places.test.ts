@@ -103,7 +103,7 @@ onEachDatabase('money of places that were used', (create) => {
     assert.equal(await cancel(instructor, id), '409 class-started')
     const boss = await admin()
     const foretold = await boss.client.readCancellation({ params: { id } })
-    assert.deepEqual(foretold, { hasBegun: true, students: 2, refund: 0, mostRefund: 99 })
+    assert.deepEqual(foretold, { hasBegun: true, students: 2, refund: 0, maxRefund: 99 })
     assert.equal(await cancel(boss, id), 'done')
     assert.deepEqual(await refunded(orders), [0, 0])
     assert.deepEqual(await offered(students[0]), [undefined, undefined])
@@ -125,7 +125,7 @@ onEachDatabase('money of places that were used', (create) => {
     const { id, instructor, orders } = await gather({ meetings: [at.meetingIn(day)] })
     const params = { id }
     const foretold = await instructor.client.readCancellation({ params })
-    assert.deepEqual(foretold, { hasBegun: false, students: 2, refund: 99, mostRefund: 99 })
+    assert.deepEqual(foretold, { hasBegun: false, students: 2, refund: 99, maxRefund: 99 })
     await instructor.client.cancelClass({ params, body: { reason } })
     at.time.now += 2 * day
     await at.jobs.runDue()

@@ -30,7 +30,7 @@ type OrdersParts = CancellingParts & {
 }
 
 /** How many unpaid orders a student may have: what goes with a user who is removed stays small. */
-export const mostUnpaid = 200
+export const maxUnpaid = 200
 
 export type OrdersService = ReturnType<typeof createOrders>
 
@@ -116,10 +116,10 @@ export function createOrders(parts: OrdersParts) {
         }
         if (!(await repo.insertOrder(trx, row)))
           throw refuse('already-ordered', 'This class is in your cart already.')
-        if ((await repo.countOpenOf(trx, actor.id)) > mostUnpaid)
+        if ((await repo.countOpenOf(trx, actor.id)) > maxUnpaid)
           throw refuse(
             'limit-reached',
-            `You have ${mostUnpaid} unpaid orders. Pay or delete some first.`,
+            `You have ${maxUnpaid} unpaid orders. Pay or delete some first.`,
           )
         return { insertedId: row.id }
       })

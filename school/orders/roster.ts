@@ -8,7 +8,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
-import { mostOf, refundOf } from '#school/money/cancellation-policy.ts'
+import { maxRefundOf, refundOf } from '#school/money/cancellation-policy.ts'
 import { findCoupons, listPaidLines } from '#school/money/checkouts.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -38,7 +38,10 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
     lines.map((line): [string, Money] => {
       const coupon = coupons.get(line.checkout_id) ?? null
       const { amount } = refundOf(line, now, coupon)
-      return [line.order_id, { refund: fromMinor(amount), left: fromMinor(mostOf(line, coupon)) }]
+      return [
+        line.order_id,
+        { refund: fromMinor(amount), left: fromMinor(maxRefundOf(line, coupon)) },
+      ]
     }),
   )
 }

@@ -5,11 +5,11 @@ import { refuseForNow } from '#school/base/refuse.ts'
 const atOnce = 2
 
 /** How many are under way in this process, from their first byte to the answer; of one person. */
-export const mostUnderWay = 48
-export const mostOfPerson = 4
+export const maxUnderWay = 48
+export const maxOfPerson = 4
 
 /** How long an arrived picture waits for its turn, in milliseconds. */
-const mostWait = 60_000
+const maxWait = 60_000
 
 /** In how many seconds there may be room again. */
 const roomIn = 5
@@ -24,11 +24,11 @@ export function createEncodingQueue() {
     /** Does `work` on a picture of somebody; 429 or 503 at once where too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       const own = ofPerson.get(person) ?? 0
-      if (own >= mostOfPerson) {
-        const message = `You are sending ${mostOfPerson} pictures already. Please wait for these.`
+      if (own >= maxOfPerson) {
+        const message = `You are sending ${maxOfPerson} pictures already. Please wait for these.`
         throw refuseForNow('too-many-requests', message, roomIn)
       }
-      if (underWay >= mostUnderWay)
+      if (underWay >= maxUnderWay)
         throw refuseForNow('unavailable', 'Too many pictures arrive just now.', roomIn)
       underWay += 1
       ofPerson.set(person, own + 1)
@@ -47,7 +47,7 @@ export function createEncodingQueue() {
       const since = performance.now()
       const release = await acquire(person)
       try {
-        if (performance.now() - since > mostWait)
+        if (performance.now() - since > maxWait)
           throw refuseForNow('unavailable', 'Too many pictures wait for their turn.', roomIn)
         return await work()
       } finally {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
-  leastSide,
-  mostPhotosADay,
-  mostPixels,
+  minSide,
+  maxPhotosADay,
+  maxPixels,
   photoCalls,
   type PhotoPurpose,
 } from '#contract/pictures.ts'
@@ -42,9 +42,9 @@ const day = 24 * 3_600_000
 async function countPicture({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
   const [table, now] = [{ name: 'rate_counts', column: 'calls' }, clock()]
   const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, day, now)
-  if (count <= mostPhotosADay) return
+  if (count <= maxPhotosADay) return
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  const message = `You have sent ${mostPhotosADay} pictures within a day. Please go on tomorrow.`
+  const message = `You have sent ${maxPhotosADay} pictures within a day. Please go on tomorrow.`
   throw refuseForNow('too-many-requests', message, seconds)
 }
 
@@ -73,8 +73,8 @@ export function createPhotos(parts: PhotosParts) {
         const found = await incoming.get(arrived)
         if (found === undefined) throw new Error('A picture is gone that has just arrived.')
         const encoded = await encodeApart(found.content, {
-          leastSide: leastSide[purpose],
-          mostPixels,
+          minSide: minSide[purpose],
+          maxPixels,
           variants: listSentVariants(`${word}.jpg`).map(({ variant }) => variant),
         })
         if ('refused' in encoded) throw refusePhoto(encoded, purpose)

@@ -1,4 +1,4 @@
-import { leastSide, mostPixels, type PhotoPurpose } from '#contract/pictures.ts'
+import { minSide, maxPixels, type PhotoPurpose } from '#contract/pictures.ts'
 import type { HttpError } from '#platform/http/errors.ts'
 import type { Refusal } from '#platform/images/encode-apart.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -24,7 +24,7 @@ export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError 
       return refuse('unavailable', 'Making this picture ready took too long. Please try again.')
     case 'large':
       return refusePicture(
-        `This picture has more than ${mostPixels / 1_000_000} megapixels. Please send a smaller copy.`,
+        `This picture has more than ${maxPixels / 1_000_000} megapixels. Please send a smaller copy.`,
       )
     case 'heavy':
       return refusePicture(
@@ -32,7 +32,7 @@ export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError 
       )
     case 'small':
       return refusePicture(
-        `The longer side of this picture has ${refusal.longerSide} pixels; it needs at least ${leastSide[purpose]}. Please send a larger one.`,
+        `The longer side of this picture has ${refusal.longerSide} pixels; it needs at least ${minSide[purpose]}. Please send a larger one.`,
       )
     case 'unreadable':
       return refusePicture(explainUnreadable(refusal.format))

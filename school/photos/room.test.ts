@@ -14,7 +14,7 @@ import {
 const day = 24 * 3_600_000
 
 onEachDatabase('the room for pictures', (create) => {
-  const open = async (mostPhotoBytes: number) => startSchool(create, { mostPhotoBytes })
+  const open = async (maxPhotoBytes: number) => startSchool(create, { maxPhotoBytes })
 
   const portrait = makePicture(200, 100)
   const send = async ({ client }: Person) =>

@@ -29,7 +29,7 @@ export async function countTeaching(db: Db, teacherId: string) {
   return { taught, students, reviews, stars: reviews === 0 ? null : stars / reviews }
 }
 
-const mostOpen = 20
+const maxOpen = 20
 
 /** The open classes of a teacher, the soonest first. */
 export function listOpenOf(db: Db, teacherId: string) {
@@ -38,7 +38,7 @@ export function listOpenOf(db: Db, teacherId: string) {
     .where('status', '=', 'approved')
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(mostOpen)
+    .limit(maxOpen)
     .execute()
 }
 

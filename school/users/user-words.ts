@@ -1,4 +1,4 @@
-import { askedWords, beginningsOf, mostAsked, wordsOf } from '#school/search-words.ts'
+import { askedWords, beginningsOf, maxAsked, wordsOf } from '#school/search-words.ts'
 
 /**
  * What a user is found by: the beginnings of the words of the name and of what is before the @ of the
@@ -17,7 +17,7 @@ export function askedOfUsers(question: string): string[] {
   const parts = question.toLowerCase().split(/\s+/)
   const emails = parts.filter((part) => part.includes('@') && part !== '@')
   const others = parts.filter((part) => !part.includes('@'))
-  return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, mostAsked)
+  return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, maxAsked)
 }
 
 /** Names that agree so far are sorted by how long they are here; so that cursors are short. */

@@ -190,7 +190,7 @@ export function readConfig(env: Environment, mode: Mode) {
       keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
     },
     /** How many bytes the pictures may take that people send. */
-    mostPhotoBytes: set.PHOTO_GB * 1e9,
+    maxPhotoBytes: set.PHOTO_GB * 1e9,
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,
     /** A Firebase project of the school's own, in place of the identity service. */

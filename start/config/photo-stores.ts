@@ -45,7 +45,7 @@ export async function openPhotoStores(config: Config): Promise<PhotoStores> {
     const { photoStore } = config
     const stored =
       photoStore === undefined ? await openDiskFiles(folder) : await openBucket(photoStore, config)
-    return { stored, incoming, most: config.mostPhotoBytes }
+    return { stored, incoming, most: config.maxPhotoBytes }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -60,7 +60,7 @@ type Rendered = {
  * only delay those who want a cached page or a file. (With 240 renders waiting, a file took 155 ms
  * without the pause and 25 ms with it.)
  */
-const [mostRenders, betweenRenders] = [1, 10]
+const [maxRenders, betweenRenders] = [1, 10]
 
 /** The API as an anonymous visitor, called in this process; `onUncacheable` hears of what may not be cached. */
 function createReader(app: FastifyInstance, onUncacheable: () => void): Client {
@@ -145,7 +145,7 @@ function createRenderer(
 export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { limitAddress, answers, clientDirectory, vite } = parts
   const { readVersion } = answers
-  const queue = createRenderQueue<Rendered | CachedAnswer>(readVersion, mostRenders, betweenRenders)
+  const queue = createRenderQueue<Rendered | CachedAnswer>(readVersion, maxRenders, betweenRenders)
   const render = createRenderer(app, parts)
   const count =
     limitAddress === null

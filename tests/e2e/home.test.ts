@@ -7,7 +7,7 @@ import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { formatPrice } from '#web/format/price.ts'
-import { sayFirstDay } from '#web/format/when.ts'
+import { formatFirstDay } from '#web/format/when.ts'
 
 const { site, browser } = await openSite({ demo: true })
 // Eight approved classes, and with this one seven instructors: more of both than home shows.
@@ -105,7 +105,7 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
     await expect(card).toContainText(offered.instructorName)
     await expect(card).toContainText(formatPrice(offered.price))
-    await expect(card).toContainText(sayFirstDay(offered, 'UTC'))
+    await expect(card).toContainText(formatFirstDay(offered, 'UTC'))
     await expect(card.getByRole('link')).toHaveAttribute('href', classAddress(offered))
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')

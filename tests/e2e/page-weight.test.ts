@@ -60,8 +60,8 @@ for (const [path, own] of pages)
     assert.ok(counted.script.requests > 0 && counted.stylesheet.requests > 0)
     const tooMuch = ([...kinds, 'all'] as const).flatMap((kind) => {
       const { requests, bytes } = counted[kind]
-      const [mostRequests, mostKilobytes] = budget[kind]
-      const fits = requests <= mostRequests && bytes <= mostKilobytes * 1000
+      const [maxRequests, maxKilobytes] = budget[kind]
+      const fits = requests <= maxRequests && bytes <= maxKilobytes * 1000
       return fits ? [] : [`${kind}: ${requests} requests, ${bytes} bytes`]
     })
     assert.deepEqual(tooMuch, [])

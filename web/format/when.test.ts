@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   monthOf,
-  sayDuration,
-  sayFirstDay,
-  sayMeeting,
-  sayMonth,
-  sayTime,
-  sayWhen,
-  sayWhere,
+  formatDuration,
+  formatFirstDay,
+  formatMeeting,
+  formatMonth,
+  formatTime,
+  formatWhen,
+  formatWhere,
   weekendOf,
   weekOf,
 } from './when.ts'
@@ -20,46 +20,46 @@ const meeting = (start: string, end: string) => ({
 const evening = meeting('2026-11-24T17:00Z', '2026-11-24T19:00Z')
 
 test('[10.2] a meeting is told in the school’s zone, and what ends on another day says so', () => {
-  assert.equal(sayMeeting(evening, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00–20:00')
-  assert.equal(sayMeeting(evening, 'Asia/Kolkata'), 'Tue 24 Nov 2026, 22:30–00:30 (next day)')
+  assert.equal(formatMeeting(evening, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00–20:00')
+  assert.equal(formatMeeting(evening, 'Asia/Kolkata'), 'Tue 24 Nov 2026, 22:30–00:30 (next day)')
   assert.equal(
-    sayMeeting(meeting('2026-11-24T17:00Z', '2026-11-26T19:00Z'), 'UTC'),
+    formatMeeting(meeting('2026-11-24T17:00Z', '2026-11-26T19:00Z'), 'UTC'),
     'Tue 24 Nov 2026, 17:00 – Thu 26 Nov 2026, 19:00',
   )
-  assert.equal(sayTime(evening.startsAt, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00')
-  assert.equal(sayMonth('2026-09'), 'September 2026')
+  assert.equal(formatTime(evening.startsAt, 'Europe/Berlin'), 'Tue 24 Nov 2026, 18:00')
+  assert.equal(formatMonth('2026-09'), 'September 2026')
 })
 
 test('[10.1] a class tells its first meeting and how many there are, or that dates are to be agreed', () => {
-  assert.deepEqual(sayWhen({ meetings: [] }, 'UTC'), { date: 'Dates to be agreed' })
+  assert.deepEqual(formatWhen({ meetings: [] }, 'UTC'), { date: 'Dates to be agreed' })
   const date = 'Tue 24 Nov 2026, 18:00–20:00, Europe/Berlin'
-  assert.deepEqual(sayWhen({ meetings: [evening] }, 'Europe/Berlin'), { date })
-  assert.deepEqual(sayWhen({ meetings: [evening, evening] }, 'Europe/Berlin'), {
+  assert.deepEqual(formatWhen({ meetings: [evening] }, 'Europe/Berlin'), { date })
+  assert.deepEqual(formatWhen({ meetings: [evening, evening] }, 'Europe/Berlin'), {
     date,
     count: 'First of 2 meetings',
   })
 })
 
 test('[10.1] where there is little room a class tells its first day, in the school’s zone', () => {
-  assert.equal(sayFirstDay({ meetings: [] }, 'UTC'), 'Dates to be agreed')
-  assert.equal(sayFirstDay({ meetings: [evening] }, 'Europe/Berlin'), 'Tue 24 Nov 2026')
-  assert.equal(sayFirstDay({ meetings: [evening] }, 'Pacific/Auckland'), 'Wed 25 Nov 2026')
+  assert.equal(formatFirstDay({ meetings: [] }, 'UTC'), 'Dates to be agreed')
+  assert.equal(formatFirstDay({ meetings: [evening] }, 'Europe/Berlin'), 'Tue 24 Nov 2026')
+  assert.equal(formatFirstDay({ meetings: [evening] }, 'Pacific/Auckland'), 'Wed 25 Nov 2026')
 })
 
 test('[11.1] a class takes as long as its meetings together', () => {
   const short = meeting('2026-11-24T17:00Z', '2026-11-24T17:45Z')
-  assert.equal(sayDuration({ meetings: [] }), undefined)
-  assert.equal(sayDuration({ meetings: [short] }), '45 min')
-  assert.equal(sayDuration({ meetings: [evening] }), '2 h')
-  assert.equal(sayDuration({ meetings: [evening, short] }), '2 h 45 min in 2 meetings')
+  assert.equal(formatDuration({ meetings: [] }), undefined)
+  assert.equal(formatDuration({ meetings: [short] }), '45 min')
+  assert.equal(formatDuration({ meetings: [evening] }), '2 h')
+  assert.equal(formatDuration({ meetings: [evening, short] }), '2 h 45 min in 2 meetings')
 })
 
 test('[10.1] a class is at its place, online, or both', () => {
-  assert.equal(sayWhere({ place: null, online: false }), undefined)
-  assert.equal(sayWhere({ place: null, online: true }), 'Online')
-  assert.equal(sayWhere({ place: 'Harbour Street 4', online: false }), 'Harbour Street 4')
+  assert.equal(formatWhere({ place: null, online: false }), undefined)
+  assert.equal(formatWhere({ place: null, online: true }), 'Online')
+  assert.equal(formatWhere({ place: 'Harbour Street 4', online: false }), 'Harbour Street 4')
   assert.equal(
-    sayWhere({ place: 'Harbour Street 4', online: true }),
+    formatWhere({ place: 'Harbour Street 4', online: true }),
     'Harbour Street 4, and online',
   )
 })

@@ -13,13 +13,13 @@ export function weekdayOf(date: string): string | undefined {
 }
 
 /** A date ('YYYY-MM-DD') as people read it: 'Tue 24 Nov 2026'. */
-export function sayDate(date: string): string {
+export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')
   return `${weekdayOf(date)?.slice(0, 3)} ${Number(day)} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`
 }
 
 /** A month ('YYYY-MM') as people read it: 'November 2026'. */
-export function sayMonth(text: string): string {
+export function formatMonth(text: string): string {
   const [year, month] = text.split('-')
   return `${months[Number(month) - 1]} ${year}`
 }
@@ -45,15 +45,15 @@ export function monthOf(date: string): { from: string; to: string } {
 }
 
 /** A time (milliseconds since 1970) on the clocks of a zone: 'Tue 24 Nov 2026, 18:00'. */
-export function sayTime(at: number, timeZone: string): string {
+export function formatTime(at: number, timeZone: string): string {
   const [date = '', time] = toLocalTime(at, timeZone).split('T')
-  return `${sayDate(date)}, ${time}`
+  return `${formatDate(date)}, ${time}`
 }
 
 /** When a meeting is, on the clocks of a zone: 'Tue 24 Nov 2026, 18:00–20:00', '… 21:00–02:00 (next day)', or with a second date where it lasts longer. */
-export function sayMeeting({ startsAt, endsAt }: Meeting, timeZone: string): string {
-  const start = sayTime(startsAt, timeZone)
-  const end = sayTime(endsAt, timeZone)
+export function formatMeeting({ startsAt, endsAt }: Meeting, timeZone: string): string {
+  const start = formatTime(startsAt, timeZone)
+  const end = formatTime(endsAt, timeZone)
   const [first, last] = [startsAt, endsAt].map((at) => toLocalTime(at, timeZone).slice(0, 10))
   if (first === last) return `${start}–${end.slice(-5)}`
   if (first && addDays(first, 1) === last) return `${start}–${end.slice(-5)} (next day)`
@@ -63,25 +63,28 @@ export function sayMeeting({ startsAt, endsAt }: Meeting, timeZone: string): str
 const noDates = 'Dates to be agreed'
 
 /** The day on which a class begins, in a zone: 'Tue 24 Nov 2026'; or that there are no dates yet. */
-export function sayFirstDay({ meetings }: Pick<SchoolClass, 'meetings'>, timeZone: string): string {
+export function formatFirstDay(
+  { meetings }: Pick<SchoolClass, 'meetings'>,
+  timeZone: string,
+): string {
   const [first] = meetings
   if (first === undefined) return noDates
-  return sayDate(toLocalTime(first.startsAt, timeZone).slice(0, 'YYYY-MM-DD'.length))
+  return formatDate(toLocalTime(first.startsAt, timeZone).slice(0, 'YYYY-MM-DD'.length))
 }
 
 /**
  * When a class begins: its first meeting and the zone, which of how many it is, or that there are no
  * dates yet. Never by the time of day: the page may come from a cache.
  */
-export function sayWhen({ meetings }: Pick<SchoolClass, 'meetings'>, timeZone: string) {
+export function formatWhen({ meetings }: Pick<SchoolClass, 'meetings'>, timeZone: string) {
   const [first] = meetings
   if (first === undefined) return { date: noDates }
-  const date = `${sayMeeting(first, timeZone)}, ${timeZone}`
+  const date = `${formatMeeting(first, timeZone)}, ${timeZone}`
   return meetings.length === 1 ? { date } : { date, count: `First of ${meetings.length} meetings` }
 }
 
 /** Where a class meets: its place, 'Online' or both; undefined where neither is said. */
-export function sayWhere({
+export function formatWhere({
   place,
   online,
 }: Pick<SchoolClass, 'place' | 'online'>): string | undefined {
@@ -94,14 +97,14 @@ export const minutesOf = (meetings: readonly Meeting[]): number =>
   meetings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)
 
 /** A length in minutes: '2 h 30 min'; empty for none. */
-export function sayMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
 /** How long a class takes in all: '2 h 30 min', '9 h in 3 meetings'; undefined without meetings. */
-export function sayDuration({ meetings }: Pick<SchoolClass, 'meetings'>): string | undefined {
-  const length = sayMinutes(Math.round(minutesOf(meetings)))
+export function formatDuration({ meetings }: Pick<SchoolClass, 'meetings'>): string | undefined {
+  const length = formatMinutes(Math.round(minutesOf(meetings)))
   if (meetings.length < 2) return length === '' ? undefined : length
   return `${length} in ${meetings.length} meetings`
 }

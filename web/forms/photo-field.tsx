@@ -1,7 +1,7 @@
 import { Aperture, ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { leastSide, type PhotoPurpose } from '#contract/pictures.ts'
+import { minSide, type PhotoPurpose } from '#contract/pictures.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -165,7 +165,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
             <p className="text-sm text-sand">
               <span className="not-pointer-fine:hidden">Or drop one here, or paste it. </span>
               JPEG, PNG, WebP or AVIF, at most 15 MB; the longer side at least {
-                leastSide[purpose]
+                minSide[purpose]
               }{' '}
               pixels.
             </p>

@@ -75,15 +75,15 @@ export const describeAsked = (choices: Choices, asked: Asked): string =>
 const inWords = (count: number) => count.toLocaleString('en-US')
 
 /** Which items of how many a page shows: '13–24 of 37', 'more than 1,000' where they were not all counted. */
-export function sayRange({ items, first, total }: Page<unknown>): string {
+export function formatRange({ items, first, total }: Page<unknown>): string {
   const last = first === undefined ? undefined : first + items.length - 1
   const range = [...new Set([first, last])].filter((number) => number !== undefined).map(inWords)
-  const all = total === undefined ? '' : sayTotal(total)
+  const all = total === undefined ? '' : formatTotal(total)
   return [range.join('–'), all].filter(Boolean).join(' of ')
 }
 
 /** A search that has found nothing so far says no number. */
-function sayTotal({ count, more }: Total): string {
+function formatTotal({ count, more }: Total): string {
   if (!more) return inWords(count)
   if (count === 0) return ''
   return `${count < countedAtMost ? 'at least' : 'more than'} ${inWords(count)}`

@@ -10,7 +10,7 @@ import {
   describeAsked,
   listAddress,
   listAsked,
-  sayRange,
+  formatRange,
   type Asked,
   type Choices,
 } from './list-query.ts'
@@ -58,7 +58,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   const count = page.items.length
   const continued = query['cursor'] !== undefined
   const loading = useNavigation().state === 'loading'
-  const range = sayRange(page)
+  const range = formatRange(page)
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 sm:pt-16 lg:pb-28">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">

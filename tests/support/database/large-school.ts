@@ -51,9 +51,9 @@ const peopleWords = [
 ]
 
 /** Prices, free seats and recent payments are spread evenly up to these; primes, so that they go with no word or topic. */
-export const mostCents = 99_600
-export const mostSeats = 498
-export const mostPaid = 102
+export const maxCents = 99_600
+export const maxSeats = 498
+export const maxPaid = 102
 
 /** Ids are as long as those of the product. */
 const idHead = {

@@ -5,9 +5,9 @@ import {
   classOf,
   firstMeeting,
   instructorOf,
-  mostCents,
-  mostPaid,
-  mostSeats,
+  maxCents,
+  maxPaid,
+  maxSeats,
   opening,
   studentOf,
   wordsOf,
@@ -42,9 +42,9 @@ export function tokenFor(as: ListCall['as'], size: number): string | null {
 /** The sorted value at a place of the catalogue. */
 const valueAt = {
   newest: (size: number, share: number) => opening + Math.round(size * (1 - share)),
-  popular: (_: number, share: number) => mostPaid * (1 - share),
-  price: (_: number, share: number) => mostCents * share,
-  seats: (_: number, share: number) => mostSeats * (1 - share),
+  popular: (_: number, share: number) => maxPaid * (1 - share),
+  price: (_: number, share: number) => maxCents * share,
+  seats: (_: number, share: number) => maxSeats * (1 - share),
   soonest: (size: number, share: number) => firstMeeting + Math.round(size * share),
 }
 

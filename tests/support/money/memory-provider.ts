@@ -56,7 +56,7 @@ export function createMemoryProvider(
 
   const provider: Provider = {
     isLive,
-    leastSum: () => 50,
+    minSum: () => 50,
     readAccount: async () => account,
     start: ({ checkoutId, lines, currency }) =>
       carryOut('start', () => {

@@ -69,10 +69,10 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 })
 
 /** What happens in one step happens at the same time. */
-export const moneyStory = (mostSteps: number): fc.Arbitrary<Deed[][]> =>
+export const moneyStory = (maxSteps: number): fc.Arbitrary<Deed[][]> =>
   fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), {
-    minLength: Math.ceil(mostSteps / 2),
-    maxLength: mostSteps,
+    minLength: Math.ceil(maxSteps / 2),
+    maxLength: maxSteps,
   })
 
 export type Cast = {

@@ -49,7 +49,7 @@ export function signatureOf(
 }
 
 /** How far the clocks of caller and store may differ, in milliseconds. */
-const mostSkew = 15 * 60_000
+const maxSkew = 15 * 60_000
 
 /** The error code with which a store refuses a request and its body; undefined where it is signed well. */
 export function faultOfSignature(
@@ -64,8 +64,7 @@ export function faultOfSignature(
   if (place !== region) return 'AuthorizationHeaderMalformed'
   const date = headers['x-amz-date'] ?? ''
   const at = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-  if (!date.startsWith(day) || !(Math.abs(Date.now() - at) < mostSkew))
-    return 'RequestTimeTooSkewed'
+  if (!date.startsWith(day) || !(Math.abs(Date.now() - at) < maxSkew)) return 'RequestTimeTooSkewed'
   const names = listed.split(';')
   const mustBeSigned = Object.keys(headers).filter((name) => /^(?:host$|x-amz-)/.test(name))
   if (!mustBeSigned.every((name) => names.includes(name))) return 'AccessDenied'

@@ -113,7 +113,7 @@ export async function startSchool(
     timeZone = 'UTC',
     selling = plainSelling,
     paying,
-    mostPhotoBytes = 1e9,
+    maxPhotoBytes = 1e9,
     time = { now: Date.UTC(2030, 0, 1) },
     beside,
     log,
@@ -124,7 +124,7 @@ export async function startSchool(
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
     /** How many bytes its pictures may take. */
-    mostPhotoBytes?: number
+    maxPhotoBytes?: number
     time?: TestSchool['time']
     /** A school whose database and accounts it shares, as another process of it would. */
     beside?: TestSchool
@@ -160,7 +160,7 @@ export async function startSchool(
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
-      most: mostPhotoBytes,
+      most: maxPhotoBytes,
     },
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),

@@ -1,6 +1,6 @@
 import type { ManagedClass } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
-import { sayMeeting, sayWhere } from '#web/format/when.ts'
+import { formatMeeting, formatWhere } from '#web/format/when.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useSite } from '#web/page/site.tsx'
@@ -9,7 +9,7 @@ import { useSite } from '#web/page/site.tsx'
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const { description, learn, bring, topic, level, meetings } = schoolClass
   const { timeZone } = useSite()
-  const where = sayWhere(schoolClass)
+  const where = formatWhere(schoolClass)
   return (
     <div className="grid gap-5 whitespace-normal">
       <p className="text-sand">
@@ -23,7 +23,7 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
         {meetings.length === 0 && <p>Dates to be agreed</p>}
         <ul className="grid gap-1 tabular-nums">
           {meetings.map((meeting) => (
-            <li key={meeting.startsAt}>{sayMeeting(meeting, timeZone)}</li>
+            <li key={meeting.startsAt}>{formatMeeting(meeting, timeZone)}</li>
           ))}
         </ul>
         {where !== undefined && <p>{where}</p>}

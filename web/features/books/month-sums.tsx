@@ -1,20 +1,20 @@
 import type { MonthSums } from '#contract/books.ts'
 import { writeAmount } from '#web/format/price.ts'
-import { sayMonth } from '#web/format/when.ts'
+import { formatMonth } from '#web/format/when.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 
 type Sums = MonthSums & { share?: number }
 
 /** A month as a table has it: 'Nov 2026'. */
-const shortMonth = (month: string) => sayMonth(month).replace(/^(\w{3})\w*/, '$1')
+const shortMonth = (month: string) => formatMonth(month).replace(/^(\w{3})\w*/, '$1')
 
 /** The last months as two charts, and as the table that has their numbers (clause 13.11). */
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
   const bars = (valueOf: (sums: Sums) => number, say: (value: number) => string) =>
     months.map((sums) => ({
-      name: sayMonth(sums.month),
+      name: formatMonth(sums.month),
       // One letter: twelve of them fit on a phone.
-      short: sayMonth(sums.month).slice(0, 1),
+      short: formatMonth(sums.month).slice(0, 1),
       value: valueOf(sums),
       words: say(valueOf(sums)),
     }))

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { labelSum, writeAmount } from '#web/format/price.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { writeCsv } from '#web/lists/csv.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
@@ -21,7 +21,7 @@ const when = (timeZone: string): Column<Movement> => ({
     const [date = '', time] = toLocalTime(at, timeZone).split('T')
     return (
       <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
-        {sayDate(date)} <span className="text-sm text-sand">{time}</span>
+        {formatDate(date)} <span className="text-sm text-sand">{time}</span>
       </time>
     )
   },

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { MonthSums, MovementKind } from '#contract/books.ts'
-import { sayMonth } from '#web/format/when.ts'
+import { formatMonth } from '#web/format/when.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { didNotWork } from '#web/copy.ts'
@@ -43,7 +43,7 @@ export function Movements(props: MovementsProps) {
             label="Month"
             current={asked.month}
             all="All months"
-            choices={months.toReversed().map(({ month }) => [month, sayMonth(month)])}
+            choices={months.toReversed().map(({ month }) => [month, formatMonth(month)])}
           />
           <Filter
             name="kind"

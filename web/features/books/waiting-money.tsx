@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OpenItem, ProviderHealth } from '#contract/books.ts'
 import { writeAmount } from '#web/format/price.ts'
-import { sayTime } from '#web/format/when.ts'
+import { formatTime } from '#web/format/when.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -80,8 +80,8 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
                     <span className="tabular-nums">{writeAmount(item.amount)}</span>
                   </p>
                   <p className="text-sm text-sand wrap-anywhere">
-                    {item.note ?? sayTime(item.at, timeZone)}
-                    {item.dueAt !== null && `, until ${sayTime(item.dueAt, timeZone)}`}
+                    {item.note ?? formatTime(item.at, timeZone)}
+                    {item.dueAt !== null && `, until ${formatTime(item.dueAt, timeZone)}`}
                   </p>
                 </div>
                 {item.status === 'fault' && (

@@ -6,7 +6,7 @@ import { classList } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/format/price.ts'
 import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
-import { sayDuration, sayWhen, sayWhere } from '#web/format/when.ts'
+import { formatDuration, formatWhen, formatWhere } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -93,11 +93,11 @@ type Fact = { term: string; fact: ReactNode; more?: ReactNode }
 function Facts({ schoolClass }: ClassOfferProps) {
   const { timeZone } = useSite()
   const { level, groupSize, status } = schoolClass
-  const { date, count } = sayWhen(schoolClass, timeZone)
+  const { date, count } = formatWhen(schoolClass, timeZone)
   const facts: Fact[] = [
     { term: 'When', fact: <Unbroken text={date} />, more: count },
-    { term: 'Where', fact: sayWhere(schoolClass) },
-    { term: 'How long', fact: sayDuration(schoolClass) },
+    { term: 'Where', fact: formatWhere(schoolClass) },
+    { term: 'How long', fact: formatDuration(schoolClass) },
     { term: 'Level', fact: levelWords[level] },
     {
       term: 'Group',

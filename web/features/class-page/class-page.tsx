@@ -10,7 +10,7 @@ import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
-import { sayWhen, sayWhere } from '#web/format/when.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
@@ -172,11 +172,11 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
               to={classAddress(other)}
               className="font-semibold decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
             >
-              {sayWhen(other, timeZone).date}
+              {formatWhen(other, timeZone).date}
             </Link>
             <span className="text-sand">
               {[
-                sayWhere(other),
+                formatWhere(other),
                 formatPrice(other.price),
                 other.availableSeats === 0 && 'fully booked',
               ]

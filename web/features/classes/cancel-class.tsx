@@ -67,11 +67,11 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
         What would be refunded could not be read. Close this and try again.
       </p>
     )
-  const { mostRefund } = foretold
+  const { maxRefund } = foretold
   return (
     <div aria-live="polite" className="grid gap-3">
-      <p>{sayRefund(foretold, refund)}</p>
-      {onRefund !== null && mostRefund > foretold.refund && (
+      <p>{formatRefund(foretold, refund)}</p>
+      {onRefund !== null && maxRefund > foretold.refund && (
         // Pressing a label presses its checkbox.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <label onMouseDown={holdFocus} className="flex items-start gap-3 font-semibold">
@@ -81,18 +81,18 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
             onChange={({ target }) => onRefund(target.checked)}
             className="mt-1 size-5 shrink-0 accent-tan"
           />
-          It did not take place: refund everybody, {writeAmount(mostRefund)} in all
+          It did not take place: refund everybody, {writeAmount(maxRefund)} in all
         </label>
       )}
     </div>
   )
 }
 
-function sayRefund({ students, hasBegun, refund, mostRefund }: ClassCancellation, all: boolean) {
+function formatRefund({ students, hasBegun, refund, maxRefund }: ClassCancellation, all: boolean) {
   if (students === 0) return 'Nobody has paid for it. Orders that are not paid are removed.'
   const people =
     students === 1 ? '1 student has' : `${students.toLocaleString('en-US')} students have`
-  const sum = all ? mostRefund : refund
+  const sum = all ? maxRefund : refund
   const money =
     sum > 0
       ? `${formatPrice(sum)} is refunded in all.`

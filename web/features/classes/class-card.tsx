@@ -10,7 +10,7 @@ import { classAddress } from './class-query.ts'
 import { MeanStars } from './mean-stars.tsx'
 import { formatPrice } from '#web/format/price.ts'
 import { Seats } from './shown-facts.tsx'
-import { sayWhen, sayWhere } from '#web/format/when.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
@@ -92,8 +92,8 @@ export function ClassCard(props: ClassCardProps) {
 /** The line under a print: its number, when the class is, and where. */
 function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
   const { timeZone } = useSite()
-  const { date, count } = sayWhen(schoolClass, timeZone)
-  const where = sayWhere(schoolClass)
+  const { date, count } = formatWhen(schoolClass, timeZone)
+  const where = formatWhere(schoolClass)
   return (
     <div className="flex min-h-11 gap-x-4 text-sm">
       {number !== undefined && (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { useSite } from '#web/page/site.tsx'
-import { sayMeeting, sayWhere } from '#web/format/when.ts'
+import { formatMeeting, formatWhere } from '#web/format/when.ts'
 
 /** Each meeting of a class, in the school's zone, and where; nothing where dates are to be agreed. */
 export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
@@ -9,7 +9,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   const { timeZone } = useSite()
   const id = useId()
   if (meetings.length === 0) return null
-  const where = sayWhere(schoolClass)
+  const where = formatWhere(schoolClass)
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="border-b border-line pb-3 text-3xl">
@@ -25,7 +25,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
               {String(index + 1).padStart(2, '0')}
             </span>
             <time dateTime={new Date(meeting.startsAt).toISOString()}>
-              {sayMeeting(meeting, timeZone)}
+              {formatMeeting(meeting, timeZone)}
             </time>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
 import { formatPrice, labelSum } from '#web/format/price.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 import { slugOf } from '#web/slug.ts'
 
@@ -32,8 +32,8 @@ export const classList = {
     topic: { ...classChoices.topic, elsewhere: true },
     level: classChoices.level,
     sort: { label: 'Order', words: sortWords },
-    from: { label: 'From', input: dateInput, say: (date) => `from ${sayDate(date)}` },
-    to: { label: 'Until', input: dateInput, say: (date) => `until ${sayDate(date)}` },
+    from: { label: 'From', input: dateInput, say: (date) => `from ${formatDate(date)}` },
+    to: { label: 'Until', input: dateInput, say: (date) => `until ${formatDate(date)}` },
     priceMax: {
       // Of the school's currency, which is known when a page is shown.
       get label() {

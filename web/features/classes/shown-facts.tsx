@@ -2,7 +2,7 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
 import { useSite } from '#web/page/site.tsx'
 import { MeanStars } from './mean-stars.tsx'
-import { sayWhen, sayWhere } from '#web/format/when.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 
 /** When and where a class is, a line each. */
 export function WhenAndWhere({
@@ -11,8 +11,8 @@ export function WhenAndWhere({
   schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online'>
 }) {
   const { timeZone } = useSite()
-  const { date, count } = sayWhen(schoolClass, timeZone)
-  const where = sayWhere(schoolClass)
+  const { date, count } = formatWhen(schoolClass, timeZone)
+  const where = formatWhere(schoolClass)
   return (
     <>
       <span className="block">{date}</span>

@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { formatPrice } from '#web/format/price.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
@@ -71,22 +71,22 @@ const archive = (coupon: Coupon): Change => {
   }
 }
 
-function sayOff({ percent, amount, minimum }: Coupon): string {
+function formatOff({ percent, amount, minimum }: Coupon): string {
   const off = percent === null ? formatPrice(amount ?? 0) : `${percent} %`
   return minimum === null ? `${off} off` : `${off} off ${formatPrice(minimum)} and more`
 }
 
-function sayDays(coupon: Coupon, timeZone: string): string {
+function formatDays(coupon: Coupon, timeZone: string): string {
   const { first, last } = daysOf(coupon, timeZone)
   if (first === '' && last === '') return 'Always'
-  if (last === '') return `From ${sayDate(first)}`
-  return first === '' ? `Until ${sayDate(last)}` : `${sayDate(first)} to ${sayDate(last)}`
+  if (last === '') return `From ${formatDate(first)}`
+  return first === '' ? `Until ${formatDate(last)}` : `${formatDate(first)} to ${formatDate(last)}`
 }
 
 type Facts = Omit<CouponsTableProps, 'list'> & { timeZone: string }
 
 function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<Coupon>[] {
-  const sayFor = ({ classId, instructorId }: Coupon): string => {
+  const formatFor = ({ classId, instructorId }: Coupon): string => {
     const value = classId === null ? instructorId && forInstructor(instructorId) : forClass(classId)
     if (value === null) return 'All classes'
     return limits.find((limit) => limit.value === value)?.label ?? 'A class that is over'
@@ -100,7 +100,7 @@ function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<
       cell: (coupon) => (
         <span className="grid gap-1">
           {coupon.code}
-          <span className="text-sm font-normal text-sand">{sayOff(coupon)}</span>
+          <span className="text-sm font-normal text-sand">{formatOff(coupon)}</span>
         </span>
       ),
     },
@@ -108,11 +108,11 @@ function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<
       header: 'For',
       kind: 'text',
       sort: 'for',
-      value: sayFor,
+      value: formatFor,
       cell: (coupon) => (
         <span className="grid gap-1 whitespace-normal">
-          {sayFor(coupon)}
-          <span className="text-sm text-sand">{sayDays(coupon, timeZone)}</span>
+          {formatFor(coupon)}
+          <span className="text-sm text-sand">{formatDays(coupon, timeZone)}</span>
         </span>
       ),
     },

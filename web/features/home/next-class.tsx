@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { sayWhen } from '#web/format/when.ts'
+import { formatWhen } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 
 export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>
@@ -30,7 +30,7 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
         {className}
       </Link>
       <p className="text-sm text-cream">
-        {sayWhen(upcoming, timeZone).date}
+        {formatWhen(upcoming, timeZone).date}
         <span className="block">
           {`${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'seat' : 'seats'} free`}
         </span>

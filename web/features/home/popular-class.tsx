@@ -4,7 +4,7 @@ import { classPhotoAlt } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { formatPrice } from '#web/format/price.ts'
-import { sayFirstDay } from '#web/format/when.ts'
+import { formatFirstDay } from '#web/format/when.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -32,7 +32,7 @@ export function PopularClass({ schoolClass, index }: PopularClassProps) {
       </div>
       <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">
         <span className="frame-number">{frameNumber(index)}</span>
-        {sayFirstDay(schoolClass, timeZone)}
+        {formatFirstDay(schoolClass, timeZone)}
       </p>
       <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl leading-tight wrap-anywhere md:line-clamp-2 md:min-h-[calc(2lh+0.125rem)]">
         <Link

@@ -6,7 +6,7 @@ import { sharedPicture } from '#web/page/site.tsx'
 import { instructorAddress } from './instructor-query.ts'
 
 /** An instructor in a sentence or more, for search engines and shared links. */
-export const sayInstructor = ({ name, line, about }: InstructorPage): string =>
+export const formatInstructor = ({ name, line, about }: InstructorPage): string =>
   about || line || `${name} teaches photography here.`
 
 /** An instructor as https://schema.org/Person has one. */
@@ -18,7 +18,7 @@ export function describeInstructor(instructor: InstructorPage, site: Site) {
     '@id': url,
     url,
     name,
-    description: sayInstructor(instructor),
+    description: formatInstructor(instructor),
     jobTitle: 'Photography instructor',
     worksFor: mentionSchool(site),
     ...(photo !== '' && { image: sharedPicture(photo, site.origin).address }),

@@ -12,7 +12,7 @@ import { Photo } from '#web/page/photo.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { describeInstructor, sayInstructor } from './instructor-facts.ts'
+import { describeInstructor, formatInstructor } from './instructor-facts.ts'
 import { InstructorPhotos } from './instructor-photos.tsx'
 import { instructorAddress } from './instructor-query.ts'
 
@@ -81,7 +81,7 @@ function Head({ instructor }: InstructorProps) {
     <>
       <PageHead
         title={name}
-        description={sayInstructor(instructor)}
+        description={formatInstructor(instructor)}
         canonical={instructorAddress(_id, name)}
         picture={{ src: photo, alt: portraitOf(instructor) }}
       />
@@ -149,7 +149,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** As many as the call tells of one instructor. */
-const mostClasses = 20
+const maxClasses = 20
 
 function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
   if (classes.length === 0)
@@ -165,7 +165,7 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
       <WithOwnOrders>
         <ClassFrames classes={classes} />
       </WithOwnOrders>
-      {classes.length >= mostClasses && (
+      {classes.length >= maxClasses && (
         <p className="mt-12 text-center">
           <ButtonLink
             to={listAddress(classList.path, classList.choices, { q: name })}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { longestCode, mostLines } from '#contract/checkouts.ts'
+import { longestCode, maxLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { freePlace, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/format/price.ts'
@@ -48,7 +48,7 @@ type PanelProps = {
 }
 
 function Panel({ payable, changes, first }: PanelProps) {
-  const offered = payable.slice(0, mostLines)
+  const offered = payable.slice(0, maxLines)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState((first ?? '').slice(0, longestCode))
   const [code, setCode] = useState(typed)
@@ -115,7 +115,7 @@ function Panel({ payable, changes, first }: PanelProps) {
       </fieldset>
       {payable.length > offered.length && (
         <p className="mt-2 text-sm text-sand">
-          At most {mostLines} can be paid for at once; the others afterwards.
+          At most {maxLines} can be paid for at once; the others afterwards.
         </p>
       )}
       <Coupon

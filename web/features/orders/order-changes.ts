@@ -45,7 +45,7 @@ const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
 /** What a student reads before a paid place is given up: what comes back (clause 13.7). */
-function sayRefund({ refund, price, discountLost }: Order): string {
+function formatRefund({ refund, price, discountLost }: Order): string {
   const place = 'You have a place: it is given up, and the seat goes back to the school.'
   if (price === 0) return place
   if (refund === null)
@@ -65,7 +65,7 @@ export const remove = (order: Order): Change => ({
   about: order.courseName,
   variant: 'danger',
   question: {
-    ...deletion.question(order.status === 'Paid' ? sayRefund(order) : ''),
+    ...deletion.question(order.status === 'Paid' ? formatRefund(order) : ''),
     about: nameAndPrice(order),
   },
   call: () => api.deleteOrder({ params: { id: order._id } }),

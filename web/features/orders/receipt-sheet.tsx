@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import { writeAmount } from '#web/format/price.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { methodWords } from './method-words.ts'
@@ -56,7 +56,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dt className="text-sand">{kindWords[kind]}</dt>
           <dd className="tabular-nums">{number}</dd>
           <dt className="text-sand">Date</dt>
-          <dd>{sayDate(toLocalTime(at, timeZone).slice(0, 10))}</dd>
+          <dd>{formatDate(toLocalTime(at, timeZone).slice(0, 10))}</dd>
           {receipt.receipt !== null && (
             <>
               <dt className="text-sand">{kind === 'credit' ? 'Corrects' : 'Receipt'}</dt>

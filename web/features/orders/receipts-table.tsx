@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ListedReceipt } from '#contract/receipts.ts'
 import { writeAmount } from '#web/format/price.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -50,7 +50,7 @@ const columnsFor = (timeZone: string): Column<ListedReceipt>[] => [
     up: 'oldest first',
     down: 'newest first',
     value: ({ at }) => at,
-    cell: ({ at }) => sayDate(toLocalTime(at, timeZone).slice(0, 10)),
+    cell: ({ at }) => formatDate(toLocalTime(at, timeZone).slice(0, 10)),
   },
   {
     header: 'Amount',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatPrice } from '#web/format/price.ts'
-import { sayDate, sayMeeting, sayWhere } from '#web/format/when.ts'
+import { formatDate, formatMeeting, formatWhere } from '#web/format/when.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -77,7 +77,7 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const { timeZone } = useSite()
   const { meetings, place, onlineUrl } = order
   const meeting = meetingOf(order, now)
-  const where = sayWhere({ place, online: onlineUrl !== null })
+  const where = formatWhere({ place, online: onlineUrl !== null })
   const links = (
     <span className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
       <OrderLinks order={order} now={now} />
@@ -91,9 +91,9 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
         {links}
       </TicketWhen>
     )
-  const date = sayDate(toLocalTime(meeting.startsAt, timeZone).slice(0, 10))
+  const date = formatDate(toLocalTime(meeting.startsAt, timeZone).slice(0, 10))
   const [weekday, day, month, year] = date.split(' ')
-  const when = sayMeeting(meeting, timeZone)
+  const when = formatMeeting(meeting, timeZone)
   return (
     <div className="ticket-columns">
       <p aria-hidden="true" className="grid content-start text-center">
@@ -138,7 +138,7 @@ const TicketWhen = ({ children }: { children: ReactNode }) => (
 function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
   const { timeZone } = useSite()
   const paidOn =
-    paidAt === null ? null : sayDate(toLocalTime(paidAt, timeZone).slice(0, 10)).slice(4)
+    paidAt === null ? null : formatDate(toLocalTime(paidAt, timeZone).slice(0, 10)).slice(4)
   const facts: [label: string, value: string][] = [
     ['Price', formatPrice(price)],
     ...(paidOn === null ? [] : ([['Paid on', paidOn]] as [string, string][])),

@@ -1,6 +1,6 @@
 import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
 import { writeAmount } from '#web/format/price.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -115,7 +115,7 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
         <span className="grid gap-1 whitespace-normal wrap-anywhere">
           {courseName}
           <span className="text-sm text-sand">
-            {reasonWords[reason]}, {sayDate(toLocalTime(createdAt, timeZone).slice(0, 10))}
+            {reasonWords[reason]}, {formatDate(toLocalTime(createdAt, timeZone).slice(0, 10))}
             {note !== null && `: ${note}`}
           </span>
         </span>

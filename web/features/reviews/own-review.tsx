@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { deletion, successes } from '#web/copy.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
@@ -18,9 +18,9 @@ import { ReviewItem } from './review-item.tsx'
 import { useAsked } from './use-asked.ts'
 
 /** When a review can be written, on the clocks of the school. */
-function sayOpening(opensAt: number, timeZone: string): string {
+function formatOpening(opensAt: number, timeZone: string): string {
   const [day = '', time] = toLocalTime(opensAt, timeZone).split('T')
-  return `You can review this class from ${sayDate(day)}, ${time} (${timeZone}) on.`
+  return `You can review this class from ${formatDate(day)}, ${time} (${timeZone}) on.`
 }
 
 /** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
@@ -71,7 +71,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     if (writing)
       return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
     if (review === null && opensAt !== null) {
-      if (waits) return <p>{sayOpening(opensAt, timeZone)}</p>
+      if (waits) return <p>{formatOpening(opensAt, timeZone)}</p>
       if (missed)
         return <p>You were not checked in. Ask your instructor to do so, then you can review it.</p>
       return <Button onClick={() => setWriting(true)}>Write a review</Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { sayDate } from '#web/format/when.ts'
+import { formatDate } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Stars } from './stars.tsx'
 
@@ -24,7 +24,7 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
         <p>
           <strong>{studentName}</strong>{' '}
           <span className="text-sm text-sand">
-            {sayDate(toLocalTime(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length))}
+            {formatDate(toLocalTime(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length))}
           </span>
         </p>
       </header>

@@ -8,7 +8,7 @@ import { useRead } from '#web/page/use-read.ts'
 const step = 20
 
 /** The most that a call brings. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 async function readReviews(id: string, cursor: string | undefined, limit: number) {
   const { api } = await import('#web/session/api.ts')
@@ -20,7 +20,7 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
   const items: Review[] = []
   let next: string | undefined
   do {
-    const page = await readReviews(id, next, Math.min(count - items.length, mostAtOnce))
+    const page = await readReviews(id, next, Math.min(count - items.length, maxAtOnce))
     items.push(...page.items)
     next = page.next
   } while (next !== undefined && items.length < count)

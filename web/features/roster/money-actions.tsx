@@ -88,7 +88,7 @@ function useSent(close: () => void) {
   }
 }
 
-const sayLeft = (left: number | null) => `At most ${writeAmount(left ?? 0)} is left.`
+const formatLeft = (left: number | null) => `At most ${writeAmount(left ?? 0)} is left.`
 
 function GiveBack({ entry: { _id, left }, close }: FormProps) {
   const done = useSent(close)
@@ -108,7 +108,7 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
         step="0.01"
         label={labelSum('Amount')}
         inputMode="decimal"
-        hint={sayLeft(left)}
+        hint={formatLeft(left)}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
       <FormFailure message={failure} code={failureCode} />
@@ -140,7 +140,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
         step="0.01"
         label="Refund"
         inputMode="decimal"
-        hint={`${sayLeft(left)} By the cancellation policy it is ${writeAmount(refund ?? 0)}.`}
+        hint={`${formatLeft(left)} By the cancellation policy it is ${writeAmount(refund ?? 0)}.`}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
       <FormFailure message={failure} code={failureCode} />

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { orderStatuses, type RosterEntry } from '#contract/orders.ts'
-import { sayTime } from '#web/format/when.ts'
+import { formatTime } from '#web/format/when.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
@@ -100,7 +100,7 @@ type PaidAtProps = { at: number | null; timeZone: string }
 /** The time below the date: on one line they would take the room of the name. */
 function PaidAt({ at, timeZone }: PaidAtProps) {
   if (at === null) return '–'
-  const [date, time] = sayTime(at, timeZone).split(', ')
+  const [date, time] = formatTime(at, timeZone).split(', ')
   return (
     <span className="text-sm">
       {date}, <span className="block">{time}</span>

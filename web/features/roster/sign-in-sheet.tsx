@@ -1,6 +1,6 @@
 import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { sayMeeting } from '#web/format/when.ts'
+import { formatMeeting } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -23,7 +23,7 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
         <>
           <ul className="columns-2 gap-8">
             {meetings.map((meeting) => (
-              <li key={meeting.startsAt}>{sayMeeting(meeting, timeZone)}</li>
+              <li key={meeting.startsAt}>{formatMeeting(meeting, timeZone)}</li>
             ))}
           </ul>
           <p className="text-sm">Times of {timeZone}</p>

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
-import { sayDate, sayMonth, weekdayOf } from '#web/format/when.ts'
+import { formatDate, formatMonth, weekdayOf } from '#web/format/when.ts'
 import type { List } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function MonthView({ month, list, today, changing }: MonthViewProps) {
   const [chosen, choose] = useState<string>()
   const shown =
     days.find((day) => day === chosen) ?? days.find((day) => day >= today) ?? days.at(-1)
-  const name = sayMonth(month)
+  const name = formatMonth(month)
   const weeks = weeksOf(month)
   return (
     <div aria-busy={changing || undefined}>
@@ -90,8 +90,8 @@ export function MonthView({ month, list, today, changing }: MonthViewProps) {
           {shown === undefined ? (
             <p className="text-sand">There is no meeting of yours in {name}.</p>
           ) : (
-            <section aria-label={sayDate(shown)}>
-              <h3 className="mb-4 text-2xl">{sayDate(shown)}</h3>
+            <section aria-label={formatDate(shown)}>
+              <h3 className="mb-4 text-2xl">{formatDate(shown)}</h3>
               <MeetingList day={shown} meetings={meetings.get(shown) ?? []} />
             </section>
           )}
@@ -112,7 +112,7 @@ function MonthLinks({ month }: { month: string }) {
         size="small"
         replace
         preventScrollReset
-        aria-label={`${words}, ${sayMonth(to)}`}
+        aria-label={`${words}, ${formatMonth(to)}`}
       >
         {icon}
       </ButtonLink>
@@ -140,7 +140,7 @@ type DayProps = {
 function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
   const { timeZone } = useSite()
   const count = meetings.length
-  const [weekday, number, ...rest] = sayDate(day).split(' ')
+  const [weekday, number, ...rest] = formatDate(day).split(' ')
   const date = (
     <>
       <span className="sr-only">{weekday}</span>

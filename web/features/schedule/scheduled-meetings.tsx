@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
-import { sayDate, sayMeeting, sayWhere } from '#web/format/when.ts'
+import { formatDate, formatMeeting, formatWhere } from '#web/format/when.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,8 +15,8 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
   return (
     <div className="grid gap-8">
       {[...byFirstDay(meetings, timeZone)].map(([day, ofDay]) => (
-        <section key={day} aria-label={sayDate(day)}>
-          <h2 className="mb-3 text-xl">{sayDate(day)}</h2>
+        <section key={day} aria-label={formatDate(day)}>
+          <h2 className="mb-3 text-xl">{formatDate(day)}</h2>
           <MeetingList day={day} meetings={ofDay} />
         </section>
       ))}
@@ -48,11 +48,11 @@ const linkLook = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
   const { timeZone } = useSite()
-  const when = sayMeeting(meeting, timeZone)
+  const when = formatMeeting(meeting, timeZone)
   // The day stands above, unless it began on the one before.
-  const start = `${sayDate(day)}, `
+  const start = `${formatDate(day)}, `
   const { classId, className, photo, startsAt, status, place, onlineUrl, teaches } = meeting
-  const where = sayWhere({ place, online: onlineUrl !== null })
+  const where = formatWhere({ place, online: onlineUrl !== null })
   const address = addressOf(meeting)
   const isCancelled = status === 'cancelled'
   const Icon = teaches ? GraduationCap : Ticket

@@ -3,8 +3,8 @@ import { CalendarPlus, Repeat, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { SchoolClass } from '#contract/classes.ts'
-import { mostMeetings } from '#contract/meetings.ts'
-import { sayDate, sayMeeting, sayMinutes, weekdayOf } from '#web/format/when.ts'
+import { maxMeetings } from '#contract/meetings.ts'
+import { formatDate, formatMeeting, formatMinutes, weekdayOf } from '#web/format/when.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -53,7 +53,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
     return () => current?.removeEventListener('focusout', pass)
   }, [])
   const values = rows.map((row) => valuesOf(row.getFieldset()))
-  const room = mostMeetings - rows.length
+  const room = maxMeetings - rows.length
 
   /** Changes the rows, which are there when it returns. */
   const change = (how: () => void, message: string) => {
@@ -96,7 +96,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
     const message =
       until === undefined
         ? 'No meeting was added.'
-        : `${more.length} ${more.length === 1 ? 'meeting' : 'meetings'} added, until ${sayDate(until)}.`
+        : `${more.length} ${more.length === 1 ? 'meeting' : 'meetings'} added, until ${formatDate(until)}.`
     change(() => form.update({ name: field.name, value: [...before, ...more] }), message)
   }
 
@@ -108,7 +108,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
       <p id={id} className="text-sm text-sand">
         {rows.length === 0
           ? 'Without meetings the class says “Dates to be agreed”. '
-          : `${rows.length} of at most ${mostMeetings}. `}
+          : `${rows.length} of at most ${maxMeetings}. `}
         Times are those of the clocks in {timeZone}.
       </p>
       {rows.length > 0 && (
@@ -143,20 +143,20 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
 }
 
 /** How many overlaps are told: more are of the same kind. */
-const mostTold = 3
+const maxTold = 3
 
 type OverlapsProps = { overlaps: ReturnType<typeof findOverlaps<Other>>; timeZone: string }
 
 /** Two classes at a time may be a mistake, and may be meant: a warning, no refusal. */
 function Overlaps({ overlaps, timeZone }: OverlapsProps) {
   if (overlaps.length === 0) return null
-  const further = overlaps.length - mostTold
+  const further = overlaps.length - maxTold
   return (
     <Notice tone="info">
-      {overlaps.slice(0, mostTold).map(({ index, other, meeting }) => (
+      {overlaps.slice(0, maxTold).map(({ index, other, meeting }) => (
         <span key={`${index} ${other._id} ${meeting.startsAt}`} className="block wrap-anywhere">
           Meeting {index + 1} is at the same time as your class “{other.className}”,{' '}
-          {sayMeeting(meeting, timeZone)}.
+          {formatMeeting(meeting, timeZone)}.
         </span>
       ))}
       {further > 0 && <span className="block">And {further} more at the same time.</span>}
@@ -175,10 +175,10 @@ function valuesOf(fields: RowFields): MeetingRow {
 const longest = 12 * 60
 
 /** How long a row's meeting is, and whether it ends on the next day. */
-function sayLength(row: MeetingRow): ReactNode {
+function formatLength(row: MeetingRow): ReactNode {
   const { minutes, endsNextDay } = lengthOf(row)
   if (minutes === 0) return undefined
-  const length = `${sayMinutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
+  const length = `${formatMinutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
   if (minutes <= longest) return length
   return <strong className="font-semibold text-waiting">{length}. Is that right?</strong>
 }
@@ -206,7 +206,7 @@ function Row({ row, number, onRemove }: RowProps) {
         />
       </div>
       <TextField field={fields.startsAt} label="Start" type="time" />
-      <TextField field={fields.endsAt} label="End" type="time" hint={sayLength(values)} />
+      <TextField field={fields.endsAt} label="End" type="time" hint={formatLength(values)} />
       <button
         type="button"
         onMouseDown={holdFocus}

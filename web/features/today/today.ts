@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
 import { formatPrice } from '#web/format/price.ts'
-import { sayMeeting, sayWhere } from '#web/format/when.ts'
+import { formatMeeting, formatWhere } from '#web/format/when.ts'
 
 type Way = { words: string; to: string }
 
@@ -41,7 +41,10 @@ export function studentToday(
   const [order] = open
   if (meeting !== undefined) {
     const { classId, className, photo, place, onlineUrl } = meeting
-    const facts = [sayMeeting(meeting, timeZone), sayWhere({ place, online: onlineUrl !== null })]
+    const facts = [
+      formatMeeting(meeting, timeZone),
+      formatWhere({ place, online: onlineUrl !== null }),
+    ]
     // While it waits for review again it has no page.
     const to = takesPlace(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
     const next = { label: 'Your next class', name: className, to, photo, facts }
@@ -99,9 +102,9 @@ export function instructorToday(
   }
   const { _id, className: name, photo, enrolled, seats: all } = first.one
   const seats = `${enrolled.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} seats paid`
-  const where = sayWhere(first.one)
+  const where = formatWhere(first.one)
   const facts = [
-    sayMeeting(first.meeting, timeZone),
+    formatMeeting(first.meeting, timeZone),
     where === undefined ? seats : `${seats} · ${where}`,
   ]
   const to = `/dashboard/roster/${encodeURIComponent(_id)}`

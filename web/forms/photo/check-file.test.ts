@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refuseFile, sayFile } from './check-file.ts'
+import { refuseFile, formatFile } from './check-file.ts'
 
 const file = (name: string, type: string, size: number) =>
   new File([new Uint8Array(size)], name, { type })
@@ -19,6 +19,6 @@ test('[12.3] only what cannot be a picture, or is too large, is not sent', () =>
 })
 
 test('[12.3] a file is told by its name and size', () => {
-  assert.equal(sayFile(file('a.jpg', 'image/jpeg', 3_240_000)), 'a.jpg, 3.2 MB')
-  assert.equal(sayFile(file('b.png', 'image/png', 10)), 'b.png, 0.1 MB')
+  assert.equal(formatFile(file('a.jpg', 'image/jpeg', 3_240_000)), 'a.jpg, 3.2 MB')
+  assert.equal(formatFile(file('b.png', 'image/png', 10)), 'b.png, 0.1 MB')
 })

@@ -4,7 +4,7 @@ const { most } = photoCalls.addPhoto.body
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`
 
 /** What a file is called, and how large it is. */
-export const sayFile = ({ name, size }: File) => `${name}, ${megabytes(Math.max(size, 100_000))}`
+export const formatFile = ({ name, size }: File) => `${name}, ${megabytes(Math.max(size, 100_000))}`
 
 /** Why a file need not be sent at all, in a sentence that helps; null where the server has to look. */
 export function refuseFile({ name, type, size }: File): string | null {

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refuseFile, sayFile } from './check-file.ts'
+import { refuseFile, formatFile } from './check-file.ts'
 import { useHeldForm } from './use-held-form.ts'
 
 type KeptProps = {
@@ -17,7 +17,7 @@ export function Kept({ file, entry, onDiscard }: KeptProps) {
   const held = useHeldForm(entry, refused !== null)
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{sayFile(file)}</p>
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file)}</p>
       {refused !== null && (
         <Notice tone="bad">
           {refused}

@@ -4,13 +4,13 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refuseFile, sayFile } from './check-file.ts'
+import { refuseFile, formatFile } from './check-file.ts'
 import { useHeldForm } from './use-held-form.ts'
 
 /** In how many steps a screen reader hears of it. */
 const steps = 4
 
-const sayShare = (share: number) => share.toLocaleString('en-US', { style: 'percent' })
+const formatShare = (share: number) => share.toLocaleString('en-US', { style: 'percent' })
 
 type SendingProps = {
   file: File
@@ -32,11 +32,13 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
   const held = useHeldForm(entry, true)
 
   const step = Math.floor(share * steps) / steps
-  const sayStep = useEffectEvent((step: number) =>
-    tell(step === 1 ? 'Sent. Making the picture ready.' : `Sending the picture, ${sayShare(step)}`),
+  const formatStep = useEffectEvent((step: number) =>
+    tell(
+      step === 1 ? 'Sent. Making the picture ready.' : `Sending the picture, ${formatShare(step)}`,
+    ),
   )
   useEffect(() => {
-    if (refused === null) sayStep(step)
+    if (refused === null) formatStep(step)
   }, [refused, step])
 
   const onDone = useEffectEvent(onSent)
@@ -54,7 +56,7 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
 
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{sayFile(file)}</p>
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file)}</p>
       {failure === null ? (
         <>
           <progress
@@ -64,7 +66,7 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
             {...(share < 1 && { value: share })}
           />
           <p aria-hidden="true" className="text-sm tabular-nums">
-            {share < 1 ? `Sending, ${sayShare(share)}` : 'Sent. Making it ready …'}
+            {share < 1 ? `Sending, ${formatShare(share)}` : 'Sent. Making it ready …'}
           </p>
           {held && (
             <Notice tone="bad">
