@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makePicture, paint } from '#tests/support/files/pictures.ts'
-import { encodeApart, type Encoded, type Order } from './encode-apart.ts'
+import { encodeApart, type Encoded, type Order } from '#platform/images/encode-apart.ts'
 
 const variants: Order['variants'] = [
   { width: 200, format: 'avif' },
