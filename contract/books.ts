@@ -60,7 +60,7 @@ const sums = z.object({
   income: amount(1250.5, 'What came in'),
   refunded: amount(
     24.75,
-    'What went back, less the refunds reversed in this month; negative if these come to more',
+    'Refunds of this month, less those reversed in it; negative if more was reversed',
   ),
   places: z.int().meta(example(27, 'Places that were sold, free ones too')),
 })

@@ -96,7 +96,7 @@ const startedAtOnce = 4
 
 /**
  * Answers the requests of one connection one after another; Node would start all that a client pipelines
- * at the same time. Browsers and proxies pipeline none; whoever pipelines more than `maxPipelined` is
+ * at the same time. Browsers and proxies do not pipeline; a client that pipelines more than `maxPipelined` is
  * disconnected. What `fastPath` does not answer at once is started round-robin by visitor (`visitorOf`).
  */
 function answerOneByOne(

@@ -78,7 +78,10 @@ const keyOf = (scope: string, address: string) =>
 
 type Count = { key: string; limits: Limits }
 
-/** What a mail counts for. Whoever uses up what other spellings of a mailbox get keeps nothing from the plain one. */
+/**
+ * Which limits a mail counts against. News has one limit for a mailbox. Of other mails, those to aliases of a mailbox
+ * share a limit of their own, so that they cannot use up that of its plain address.
+ */
 function countsOf(kind: MailKind, to: string, isWithheld: boolean): Count[] {
   const [address, mailbox] = [to.toLowerCase(), mailboxOf(to)]
   const scope = isWithheld ? `${kind}-withheld` : kind

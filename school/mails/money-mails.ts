@@ -3,7 +3,7 @@ import { formatMinor } from '#contract/money.ts'
 import { paymentMethods, type Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
-import { writeNumber } from '#school/money/documents.ts'
+import { formatDocumentNumber } from '#school/money/documents.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { Letters, Told } from './letters.ts'
 
@@ -67,7 +67,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
     )
     const { subject, opening } = documentWords[row.kind]
     return {
-      subject: `${subject} ${writeNumber(row)}`,
+      subject: `${subject} ${formatDocumentNumber(row)}`,
       lines: [
         opening,
         classes.join('\n'),

@@ -35,13 +35,13 @@ export const contentOf = (row: Pick<repo.ReceiptRow, 'content'>): Content =>
   content.parse(JSON.parse(row.content))
 
 /** The number of a document as people read it: 2030-000001. */
-export const writeNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
+export const formatDocumentNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
   `${year}-${String(number).padStart(6, '0')}`
 
 /** What names a document. */
 export const nameDocument = (row: Pick<repo.ReceiptRow, 'id' | 'year' | 'number' | 'at'>) => ({
   _id: row.id,
-  number: writeNumber(row),
+  number: formatDocumentNumber(row),
   at: row.at,
 })
 

@@ -21,7 +21,7 @@ type RefundsParts = {
   books: Pick<Books, 'bookRefunds' | 'bookUnsold' | 'findLeft'>
   /** Has the provider asked for a refund. */
   send: Enqueue<{ refundId: string }>
-  /** Has a student told that a payment goes back that has bought nothing. */
+  /** Notifies a student of a refund of a payment that bought nothing. */
   tell: Enqueue<{ kind: 'returned'; refundId: string }>
 }
 

@@ -151,7 +151,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     const shown = { title: 'A', alt: 'a', tutor: name, width: 1, height: 1, photo: '/a.jpg' }
     await at.school.gallery.replace([shown, { ...shown, tutor: shared }])
     for (const person of [one, other]) await call(person, shared)
-    // The photographs may be those of the other one; and nobody's name is that of a student.
+    // The photographs may belong to the other instructor; a student's name never counts as a tutor's.
     await call(one, name)
     await call(student, name)
     await call(student, 'Somebody')

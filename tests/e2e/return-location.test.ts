@@ -32,7 +32,7 @@ test('[2.2] after login the person lands where they wanted, with search and hash
   await leave()
 })
 
-test('[2.2] [2.7] who lacks the role switches account and lands where they wanted', async () => {
+test('[2.2] [2.7] somebody without the role switches account and lands where they wanted', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const instructor = await registerPerson(site.origin, 'Instructor')
   const { page, leave } = await visit(browser, site.origin)
