@@ -4,14 +4,14 @@ import type { Atomically } from '#platform/database/transaction.ts'
 import type { AuditService } from './audit/audit.service.ts'
 import type { CalendarService } from './calendar/calendar.service.ts'
 import type { Caller } from './base/caller.ts'
-import type { AdminRefunds } from './checkout/admin-refunds.ts'
-import type { CheckoutsService } from './checkout/checkouts.service.ts'
+import type { AdminRefunds } from './refunds/admin-refunds.ts'
+import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { ClassesService } from './classes/classes.service.ts'
-import type { Payments } from './checkout/payments.ts'
+import type { Payments } from './checkouts/payments.ts'
 import type { CouponsService } from './coupons/coupons.service.ts'
 import type { GalleryService } from './gallery/gallery.service.ts'
-import type { Receipts } from './money/receipts.ts'
-import type { Reports } from './money/reports.ts'
+import type { Receipts } from './books/receipts.ts'
+import type { Reports } from './books/reports.ts'
 import type { OrdersService } from './orders/orders.service.ts'
 import type { RosterService } from './orders/roster.ts'
 import type { ReviewsService } from './reviews/reviews.service.ts'
@@ -41,7 +41,7 @@ type Services = {
   checkouts: CheckoutsService
   receipts: Receipts
   reports: Reports
-  payments: Pick<Payments, 'readHealth'>
+  payments: Pick<Payments, 'readHealth' | 'returnFault'>
   refunds: AdminRefunds
   coupons: CouponsService
   roster: RosterService
@@ -148,11 +148,11 @@ export function createHandlers(services: Services): Handlers {
     addCoupon: ({ body }, actor) => coupons.add(actor, body),
     changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
     refundOrder: ({ params, body }, actor, atomically) =>
-      refunds.give(actor, params.id, body, atomically),
+      orders.refundSome(actor, params.id, body, atomically),
     cancelPlace: ({ params, body }, actor) => orders.cancelFor(actor, params.id, body),
     payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
     listRefunds: ({ query }) => refunds.list(query),
-    returnFault: ({ params }, actor) => refunds.returnFault(actor, params.id),
+    returnFault: ({ params }, actor) => payments.returnFault(actor, params.id),
     retryRefund: ({ params }, actor) => refunds.retry(actor, params.id),
     dropRefund: ({ params }, actor) => refunds.drop(actor, params.id),
     settleByHand: ({ params }, actor) => refunds.settleByHand(actor, params.id),

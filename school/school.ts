@@ -40,10 +40,10 @@ import { authorize, type AuthorizeParts } from './authorize.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
 import { createFeed } from './calendar/feed.ts'
 import type { Caller } from './base/caller.ts'
-import { createAdminRefunds } from './checkout/admin-refunds.ts'
-import { createCheckouts } from './checkout/checkouts.service.ts'
-import { forgetUnpaid } from './checkout/forget-unpaid.ts'
-import { createPayments, registerRefunds } from './checkout/payments.ts'
+import { createAdminRefunds } from './refunds/admin-refunds.ts'
+import { createCheckouts } from './checkouts/checkouts.service.ts'
+import { forgetUnpaid } from './checkouts/forget-unpaid.ts'
+import { createPayments, registerRefunds } from './checkouts/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
@@ -53,14 +53,14 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createLetters } from './mails/letters.ts'
-import { registerMoneyMails } from './mails/money-mails.ts'
+import { registerMoneyMails } from './books/money-mails.ts'
 import { createStudentMails } from './mails/student-mails.ts'
-import { createBooks } from './money/books.ts'
-import { createDocuments } from './money/documents.ts'
-import type { CancellationPolicy } from './money/cancellation-policy.ts'
-import { createReceipts } from './money/receipts.ts'
-import { createReports } from './money/reports.ts'
-import { createRefunds } from './money/refunds.ts'
+import { createBooks } from './books/ledger.ts'
+import { createDocuments } from './books/documents.ts'
+import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
+import { createReceipts } from './books/receipts.ts'
+import { createReports } from './books/reports.ts'
+import { createRefunds } from './refunds/refunds.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
@@ -227,6 +227,7 @@ export async function createSchool(parts: SchoolParts) {
     refunds,
     closeLater,
     closeCheckout: settling.close,
+    currency: selling.currency,
     ...studentMails,
   })
   const checkouts = createCheckouts({
@@ -262,15 +263,7 @@ export async function createSchool(parts: SchoolParts) {
       payments,
       reports: createReports({ db, clock, timeZone, ...selling }),
       coupons: createCoupons({ db, clock }),
-      refunds: createAdminRefunds({
-        db,
-        clock,
-        settling,
-        refunds,
-        books,
-        send: sendRefund,
-        currency: selling.currency,
-      }),
+      refunds: createAdminRefunds({ db, clock, books, send: sendRefund, ...selling }),
       photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),

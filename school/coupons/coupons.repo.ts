@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { neverPaid } from '#school/money/never-paid.ts'
+import { neverPaid } from '#school/books/never-paid.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ClassCancellation } from '#contract/classes.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { fromMinor, toMinor } from '#contract/money.ts'
-import type { placeCancellation } from '#contract/refunds.ts'
+import { formatSum, fromMinor, toMinor } from '#contract/money.ts'
+import type { placeCancellation, refundForm } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -12,14 +12,14 @@ import { maySeeFeedback } from '#school/classes/classes.policy.ts'
 import { findMoments } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
-import { refundOf, wasHeld } from '#school/money/cancellation-policy.ts'
-import { findCoupons, listCheckoutsOf, listPaidLines } from '#school/money/checkouts.repo.ts'
-import type { Refunds } from '#school/money/refunds.ts'
+import { refundOf, wasHeld } from '#school/refunds/cancellation-policy.ts'
+import { findCoupons, listCheckoutsOf, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
+import type { Refunds } from '#school/refunds/refunds.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { auditEventOf, markOrder } from './mark-order.ts'
 import { orderLife } from './order-life.ts'
 import * as repo from './orders.repo.ts'
@@ -31,6 +31,8 @@ export type CancellingParts = {
   refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
   /** Has a checkout closed soon, so that it cannot be paid any more. */
   closeLater: Enqueue<{ id: string }>
+  /** The school's currency (ISO 4217). */
+  currency: string
   /** Has a student told what happened to their place. */
   tellStudent: Enqueue<{ studentId: string; classId: string; about: Told }>
 }
@@ -44,7 +46,7 @@ const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** How places end that were paid for, and orders whose class has ended. */
 export function createCancelling(parts: CancellingParts) {
-  const { db, clock, classes, refunds, tellStudent } = parts
+  const { db, clock, classes, refunds, currency, tellStudent } = parts
 
   /** Has the checkouts of orders that are gone closed: what was held is free then, what was paid goes back. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
@@ -134,6 +136,31 @@ export function createCancelling(parts: CancellingParts) {
         const about = { kind: 'place-cancelled', refunded: amount > 0, reason } as const
         await tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
         return { modifiedCount: 1 }
+      })
+    },
+
+    /**
+     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409
+     * order-not-paid, 400 more than is left.
+     */
+    refundSome(
+      actor: Actor,
+      orderId: string,
+      { amount, reason }: z.output<typeof refundForm>,
+      atomically: Atomically<Tables> = atomicallyIn(db),
+    ): Promise<{ insertedId: string }> {
+      const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
+      return atomically(admit, async (trx) => {
+        const order = isRecordId(orderId) ? await repo.lockAnyOrder(trx, orderId) : undefined
+        if (order === undefined) throw refuse('not-found', 'There is no such order.')
+        const wanted = { amount: toMinor(amount), note: reason }
+        const insertedId = await refunds.giveBackSome(trx, actor, order, wanted)
+        const subject = { id: order.id, name: order.course_name }
+        const note = `${formatSum(amount, currency)}: ${reason}`
+        await recordHistory(trx, [
+          { at: clock(), kind: 'order-refunded', by: actor, subject, note },
+        ])
+        return { insertedId }
       })
     },
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
-import { findBookFaults } from '#school/money/check-books.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'

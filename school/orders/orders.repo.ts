@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { classMoments, gone } from '#school/money/checkouts.repo.ts'
+import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
@@ -76,7 +76,7 @@ const newest = (db: Db, studentId: string, count: number) =>
       'k.policy',
       'k.total_minor',
       'k.coupon_code',
-      gone.as('gone_minor'),
+      refundedTotal.as('gone_minor'),
       'r.id as receipt_id',
     ])
     .where('o.cancelled_at', 'is', null)

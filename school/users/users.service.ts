@@ -10,7 +10,6 @@ import { commandLine, recordHistory, type By } from '#school/audit/audit.service
 import type { Account, AccountCaller, Actor } from '#school/base/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { forgetTutor } from '#school/gallery/gallery.service.ts'
-import type { OrdersService } from '#school/orders/orders.service.ts'
 import { toPage, totalOf, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -39,7 +38,8 @@ export type UsersParts = TakeOverParts & {
   /** Whether `email` is the account's present e-mail, and verified; true where nobody can tell. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
-  orders: Pick<OrdersService, 'dropOpenOf'>
+  /** By its shape: orders need mails, and mails need users. */
+  orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
 
 export type UsersService = ReturnType<typeof createUsers>

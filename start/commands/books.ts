@@ -1,4 +1,4 @@
-import { findBookFaults } from '#school/money/check-books.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { readDatabaseConfig } from '#start/config/config.ts'
 import { runCommand } from './run-command.ts'

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createLog } from '#platform/log.ts'
-import { eventsPath } from '#school/checkout/provider-events.ts'
+import { eventsPath } from '#school/checkouts/provider-events.ts'
 import type { SchoolParts } from '#school/school.ts'
 import type { Config } from './config.ts'
 

@@ -13,7 +13,7 @@ import type { Trx } from '#school/base/tables.ts'
 
 type Input = { params?: { id: string }; query?: Record<string, string>; body?: object }
 
-/** Money can be at fault only where there is a payment provider: see school/money/reports.test.ts. */
+/** Money can be at fault only where there is a payment provider: see school/books/reports.test.ts. */
 const needsProvider: keyof Api = 'returnFault'
 const changing = (Object.keys(api) as (keyof Api)[]).filter(
   (name) => api[name].method !== 'GET' && name !== needsProvider,

@@ -1,10 +1,43 @@
 import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
+export type CheckoutRow = Tables['checkouts']
+export type CheckoutLine = Tables['checkout_lines']
 export type ReceiptRow = Tables['receipts']
+
+/** Reads a checkout and locks it until the transaction ends. */
+export function lockCheckout(trx: Trx, id: string): Promise<CheckoutRow | undefined> {
+  const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', id)
+  return forUpdate(trx, checkout).executeTakeFirst()
+}
+
+/** The lines of a checkout, in the order in which they were ordered. */
+export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
+  return db
+    .selectFrom('checkout_lines')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('order_id')
+    .execute()
+}
+
+/** Notes that the ledger has so much more of a refund, or less, for the place that it is of. */
+export async function addRefunded(
+  trx: Trx,
+  { checkout_id, order_id }: Pick<Tables['refunds'], 'checkout_id' | 'order_id'>,
+  amountMinor: number,
+) {
+  await trx
+    .updateTable('checkout_lines')
+    .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
+    .where('checkout_id', '=', checkout_id)
+    .where('order_id', '=', order_id)
+    .execute()
+}
 
 const nextNumber = prepareQuery((db: Db, { year }: { year: number }) =>
   db

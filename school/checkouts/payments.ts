@@ -5,15 +5,15 @@ import type { Clock } from '#platform/clock.ts'
 import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Books } from '#school/money/books.ts'
-import { createExternalRefunds } from '#school/money/external-refunds.ts'
-import { createSendRefunds } from '#school/money/send-refunds.ts'
+import type { Books } from '#school/books/ledger.ts'
+import { createExternalRefunds } from '#school/refunds/external-refunds.ts'
+import { createSendRefunds } from '#school/refunds/send-refunds.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { ApplyParts } from './apply-session.ts'
 import { noProvider } from './no-provider.ts'
 import { isOfProvider } from './provider-answers.ts'
 import { createProviderEvents } from './provider-events.ts'
-import { createSettling } from './settling.ts'
+import { createSettling } from './sync-with-provider.ts'
 
 type PaymentsParts = Omit<ApplyParts, 'isLive' | 'books'> & {
   books: Books
@@ -102,6 +102,7 @@ export function createPayments(parts: PaymentsParts) {
   return {
     settling,
     closeLater,
+    returnFault: settling.returnFault,
     readHealth: createHealth(provider, clock),
     followRefund: (id: string): Promise<void> => sending.follow(id),
     /** Where the provider's events arrive; null without a provider. */

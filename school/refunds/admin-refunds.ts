@@ -1,19 +1,14 @@
-import type { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { formatMinor, formatSum, fromMinor, toMinor } from '#contract/money.ts'
-import type { Refund, refundForm, RefundStatus } from '#contract/refunds.ts'
+import { formatMinor, fromMinor } from '#contract/money.ts'
+import type { Refund, RefundStatus } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
-import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
-import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
-import type { Books } from '#school/money/books.ts'
-import { listLines } from '#school/money/checkouts.repo.ts'
-import type { Settling } from './settling.ts'
-import type { Refunds } from '#school/money/refunds.ts'
-import * as repo from '#school/money/refunds.repo.ts'
-import { lockAnyOrder } from '#school/orders/orders.repo.ts'
+import type { Books } from '#school/books/ledger.ts'
+import { listLines } from '#school/books/books.repo.ts'
+import * as repo from './refunds.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -22,9 +17,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type AdminRefundsParts = {
   db: Db
-  settling: Pick<Settling, 'returnFault'>
   clock: Clock
-  refunds: Pick<Refunds, 'giveBackSome'>
   books: Pick<Books, 'bookRefunds' | 'findLeft'>
   /** Has the provider asked for a refund. */
   send: Enqueue<{ refundId: string }>
@@ -55,7 +48,7 @@ function toRefund(row: repo.ListedRefund): Refund {
 
 /** What admins do about money that goes back (clause 13.7). */
 export function createAdminRefunds(parts: AdminRefundsParts) {
-  const { db, clock, settling, refunds, books, send, currency } = parts
+  const { db, clock, books, send, currency } = parts
 
   /** What of a refund that failed can still go back: not what has gone another way since. */
   async function findLeft(trx: Trx, { refund, checkout }: Locked): Promise<number> {
@@ -96,38 +89,6 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
   }
 
   return {
-    /**
-     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409
-     * order-not-paid, 400 more than is left.
-     */
-    give(
-      actor: Actor,
-      orderId: string,
-      { amount, reason }: z.output<typeof refundForm>,
-      atomically: Atomically<Tables> = atomicallyIn(db),
-    ): Promise<{ insertedId: string }> {
-      const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
-      return atomically(admit, async (trx) => {
-        const order = isRecordId(orderId) ? await lockAnyOrder(trx, orderId) : undefined
-        if (order === undefined) throw refuse('not-found', 'There is no such order.')
-        const wanted = { amount: toMinor(amount), note: reason }
-        const insertedId = await refunds.giveBackSome(trx, actor, order, wanted)
-        const subject = { id: order.id, name: order.course_name }
-        const note = `${formatSum(amount, currency)}: ${reason}`
-        await recordHistory(trx, [
-          { at: clock(), kind: 'order-refunded', by: actor, subject, note },
-        ])
-        return { insertedId }
-      })
-    },
-
-    /** Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, 503 payments-unreachable. */
-    async returnFault(actor: Actor, id: string): Promise<ModifiedCount> {
-      if (!isRecordId(id)) throw refuse('not-at-fault', 'This payment is not at fault.')
-      await settling.returnFault(id, (trx) => requireActor(trx, actor, 'refunds:manage'))
-      return { modifiedCount: 1 }
-    },
-
     /** Every refund, or those in one state, newest first. */
     async list(query: PageQuery & { status?: RefundStatus | undefined }): Promise<Page<Refund>> {
       const window = windowOf('refunds', query)

@@ -2,7 +2,6 @@ import type { RefundReason } from '#contract/refunds.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
-import { addRefunded, listLines, type CheckoutLine, type CheckoutRow } from './checkouts.repo.ts'
 import { contentOf, nameDocument, type Documents, type NewDocument } from './documents.ts'
 
 type RefundRow = Tables['refunds']
@@ -25,11 +24,11 @@ const lineNames: Partial<Record<RefundReason, string>> = {
 const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
 
 /** Whether a payment of a checkout has bought its places; any other one came too late, twice or at fault. */
-const hasBought = ({ status, payment_id }: CheckoutRow, paymentId: string | null) =>
+const hasBought = ({ status, payment_id }: repo.CheckoutRow, paymentId: string | null) =>
   status === 'paid' && payment_id === paymentId
 
 /** What the entry of a payment is called in the ledger. */
-const referenceOf = (checkout: CheckoutRow, paymentId: string | null) =>
+const referenceOf = (checkout: repo.CheckoutRow, paymentId: string | null) =>
   paymentId === null || hasBought(checkout, paymentId) ? checkout.id : paymentId
 
 export type Books = ReturnType<typeof createBooks>
@@ -39,14 +38,14 @@ export function createBooks({ db, documents }: BooksParts) {
   /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
   async function creditOf(
     trx: Trx,
-    checkout: CheckoutRow,
+    checkout: repo.CheckoutRow,
     refund: RefundRow,
     amountMinor: number,
   ): Promise<NewDocument | null> {
     if (!hasBought(checkout, refund.payment_id)) return null
     const receipt = await repo.findReceiptOf(trx, checkout.id)
     if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
-    const lines = await listLines(trx, checkout.id)
+    const lines = await repo.listLines(trx, checkout.id)
     const line = lines.find(({ order_id }) => order_id === refund.order_id)
     const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
     const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
@@ -69,7 +68,7 @@ export function createBooks({ db, documents }: BooksParts) {
 
   async function enter(
     trx: Trx,
-    checkout: CheckoutRow,
+    checkout: repo.CheckoutRow,
     refund: RefundRow,
     amountMinor: number,
     { actorId, at, currency }: Booking & { currency: string },
@@ -86,13 +85,13 @@ export function createBooks({ db, documents }: BooksParts) {
       at,
     } as const
     await documents.write(trx, checkout, entry, credit, currency)
-    await addRefunded(trx, refund, amountMinor)
+    await repo.addRefunded(trx, refund, amountMinor)
   }
 
   /** Reverses what the ledger has of a refund whose money is here again, each credit note by a document of its own. */
   async function reverse(
     trx: Trx,
-    checkout: CheckoutRow,
+    checkout: repo.CheckoutRow,
     refund: RefundRow,
     { actorId, at }: Booking,
   ): Promise<void> {
@@ -110,7 +109,7 @@ export function createBooks({ db, documents }: BooksParts) {
         at,
       } as const
       await documents.write(trx, checkout, entry, credit ? reversalOf(credit) : null, currency)
-      await addRefunded(trx, refund, amount_minor)
+      await repo.addRefunded(trx, refund, amount_minor)
     }
   }
 
@@ -136,7 +135,7 @@ export function createBooks({ db, documents }: BooksParts) {
    */
   async function bookRefunds(
     trx: Trx,
-    checkout: CheckoutRow,
+    checkout: repo.CheckoutRow,
     paymentId: string | null,
     booking: Booking,
   ): Promise<void> {
@@ -158,7 +157,7 @@ export function createBooks({ db, documents }: BooksParts) {
   /** What of a payment has not gone out again, in minor units. */
   async function findLeft(
     trx: Trx,
-    checkout: CheckoutRow,
+    checkout: repo.CheckoutRow,
     paymentId: string | null,
   ): Promise<number> {
     const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
@@ -176,8 +175,8 @@ export function createBooks({ db, documents }: BooksParts) {
     /** Books what was paid for a checkout, in the transaction that settles it, as late in it as can be. */
     bookPayment(
       trx: Trx,
-      checkout: CheckoutRow,
-      lines: readonly CheckoutLine[],
+      checkout: repo.CheckoutRow,
+      lines: readonly repo.CheckoutLine[],
       actorId: string | null,
       at: number,
     ): Promise<void> {
@@ -211,7 +210,7 @@ export function createBooks({ db, documents }: BooksParts) {
      */
     async bookUnsold(
       trx: Trx,
-      checkout: CheckoutRow,
+      checkout: repo.CheckoutRow,
       payment: { id: string; amountMinor: number; currency: string },
       reason: RefundReason,
       at: number,

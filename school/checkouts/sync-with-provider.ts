@@ -1,10 +1,15 @@
 import { ProviderRefused, type Provider, type ProviderSession } from '#payments/provider.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
-import * as repo from '#school/money/checkouts.repo.ts'
-import { forAll } from '#school/money/for-all.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
+import * as repo from './checkouts.repo.ts'
+import { forAll } from '#school/refunds/for-all.ts'
+import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db } from '#school/base/tables.ts'
 import { createApplySession, endUnpaid, waiting, type ApplyParts } from './apply-session.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 
@@ -26,7 +31,7 @@ const freshFor = 2_000
 const atOnce = 500
 
 /** The account and mode of a checkout's page, as far as they are known. */
-type Whose = Pick<repo.CheckoutRow, 'provider_account' | 'is_live'>
+type Whose = Pick<CheckoutRow, 'provider_account' | 'is_live'>
 
 export type Settling = ReturnType<typeof createSettling>
 
@@ -52,9 +57,9 @@ export function createSettling(parts: SettlingParts) {
   }
 
   /** Ends a checkout whose page this key cannot see. */
-  async function endElsewhere({ id, session_id }: repo.CheckoutRow): Promise<void> {
+  async function endElsewhere({ id, session_id }: CheckoutRow): Promise<void> {
     const hasEnded = await transaction(db, async (trx) => {
-      const checkout = await repo.lockCheckout(trx, id)
+      const checkout = await lockCheckout(trx, id)
       const isSame = checkout?.session_id === session_id
       if (!checkout || !isSame || !waiting.includes(checkout.status)) return false
       const note = 'Opened in another account or mode of the payment provider.'
@@ -71,17 +76,17 @@ export function createSettling(parts: SettlingParts) {
 
   function giveUp(id: string, note: string): Promise<void> {
     return transaction(db, async (trx) => {
-      const checkout = await repo.lockCheckout(trx, id)
+      const checkout = await lockCheckout(trx, id)
       if (checkout?.status === 'starting')
         await endUnpaid(trx, parts, checkout, { status: 'failed', note })
     })
   }
 
   /** Opens the page of a checkout; every try sends the same. */
-  async function open(checkout: repo.CheckoutRow): Promise<void> {
+  async function open(checkout: CheckoutRow): Promise<void> {
     const { id, expires_at: expiresAt } = checkout
     if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
-    const lines = await repo.listLines(db, id)
+    const lines = await listLines(db, id)
     const page = `${origin}/dashboard/checkout/${id}`
     const session = await provider.start({
       checkoutId: id,
@@ -98,7 +103,7 @@ export function createSettling(parts: SettlingParts) {
   }
 
   /** Looks for the page of a checkout whose start was never answered; gives the checkout up if there is none. */
-  async function findLost({ id, created_at }: repo.CheckoutRow): Promise<void> {
+  async function findLost({ id, created_at }: CheckoutRow): Promise<void> {
     // Leaves room for a difference between our clock and the provider's.
     for (const session of await provider.findByCheckout(id, created_at - grace))
       await apply(id, session)
@@ -106,7 +111,7 @@ export function createSettling(parts: SettlingParts) {
   }
 
   /** Tries again to open the page of a checkout; when it would have closed by now, looks for it. */
-  async function begin(checkout: repo.CheckoutRow): Promise<void> {
+  async function begin(checkout: CheckoutRow): Promise<void> {
     const isTooLate = clock() >= (checkout.expires_at ?? 0) + grace
     try {
       await (isTooLate ? findLost(checkout) : open(checkout))
@@ -120,7 +125,7 @@ export function createSettling(parts: SettlingParts) {
 
   /** Brings a waiting checkout up to date with its page, which `call` gets. */
   async function ask(
-    checkout: repo.CheckoutRow,
+    checkout: CheckoutRow,
     call: (sessionId: string) => Promise<ProviderSession | null>,
   ): Promise<void> {
     if (await isElsewhere(checkout)) return endElsewhere(checkout)
@@ -184,15 +189,15 @@ export function createSettling(parts: SettlingParts) {
      * Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, payment-elsewhere, 503
      * payments-unreachable, payments-refused.
      */
-    returnFault: (id: string, isAllowed: (trx: Trx) => Promise<unknown>): Promise<void> =>
+    returnFault: (actor: Actor, id: string): Promise<ModifiedCount> =>
       answerCaller(log, async () => {
-        const found = await repo.findCheckout(db, id)
+        const found = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
         const payment = found?.payment_id
         const canAsk = found && payment && !(await isElsewhere(found))
         const session = canAsk ? await provider.findByPayment(payment) : null
         await transaction(db, async (trx) => {
-          await isAllowed(trx)
-          const checkout = await repo.lockCheckout(trx, id)
+          await requireActor(trx, actor, 'refunds:manage')
+          const checkout = found && (await lockCheckout(trx, id))
           if (checkout?.status !== 'fault' || !payment)
             throw refuse('not-at-fault', 'This payment is not at fault.')
           if (session === null)
@@ -205,6 +210,7 @@ export function createSettling(parts: SettlingParts) {
           const money = { id: payment, amountMinor, currency: paidIn }
           await parts.refunds.returnPayment(trx, checkout, money, 'fault')
         })
+        return { modifiedCount: 1 }
       }),
 
     /** Looks at everything that waits for the provider (clause 13.5). */

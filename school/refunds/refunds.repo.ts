@@ -1,11 +1,34 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { booked } from './books.repo.ts'
-import { lockCheckout } from './checkouts.repo.ts'
+import { booked, lockCheckout } from '#school/books/books.repo.ts'
 
 type RefundRow = Tables['refunds']
+
+export const insertRefund = (trx: Trx, row: Tables['refunds']): Promise<void> =>
+  insertRows(trx, 'refunds', [row])
+
+/**
+ * The checkout that a payment of the provider was made for, also one that bought nothing there: too late, twice or at
+ * fault.
+ */
+export async function findByPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const checkout = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (checkout !== undefined) return checkout.id
+  const entry = await db
+    .selectFrom('ledger')
+    .select('checkout_id')
+    .where('kind', '=', 'payment')
+    .where('reference', '=', paymentId)
+    .executeTakeFirst()
+  return entry?.checkout_id
+}
 
 export function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()

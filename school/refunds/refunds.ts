@@ -5,10 +5,12 @@ import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import type { Books } from './books.ts'
+import type { Books } from '#school/books/ledger.ts'
 import { maxRefundOf, refundOf, type CouponOfCheckout } from './cancellation-policy.ts'
 import { refuse } from '#school/base/refuse.ts'
-import * as repo from './checkouts.repo.ts'
+import { listLines, type CheckoutLine, type CheckoutRow } from '#school/books/books.repo.ts'
+import * as repo from './paid-lines.repo.ts'
+import { insertRefund } from './refunds.repo.ts'
 
 type LineOfPlace = NonNullable<Awaited<ReturnType<typeof repo.findLineOfPlace>>>
 
@@ -33,7 +35,7 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
    */
   async function write(
     trx: Trx,
-    checkout: repo.CheckoutRow,
+    checkout: CheckoutRow,
     paymentId: string | null,
     actorId: string | null,
     facts: Pick<Tables['refunds'], 'order_id' | 'amount_minor' | 'reason' | 'note'>,
@@ -54,7 +56,7 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
       created_at: at,
       final_at: isDone ? at : null,
     }
-    await repo.insertRefund(trx, refund)
+    await insertRefund(trx, refund)
     await books.bookRefunds(trx, checkout, paymentId, { actorId, at })
     if (paymentId !== null) await send(trx, { refundId: refund.id })
     return refund
@@ -63,8 +65,8 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
   async function refundLine(
     trx: Trx,
     by: By,
-    checkout: repo.CheckoutRow,
-    line: repo.CheckoutLine,
+    checkout: CheckoutRow,
+    line: CheckoutLine,
     { amount, reason, note }: { amount: number; reason: RefundReason; note: string | null },
   ): Promise<string> {
     const { order_id } = line
@@ -84,14 +86,14 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
   async function refundLines(
     trx: Trx,
     by: By,
-    checkout: repo.CheckoutRow,
+    checkout: CheckoutRow,
     { line, coupon }: { line: LineOfPlace; coupon: CouponOfCheckout | null },
     { amount, ...facts }: { amount: number; reason: RefundReason; note: string | null },
   ): Promise<string> {
     const cancelled = (coupon?.places ?? [])
       .filter(({ state, order_id }) => state !== 'taken' && order_id !== line.order_id)
       .map(({ order_id }) => order_id)
-    const lines = cancelled.length === 0 ? [] : await repo.listLines(trx, checkout.id)
+    const lines = cancelled.length === 0 ? [] : await listLines(trx, checkout.id)
     const others = lines.filter(({ order_id }) => cancelled.includes(order_id))
     let rest = amount
     let first = ''
@@ -154,7 +156,7 @@ export function createRefunds({ clock, books, send, tell }: RefundsParts) {
      */
     async returnPayment(
       trx: Trx,
-      checkout: repo.CheckoutRow,
+      checkout: CheckoutRow,
       payment: { id: string; amountMinor: number; currency: string },
       reason: 'late' | 'surplus' | 'fault',
     ): Promise<void> {

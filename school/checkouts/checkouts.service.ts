@@ -7,8 +7,9 @@ import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import { listPriced } from '#school/coupons/priced-classes.ts'
 import type { CouponUses } from '#school/coupons/apply-coupon.ts'
-import type { Books } from '#school/money/books.ts'
-import * as repo from '#school/money/checkouts.repo.ts'
+import type { Books } from '#school/books/ledger.ts'
+import { listLines } from '#school/books/books.repo.ts'
+import * as repo from './checkouts.repo.ts'
 import { lockOwn, markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
@@ -20,7 +21,7 @@ import { waiting } from './apply-session.ts'
 import { allowHold } from './holds.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
 import { priceOf, sumOf, writeCheckout, type NewCheckoutParts } from './new-checkout.ts'
-import type { Settling } from './settling.ts'
+import type { Settling } from './sync-with-provider.ts'
 import { toCheckout, toQuote } from './to-checkout.ts'
 
 type CheckoutsParts = NewCheckoutParts & {
@@ -95,7 +96,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     await requireActor(trx, actor, 'orders:pay')
     const open = await repo.lockOpenOf(trx, actor.id)
     if (open !== undefined) {
-      const held = (await repo.listLines(trx, open.id)).map(({ order_id }) => order_id)
+      const held = (await listLines(trx, open.id)).map(({ order_id }) => order_id)
       const isSame =
         held.length === orderIds.length &&
         orderIds.every((id) => held.includes(id)) &&
@@ -126,7 +127,7 @@ export function createCheckouts(parts: CheckoutsParts) {
   async function read(actor: Actor, id: string): Promise<Checkout> {
     const row = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
     if (row?.student_id !== actor.id) throw refuse('not-found', 'There is no such checkout.')
-    return toCheckout(row, await repo.listLines(db, id), await books.findReceiptOf(id))
+    return toCheckout(row, await listLines(db, id), await books.findReceiptOf(id))
   }
 
   return {

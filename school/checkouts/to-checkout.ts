@@ -1,7 +1,7 @@
 import type { Checkout, Quote } from '#contract/checkouts.ts'
 import { fromMinor } from '#contract/money.ts'
-import type { PricedLine } from '#school/money/amounts.ts'
-import type { CheckoutLine, CheckoutRow } from '#school/money/checkouts.repo.ts'
+import type { PricedLine } from '#school/books/amounts.ts'
+import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import { sumOf } from './new-checkout.ts'
 
 /** What a checkout costs, on the wire. */

@@ -3,9 +3,9 @@ import { formatMinor } from '#contract/money.ts'
 import { paymentMethods, type Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
-import { formatDocumentNumber } from '#school/money/documents.ts'
+import { formatDocumentNumber } from './documents.ts'
 import type { Db } from '#school/base/tables.ts'
-import type { Letters, Told } from './letters.ts'
+import type { Letters, Told } from '#school/mails/letters.ts'
 
 type MoneyMailsParts = {
   db: Db

@@ -3,10 +3,10 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import type { Books } from './books.ts'
-import * as repo from './checkouts.repo.ts'
+import type { Books } from '#school/books/ledger.ts'
+import { lockCheckout } from '#school/books/books.repo.ts'
 import { findDispute, saveDispute } from './disputes.repo.ts'
-import { changeRefund, findByRef } from './refunds.repo.ts'
+import { changeRefund, findByPayment, findByRef, insertRefund } from './refunds.repo.ts'
 
 type ForeignMoneyParts = {
   db: Db
@@ -28,13 +28,13 @@ export function createExternalRefunds(parts: ForeignMoneyParts) {
   /** The checkout that a payment was made for; undefined where it is another shop's. */
   async function findCheckout(paymentId: string | null): Promise<string | undefined> {
     if (paymentId === null) return undefined
-    const known = await repo.findByPayment(db, paymentId)
+    const known = await findByPayment(db, paymentId)
     if (known !== undefined) return known
     // Events come in any order: that of the payment may be on its way.
     const session = await provider.findByPayment(paymentId)
     if (session === null) return undefined
     await settle(session.id)
-    return repo.findByPayment(db, paymentId)
+    return findByPayment(db, paymentId)
   }
 
   const insert = (
@@ -45,7 +45,7 @@ export function createExternalRefunds(parts: ForeignMoneyParts) {
     >,
   ): Promise<void> => {
     const at = clock()
-    return repo.insertRefund(trx, {
+    return insertRefund(trx, {
       ...facts,
       id: newId(),
       order_id: null,
@@ -64,7 +64,7 @@ export function createExternalRefunds(parts: ForeignMoneyParts) {
     work: (trx: Trx) => Promise<Result>,
   ): Promise<Result> {
     return transaction(db, async (trx) => {
-      const checkout = await repo.lockCheckout(trx, checkoutId)
+      const checkout = await lockCheckout(trx, checkoutId)
       if (checkout === undefined) throw new Error(`checkout ${checkoutId} is gone`)
       const result = await work(trx)
       await books.bookRefunds(trx, checkout, paymentId, { actorId: null, at: clock() })

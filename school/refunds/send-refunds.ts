@@ -7,7 +7,7 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
-import type { Books } from './books.ts'
+import type { Books } from '#school/books/ledger.ts'
 import { forAll } from './for-all.ts'
 import * as repo from './refunds.repo.ts'
 

@@ -2,9 +2,16 @@ import type { ProviderSession } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { CouponUses } from '#school/coupons/apply-coupon.ts'
-import type { Books } from '#school/money/books.ts'
-import * as repo from '#school/money/checkouts.repo.ts'
-import type { Refunds } from '#school/money/refunds.ts'
+import type { Books } from '#school/books/ledger.ts'
+import {
+  listLines,
+  lockCheckout,
+  type CheckoutLine,
+  type CheckoutRow,
+} from '#school/books/books.repo.ts'
+import { findLineOfPlace } from '#school/refunds/paid-lines.repo.ts'
+import * as repo from './checkouts.repo.ts'
+import type { Refunds } from '#school/refunds/refunds.ts'
 import { markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
@@ -24,16 +31,16 @@ export type ApplyParts = {
 }
 
 /** The states in which a checkout holds its seats and waits for the provider. */
-export const waiting: readonly repo.CheckoutRow['status'][] = ['starting', 'open', 'processing']
+export const waiting: readonly CheckoutRow['status'][] = ['starting', 'open', 'processing']
 
 /** Gives the held seats of a locked checkout back, and ends it. */
 export async function endUnpaid(
   trx: Trx,
   { classes, clock, coupons }: Pick<ApplyParts, 'classes' | 'clock' | 'coupons'>,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   changes: { status: 'expired' | 'failed' | 'refused'; note?: string; payment_id?: string },
 ): Promise<void> {
-  const held = (await repo.listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
+  const held = (await listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
   // Classes are locked in the order of their ids, by whoever needs several.
   for (const id of held.map(({ class_id }) => class_id).sort())
     await classes.endHold(trx, id, 'free')
@@ -50,11 +57,11 @@ export function createApplySession(parts: ApplyParts) {
   const { clock, classes, books, refunds, coupons, currency, isLive } = parts
 
   /** The unpaid orders of a checkout, locked; undefined where one is gone, paid, or in another checkout. */
-  async function lockOrders(trx: Trx, lines: repo.CheckoutLine[]): Promise<OrderRow[] | undefined> {
+  async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] | undefined> {
     const orders: OrderRow[] = []
     for (const { order_id, checkout_id } of lines) {
       const order = await lockOrder(trx, order_id)
-      const line = await repo.findLineOfPlace(trx, order_id)
+      const line = await findLineOfPlace(trx, order_id)
       const isElsewhere = line !== undefined && line.checkout_id !== checkout_id
       if (order?.status !== orderLife.pay.from || isElsewhere) return undefined
       orders.push(order)
@@ -65,10 +72,10 @@ export function createApplySession(parts: ApplyParts) {
   /** Gives the places for money that has come, or where there are none, the money back. */
   async function place(
     trx: Trx,
-    checkout: repo.CheckoutRow,
+    checkout: CheckoutRow,
     payment: { id: string; amountMinor: number; currency: string },
   ): Promise<void> {
-    const lines = await repo.listLines(trx, checkout.id)
+    const lines = await listLines(trx, checkout.id)
     const areHeld = lines.some(({ seat }) => seat === 'held')
     const orders = await lockOrders(trx, lines)
     const classIds = lines.map(({ class_id }) => class_id).sort()
@@ -100,7 +107,7 @@ export function createApplySession(parts: ApplyParts) {
   }
 
   /** What is not as the school has asked for it; undefined where all is. */
-  function faultOf(checkout: repo.CheckoutRow, session: ProviderSession): string | undefined {
+  function faultOf(checkout: CheckoutRow, session: ProviderSession): string | undefined {
     if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
     if (session.currency !== currency) return `It was paid in ${session.currency}.`
     if (session.amountMinor !== checkout.total_minor) return 'Another sum than the total was paid.'
@@ -109,7 +116,7 @@ export function createApplySession(parts: ApplyParts) {
 
   async function applyPayment(
     trx: Trx,
-    checkout: repo.CheckoutRow,
+    checkout: CheckoutRow,
     session: ProviderSession & { paymentId: string },
   ): Promise<void> {
     const { paymentId: id, amountMinor, currency: paidIn } = session
@@ -137,7 +144,7 @@ export function createApplySession(parts: ApplyParts) {
     session: ProviderSession,
     account: string | null,
   ): Promise<void> {
-    const checkout = await repo.lockCheckout(trx, checkoutId)
+    const checkout = await lockCheckout(trx, checkoutId)
     if (checkout === undefined) return
     const { paymentId } = session
     if (session.status === 'complete' && session.isPaid) {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { neverPaid } from '#school/money/never-paid.ts'
+import { neverPaid } from '#school/books/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 /** The classes of the unpaid checkouts of somebody, closed or not, whose deadline is beyond `now`. */

@@ -2,9 +2,11 @@ import type { PaymentMethod } from '#contract/receipts.ts'
 import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
-import { priceLines, type PricedLine } from '#school/money/amounts.ts'
-import type { CancellationPolicy } from '#school/money/cancellation-policy.ts'
-import * as repo from '#school/money/checkouts.repo.ts'
+import { priceLines, type PricedLine } from '#school/books/amounts.ts'
+import type { CancellationPolicy } from '#school/refunds/cancellation-policy.ts'
+import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
+import { findLineOfPlace } from '#school/refunds/paid-lines.repo.ts'
+import { insertCheckout } from './checkouts.repo.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
@@ -59,15 +61,15 @@ export async function writeCheckout(
     /** What the student may hold, where the provider is paid. */
     hold?: Hold
   },
-): Promise<{ checkout: repo.CheckoutRow; lines: repo.CheckoutLine[] }> {
+): Promise<{ checkout: CheckoutRow; lines: CheckoutLine[] }> {
   const { rows, priced, method, hold } = wanted
   const id = newId()
   const isHeld = hold !== undefined
   const seat = isHeld ? 'held' : 'taken'
   for (const row of rows)
-    if ((await repo.findLineOfPlace(trx, row.id)) !== undefined)
+    if ((await findLineOfPlace(trx, row.id)) !== undefined)
       throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
-  const taken = new Map<string, Pick<repo.CheckoutLine, 'sequence' | 'instructor_id'>>()
+  const taken = new Map<string, Pick<CheckoutLine, 'sequence' | 'instructor_id'>>()
   const beginnings: number[] = []
   // Classes are locked in the order of their ids, by whoever needs several.
   for (const row of rows.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
@@ -83,7 +85,7 @@ export async function writeCheckout(
   const at = clock()
   // In whole seconds, as the provider has it.
   const expiresAt = isHeld ? Math.ceil((at + holdFor) / second) * second : null
-  const checkout: repo.CheckoutRow = {
+  const checkout: CheckoutRow = {
     id,
     student_id: buyer.id,
     status: isHeld ? 'starting' : 'paid',
@@ -110,7 +112,7 @@ export async function writeCheckout(
     created_at: at,
     settled_at: isHeld ? null : at,
   }
-  const lines = rows.map((row, index): repo.CheckoutLine => {
+  const lines = rows.map((row, index): CheckoutLine => {
     const line = priced[index]
     const place = taken.get(row.class_id)
     if (line === undefined || place === undefined) throw new Error('every order has a price')
@@ -130,6 +132,6 @@ export async function writeCheckout(
       seat,
     }
   })
-  await repo.insertCheckout(trx, checkout, lines)
+  await insertCheckout(trx, checkout, lines)
   return { checkout, lines }
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+
+/** Writes a checkout with its lines. */
+export async function insertCheckout(trx: Trx, row: CheckoutRow, lines: CheckoutLine[]) {
+  await insertRows(trx, 'checkouts', [row])
+  await insertRows(trx, 'checkout_lines', lines)
+}
+
+export function findCheckout(db: Db, id: string): Promise<CheckoutRow | undefined> {
+  return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The id of the checkout that has stored this page. */
+export async function findBySession(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The checkout that a student has begun and can still pay, locked until the transaction ends. */
+export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | undefined> {
+  const open = trx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where((eb) => eb('status', 'in', [sql.lit('starting' as const), sql.lit('open' as const)]))
+  return forUpdate(trx, open).executeTakeFirst()
+}
+
+/** Changes a locked checkout. */
+export async function changeCheckout(trx: Trx, id: string, changes: Partial<CheckoutRow>) {
+  await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()
+}
+
+/** Notes that the provider is asked `now`; false where it was after `since`, or there is nothing to ask. */
+export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ looked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<=', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Checkouts in these states, those that have waited the longest first. */
+export async function listWaiting(
+  db: Db,
+  statuses: readonly CheckoutRow['status'][],
+  count: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('status', 'in', statuses)
+    .orderBy('created_at')
+    .limit(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the seats of a checkout are from now on. */
+export async function markSeats(trx: Trx, checkoutId: string, seat: CheckoutLine['seat']) {
+  await trx
+    .updateTable('checkout_lines')
+    .set({ seat })
+    .where('checkout_id', '=', checkoutId)
+    .execute()
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { prepareQuery } from '#platform/database/prepare-query.ts'
+import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import type { CouponOfCheckout, PaidLine } from './cancellation-policy.ts'
+import type { PlaceOfCheckout } from './coupon-earned.ts'
+
+/** What the books have going out of the payment that bought the checkout `k`; other payments of it are no part of this. */
+export const refundedTotal = sql<number>`cast((
+  select coalesce(-sum(g.amount_minor), 0) from refunds f join ledger g on g.refund_id = f.id
+  where f.checkout_id = k.id and f.payment_id is not distinct from k.payment_id
+) as bigint)`
+
+/** The columns of the class `c` that decide what a cancellation gives back. */
+export const classMoments = [
+  'c.starts_at',
+  'c.began_at',
+  'c.dated_at',
+  'c.undated_at',
+  'c.cancelled_at as class_cancelled_at',
+  'c.withdrawn_at',
+  'c.refunds_held',
+  'c.sequence as class_sequence',
+] as const
+
+// The state is written into the text: SQLite uses a partial index only where it reads its condition there.
+const linesOfPlaces = (db: Db) =>
+  db
+    .selectFrom('checkout_lines as l')
+    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .leftJoin('orders as o', 'o.id', 'l.order_id')
+    .selectAll('l')
+    .select(['k.policy', 'k.total_minor', 'k.coupon_code', refundedTotal.as('gone_minor')])
+    .select(classMoments)
+    .select(['o.paid_at', 'o.seen_at'])
+    .where('l.seat', '<>', sql.lit('released'))
+
+const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
+  linesOfPlaces(db).where('l.order_id', '=', order),
+)
+
+/** The lines that have paid for the places of a class, or for some of them. */
+export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
+  let query = linesOfPlaces(db)
+    .where('o.class_id', '=', classId)
+    .where('o.status', '=', sql.lit('paid'))
+  if (orderIds !== undefined) query = query.where('l.order_id', 'in', orderIds)
+  return query.execute()
+}
+
+/** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
+export async function findLineOfPlace(
+  db: Db,
+  order: string,
+): Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> {
+  return (await lineOfPlace(db, { order })).rows[0]
+}
+
+/** Notes how much stays to be paid for of a place that its student cancels. */
+export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
+  await trx
+    .updateTable('checkout_lines')
+    .set({ kept_percent })
+    .where('checkout_id', '=', line.checkout_id)
+    .where('order_id', '=', line.order_id)
+    .execute()
+}
+
+/** The checkout that holds or has paid for a place, locked until the transaction ends. */
+export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | undefined> {
+  const checkout = trx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('checkout_lines')
+        .select('checkout_id')
+        .where('order_id', '=', order)
+        .where('seat', '<>', sql.lit('released' as const)),
+    )
+  return forUpdate(trx, checkout).executeTakeFirst()
+}
+
+/** The checkouts that hold or have paid for places of these orders. */
+export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('checkout_lines')
+    .select('checkout_id')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .where('seat', '<>', sql.lit('released' as const))
+    .execute()
+  return rows.map(({ checkout_id }) => checkout_id)
+}
+
+/** The coupons with a lowest sum that the checkouts of these lines were paid with, by the id of the checkout. */
+export async function findCoupons(
+  db: Db,
+  lines: readonly { [column in 'checkout_id' | 'coupon_code']: string | null }[],
+): Promise<Map<string, CouponOfCheckout>> {
+  const checkoutIds = lines.flatMap(({ checkout_id, coupon_code }) =>
+    coupon_code === null ? [] : (checkout_id ?? []),
+  )
+  if (checkoutIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('coupon_uses as u')
+    .innerJoin('coupons as q', 'q.id', 'u.coupon_id')
+    .innerJoin('checkout_lines as l', 'l.checkout_id', 'u.checkout_id')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.checkout_id', 'l.order_id', 'l.class_id', 'l.instructor_id'])
+    .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'l.kept_percent', 'q.min_minor'])
+    .select(['q.class_id as coupon_class_id', 'q.instructor_id as coupon_instructor_id'])
+    .select(
+      sql<PlaceOfCheckout['state']>`case when o.cancelled_at is null then 'taken'
+        when l.kept_percent is null then 'cancelled-by-school' else 'cancelled' end`.as('state'),
+    )
+    .where('u.checkout_id', 'in', checkoutIds)
+    .where('l.seat', '=', 'taken')
+    .where('q.min_minor', 'is not', null)
+    .orderBy('l.order_id')
+    .execute()
+  const byCheckout = Map.groupBy(rows, ({ checkout_id }) => checkout_id)
+  return new Map(
+    [...byCheckout].map(([id, places]) => {
+      const {
+        min_minor = null,
+        coupon_class_id = null,
+        coupon_instructor_id = null,
+      } = places[0] ?? {}
+      const terms = { min_minor, class_id: coupon_class_id, instructor_id: coupon_instructor_id }
+      return [id, { terms, places }]
+    }),
+  )
+}
