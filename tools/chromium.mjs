@@ -9,7 +9,7 @@ const debianPackage = 'chromium'
 /**
  * The names of the programs, the one that people most likely have first: a test that only passes in
  * another browser is of no use to them. The last one is Chromium without its windows
- * (docs/decisions/0054-the-browser-of-tests.md).
+ * (decision 54).
  */
 const names = [
   'google-chrome-stable',

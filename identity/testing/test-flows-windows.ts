@@ -34,7 +34,7 @@ const giveFrame = (page: Page, storage: boolean) =>
 
 /**
  * The client's own windows. They need Google's frame and a page that we do not have: people sign in by
- * our own window instead, docs/decisions/0009.
+ * our own window instead, decision 9.
  */
 export function testWindows({ origin, withClient }: Bench<Tab>): void {
   const authDomain = { authDomain: 'school.example' }

@@ -31,7 +31,7 @@ export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
 
 /**
  * A payment provider that moves no money: the calls of Stripe's API that the school makes, a page to pay on with test
- * cards, and signed events. For the demonstration and for tests; see docs/decisions/0047-a-fake-payment-provider.md.
+ * cards, and signed events. For the demonstration and for tests; see decision 47.
  */
 export async function createFakeProvider(parts: FakeParts) {
   const { database, clock, webhookSecret, webhookUrl, origin } = parts

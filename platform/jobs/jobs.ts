@@ -58,7 +58,7 @@ export type Run<Payload> = (
   hold: (host: string) => void,
 ) => Promise<void>
 
-/** Work outside of requests. See docs/decisions/0025-jobs-in-one-table.md. */
+/** Work outside of requests. See decision 25. */
 export type Jobs = Awaited<ReturnType<typeof createJobs>>
 
 type Kind = { run: Run<unknown>; period?: number }

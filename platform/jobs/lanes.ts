@@ -1,6 +1,6 @@
 /**
  * How many jobs of each lane one process works on at a time. Kinds of job share a lane when they wait for the same
- * thing, so that a slow mail server delays mails and nothing else. See docs/decisions/0052-lanes-and-letters.md.
+ * thing, so that a slow mail server delays mails and nothing else. See decision 52.
  */
 export const lanes = {
   /** Needs the database only, and is soon done. */

@@ -7,7 +7,7 @@ import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import * as repo from './holds.repo.ts'
 
-// What bounds the seats that are held and not paid for (clause 13.2). See docs/decisions/0051-holds.md.
+// What bounds the seats that are held and not paid for (clause 13.2). See decision 51.
 
 type HoldsParts = {
   clock: Clock

@@ -37,7 +37,7 @@ export type Settling = ReturnType<typeof createSettling>
 
 /**
  * What is asked of the provider for checkouts, none of it inside a transaction. A checkout of another account, or of the
- * other mode, ends unpaid: see docs/decisions/0049-a-checkout-knows-its-account.md.
+ * other mode, ends unpaid: see decision 49.
  */
 export function createSettling(parts: SettlingParts) {
   const { db, clock, provider, origin, currency, log } = parts

@@ -63,7 +63,7 @@ const greet = ({ name }: UserRow): string =>
 /**
  * The letters to students. What happens is noted first, and one letter tells a student what was noted until it can be
  * sent: several changes of one thing as the last of them, several things one after the other. See
- * docs/decisions/0052-lanes-and-letters.md.
+ * decision 52.
  */
 export function createLetters(parts: LettersParts) {
   const { db, clock, mails, product, origin } = parts
