@@ -50,10 +50,11 @@ onEachIdentity('sessions', (service) => {
         await updateAccount(trx, account, { last_login_at: now })
         await openSession(trx, account, signIn, newSecret(), now)
       })
-    const opened = await Promise.all(Array.from({ length: 130 }, begin))
+    // More than there are connections, and few enough to have them all in time on a busy machine.
+    const atOnce = 26
+    for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: atOnce }, begin))
     const newest = newSecret()
     await openSession(db, account, signIn, newest, now + 1)
-    assert.equal(opened.length, 130)
     assert.equal((await service().refresh(newest)).status, 200)
     const rows = await db
       .selectFrom('identity_session')
