@@ -33,7 +33,6 @@ import {
   question,
 } from './fields.ts'
 import { time } from './meetings.ts'
-import { searchedAtOnce } from './searching.ts'
 
 /** The calls of classes (clauses 7.3 to 7.10, 10.5, 10.6, 11.1). */
 export const classCalls = {
@@ -46,12 +45,10 @@ export const classCalls = {
       ...paging,
       id: id.optional().describe('Only the class of this id'),
       q: question.describe(
-        `Words, or beginnings of words, of the name, the description or the instructor; all must be found. Of words that very many classes have, the newest ${searchedAtOnce.toLocaleString('en')} are sorted and paged first, then as many older ones, and so on`,
+        'Words, or beginnings of words, of the name, the description or the instructor; all must be found',
       ),
       topic: oneOf('Topic', topics).optional(),
-      level: level
-        .optional()
-        .describe('Only classes of just this level, sorted and paged like those of a word'),
+      level: level.optional().describe('Only classes of just this level'),
       from: time('From')
         .optional()
         .describe('Only classes whose first meeting begins then or later'),

@@ -9,7 +9,6 @@ import * as allClasses from './migrations/0007-all-classes.ts'
 import * as people from './migrations/0009-people.ts'
 import * as allPeople from './migrations/0011-all-people.ts'
 import * as namesInOneDirection from './migrations/0012-names-in-one-direction.ts'
-import * as searchWords from './migrations/0013-search-words.ts'
 import * as statesWithoutChecks from './migrations/0014-states-without-checks.ts'
 import * as idempotencyKeys from './migrations/0015-idempotency-keys.ts'
 import * as classLevel from './migrations/0016-class-level.ts'
@@ -32,8 +31,9 @@ import * as holds from './migrations/0032-holds.ts'
 import * as letters from './migrations/0033-letters.ts'
 import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
 import * as whenClassesEnded from './migrations/0035-when-classes-ended.ts'
+import * as fullText from './migrations/0036-full-text.ts'
 
-/** Stays for the databases that have run it: the tables that it filled are dropped by 0013. */
+/** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
 
 /** Every migration of the school's tables, in order. */
@@ -50,7 +50,7 @@ export const migrations: Migrations = {
   '0010-words-by-seats': nothing,
   '0011-all-people': allPeople,
   '0012-names-in-one-direction': namesInOneDirection,
-  '0013-search-words': searchWords,
+  '0013-search-words': nothing,
   '0014-states-without-checks': statesWithoutChecks,
   '0015-idempotency-keys': idempotencyKeys,
   '0016-class-level': classLevel,
@@ -73,4 +73,5 @@ export const migrations: Migrations = {
   '0033-letters': letters,
   '0034-people-and-pictures': peopleAndPictures,
   '0035-when-classes-ended': whenClassesEnded,
+  '0036-full-text': fullText,
 }

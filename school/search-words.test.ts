@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedWords, beginningsOf, wordsOf } from './search-words.ts'
+import { askedWords, wordsOf } from './search-words.ts'
 
 /** Whether a text is found by a question: every asked word begins a word of the text. */
 function finds(question: string, text: string): boolean {
-  const words = beginningsOf(wordsOf(text))
+  const words = wordsOf(text)
   const asked = askedWords(question)
-  return asked.length > 0 && asked.every((word) => words.includes(word))
+  return asked.length > 0 && asked.every((part) => words.some((word) => word.startsWith(part)))
 }
 
 test('[7.3] case and accents are folded, in any script', () => {
@@ -50,11 +50,6 @@ test('[7.3] a word is found by its beginning, and all words must be there', () =
   assert.ok(!finds('portrait advanced', 'Portrait basics'))
   assert.ok(finds('📷', 'Cameras 📷 and lenses'))
   assert.ok(finds('x'.repeat(60), 'x'.repeat(60)))
-})
-
-test('[7.3] every beginning is stored once, of the length asked for', () => {
-  assert.deepEqual(beginningsOf(['far', 'fan', '写真']), ['f', 'fa', 'far', 'fan', '写', '写真'])
-  assert.deepEqual(beginningsOf(['far', 'f'], 2), ['fa', 'far'])
 })
 
 test('[7.3] signs are no words, and words are stored once', () => {

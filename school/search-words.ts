@@ -71,14 +71,3 @@ export const maxAsked = 12
 export function askedWords(question: string): string[] {
   return split(question, false).slice(0, maxAsked)
 }
-
-/** The different beginnings of words, whole words included, of `shortest` characters or more. */
-export function beginningsOf(words: string[], shortest = 1): string[] {
-  const beginnings = new Set<string>()
-  for (const word of words) {
-    const letters = Array.from(word)
-    for (let end = shortest; end <= letters.length; end += 1)
-      beginnings.add(letters.slice(0, end).join(''))
-  }
-  return [...beginnings]
-}

@@ -1,89 +1,88 @@
-import { sql, type AliasableExpression, type Expression } from 'kysely'
-import { searchedAtOnce } from '#contract/searching.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { countedAtMost } from '#contract/searching.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { ends, type Stretch } from './base/paging.ts'
 import type { Db } from './base/tables.ts'
 
-/** What is found by words. */
-type Kind = 'class' | 'user'
+/**
+ * What is found by words: a row of `texts` has all words of a record, folded by `wordsOf`. On PostgreSQL
+ * the column is indexed, on SQLite triggers keep the table `index` of FTS5 in step; see decision 24.
+ */
+const kinds = {
+  class: { texts: 'class_texts', index: 'class_index' },
+  user: { texts: 'user_texts', index: 'user_index' },
+} as const
 
-/** Lets a class or a user be found by these beginnings of words, and by no others any more. */
-export async function setWords(
+type Kind = keyof typeof kinds
+
+/** A word as PostgreSQL reads it in the text of a tsvector or a tsquery. */
+const quote = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
+
+/** Lets records without words be found by these. */
+export function addWords(
   db: Db,
   kind: Kind,
-  id: string,
-  beginnings: string[],
+  records: { id: string; words: string[] }[],
 ): Promise<void> {
-  await dropWords(db, id)
-  const rows = beginnings.map((word) => ({ word: `${kind} ${word}`, id }))
-  await insertRows(db, 'search_words', rows)
+  const written = isPostgres(db) ? quote : (word: string) => word
+  const rows = records.map(({ id, words }) => ({ id, words: words.map(written).join(' ') }))
+  return insertRows(db, kinds[kind].texts, rows)
+}
+
+/** Lets a class or a user be found by these words, and by no others any more. */
+export async function setWords(db: Db, kind: Kind, id: string, words: string[]): Promise<void> {
+  await dropWords(db, kind, id)
+  await addWords(db, kind, [{ id, words }])
 }
 
 /** Lets a class or a user be found by no word any more. */
-export async function dropWords(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('search_words').where('id', '=', id).execute()
+export async function dropWords(db: Db, kind: Kind, id: string): Promise<void> {
+  await db.deleteFrom(kinds[kind].texts).where('id', '=', id).execute()
 }
 
-/** A list of ids that an index holds in their order; an id may be there several times. */
-export type Ids = AliasableExpression<{ id: string }>
-
-/** The ids of all that a word or the beginning of one finds. */
-export function withWord(db: Db, kind: Kind, word: string): Ids {
-  return db.selectFrom('search_words').select('id').where('word', '=', `${kind} ${word}`)
+/** The condition that a row of `texts` has words with all these beginnings, by its index. */
+function hasAll(db: Db, kind: Kind, words: string[]): RawBuilder<boolean> {
+  if (isPostgres(db))
+    return sql`words @@ ${words.map((word) => `${quote(word)}:*`).join(' & ')}::tsquery`
+  const question = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ')
+  const index = sql.table(kinds[kind].index)
+  return sql`seq in (select rowid from ${index} where ${index} match ${question})`
 }
 
-type Direction = 'asc' | 'desc'
-
-function listBehind(db: Db, list: Ids, direction: Direction, id: string) {
-  const query = db.selectFrom(list.as('listed')).select('listed.id')
-  return query.where('listed.id', direction === 'asc' ? '>' : '<', id)
-}
-
-/** Where `searchedAtOnce` entries of a list end that come behind `from`. */
-async function findEnd(db: Db, list: Ids, direction: Direction, from: string): Promise<string> {
-  const last = await listBehind(db, list, direction, from)
-    .orderBy('listed.id', direction)
-    .limit(1)
-    .offset(searchedAtOnce - 1)
-    .executeTakeFirst()
-  return last?.id ?? ends[direction].last
+/** The same for one row, without the index. */
+function hasAllItself(db: Db, kind: Kind, words: string[]): RawBuilder<boolean> {
+  if (isPostgres(db)) return hasAll(db, kind, words)
+  return sql.join(
+    words.map((word) => sql`instr(' ' || words, ${` ${word}`}) > 0`),
+    sql` and `,
+  )
 }
 
 /**
- * The ids that are in all of the lists, in a stretch: as far as `searchedAtOnce` entries of that list come
- * which comes farthest with them, the rarest; or, of a stretch whose end is known, up to there. So no
- * search reads more than a bounded number of rows, and the stretches together are exact.
+ * How many records have words with all these beginnings, at most one more than are counted, and the
+ * condition that the record of `id` is one of them. Few are read by their ids, in no order; of many, the
+ * list is read in its own order, and each row is asked.
  */
-export async function findInAll(
+export async function findByWords(
   db: Db,
-  lists: Ids[],
-  direction: Direction,
-  within: Stretch | null,
-) {
-  const { from, until } = within ?? { from: ends[direction].first, until: null }
-  const found = lists.map(async (list) => ({ list, end: await findEnd(db, list, direction, from) }))
-  const isFarther = (end: string, than: string) => (direction === 'asc' ? end > than : end < than)
-  const rarest = (await Promise.all(found)).reduce((one, other) =>
-    isFarther(other.end, one.end) ? other : one,
-  )
-  const stretch = { from, until: until ?? rarest.end }
-  let ids = listBehind(db, rarest.list, direction, from)
-  ids = ids.where('listed.id', direction === 'asc' ? '<=' : '>=', stretch.until)
-  for (const list of lists)
-    if (list !== rarest.list)
-      ids = ids.where((eb) => {
-        // A value instead of EXISTS: PostgreSQL would join the list, and read all of it.
-        const same = eb.selectFrom(list.as('other')).select('other.id').limit(1)
-        return eb(same.whereRef('other.id', '=', 'listed.id'), '=', eb.ref('listed.id'))
-      })
-  return { ids, stretch }
-}
-
-/** The condition that an id is one of the few that were found. */
-export function isFound(db: Db, id: string, ids: Expression<{ id: string }>) {
+  kind: Kind,
+  words: string[],
+  id: 'c.id' | 'u.id',
+): Promise<{ count: number; isFew: boolean; isMatch: RawBuilder<boolean> }> {
+  const texts = sql.table(kinds[kind].texts)
+  const found = sql`select id from ${texts} where ${hasAll(db, kind, words)}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (${found} limit ${sql.lit(countedAtMost + 1)}) as found`.execute(db)
+  const count = rows[0]?.count ?? 0
+  const isFew = count <= countedAtMost
+  if (!isFew) {
+    // Without the offset PostgreSQL would make a join of it, and read all texts.
+    const fence = sql.raw(isPostgres(db) ? 'offset 0' : '')
+    const isMatch = sql<boolean>`exists (select 1 from ${texts} as t
+      where t.id = ${sql.ref(id)} and ${hasAllItself(db, kind, words)} ${fence})`
+    return { count, isFew, isMatch }
+  }
   // As an array: a thousand look-ups seem dearer to PostgreSQL than to read a table of 100,000 rows.
-  return isPostgres(db)
-    ? sql<boolean>`${sql.ref(id)} = any(array${ids})`
-    : sql<boolean>`${sql.ref(id)} in ${ids}`
+  const ids = isPostgres(db) ? sql`= any(array(${found}))` : sql`in (${found})`
+  return { count, isFew, isMatch: sql<boolean>`${sql.ref(id)} ${ids}` }
 }

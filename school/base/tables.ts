@@ -38,11 +38,8 @@ type UsersTable = {
   about: string
 }
 
-/**
- * What every approved class and every present user is found by, and nothing else of them: a word or
- * its beginning, behind the kind (`class port`, `user ada`). The ids of later ones sort later.
- */
-type SearchWordsTable = { word: string; id: string }
+/** The folded words that an approved class or a present user is found by, in one text; see search.repo.ts. */
+type TextsTable = { id: string; words: string }
 
 export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
 
@@ -168,7 +165,8 @@ export type Tables = {
   classes: ClassesTable
   meetings: MeetingsTable
   reviews: ReviewsTable
-  search_words: SearchWordsTable
+  class_texts: TextsTable
+  user_texts: TextsTable
   orders: OrdersTable
   checkouts: CheckoutsTable
   checkout_lines: CheckoutLinesTable

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { classCalls } from '#contract/class-calls.ts'
 import { topics, type ClassSort, type Topic } from '#contract/classes.ts'
@@ -6,30 +6,27 @@ import type { Total } from '#contract/endpoint.ts'
 import { toMinor } from '#contract/money.ts'
 import { countedAtMost } from '#contract/searching.ts'
 import {
-  directionOf,
-  ends,
   isBehind,
-  isEnd,
   isWhole,
   totalOf,
   windowOf,
   type PageQuery,
-  type Stretch,
   type Window,
 } from '#school/base/paging.ts'
-import { findInAll, isFound, withWord } from '#school/search.repo.ts'
+import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import { seriesOf, type ClassRow } from './class-row.ts'
 import { offered, sorted } from './classes.repo.ts'
 
 type Asked = z.output<typeof classCalls.listClasses.query>
-type Filters = Omit<Asked, keyof PageQuery | 'id' | 'q' | 'sort'>
+type Filters = Omit<Asked, keyof PageQuery | 'q' | 'sort'>
 type Class = ExpressionBuilder<Tables & { c: ClassRow }, 'c'>
 
 /** What each filter of GET /classes asks of a class. */
 const filters: {
   [Name in keyof Filters]-?: (c: Class, value: NonNullable<Filters[Name]>) => Expression<SqlBool>
 } = {
+  id: (c, id) => c('c.id', '=', id),
   topic: (c, topic) => c('c.topic', '=', topic),
   level: (c, level) => c('c.level', '=', level),
   from: (c, from) => c('c.starts_at', '>=', from),
@@ -38,18 +35,11 @@ const filters: {
   online: (c, online) => c('c.online_url', online === 'true' ? 'is not' : 'is', null),
 }
 
-/** Those whose classes an index has in the order of their ids: these are searched like words. */
-const listed = new Set(['level'])
-/** The id as these indexes have it, see migration 0016. */
-const listedId = sql<string>`c.id || ''`.as('id')
-
 /** The conditions of the filters that are asked for. */
-function conditionsOf(asked: Filters, ofListed: boolean) {
+function conditionsOf(asked: Filters) {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const value = asked[name as keyof Filters]
-    return value === undefined || listed.has(name) !== ofListed
-      ? []
-      : [(c: Class) => condition(c, value as never)]
+    return value === undefined ? [] : [(c: Class) => condition(c, value as never)]
   })
 }
 
@@ -66,67 +56,24 @@ async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<num
   return count
 }
 
-/**
- * The approved classes that have the id and all the words, and of which all filters are true, where
- * these are asked for; with words or a listed filter those of a stretch, newest first.
- */
+/** The approved classes that have all the words, and of which all filters are true. */
 export async function listApproved(
   db: Db,
-  { sort, id, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
+  { sort, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
   window: Window,
-): Promise<{ rows: ClassRow[]; stretch: Stretch | null; total?: Total }> {
-  const conditions = conditionsOf(asked, false)
-  const filtered = (query: ReturnType<typeof offered>, within = window) =>
-    sorted(
-      conditions.reduce((all, condition) => all.where(condition), query),
-      sort,
-      within,
-    )
-  const approved = offered(db).where('c.status', '=', 'approved')
-  const lists = [
-    ...words.map((word) => withWord(db, 'class', word)),
-    ...conditionsOf(asked, true).map((condition) =>
-      approved.where(condition).clearSelect().select(listedId),
-    ),
-  ]
-  if (lists.length === 0) {
-    const query = id === undefined ? approved : approved.where('c.id', '=', id)
-    const rows = await filtered(query).execute()
-    const count = isWhole(window, rows)
-      ? rows.length
-      : await countRows(db, filtered(query, counted))
-    return { rows, stretch: null, total: totalOf(count) }
-  }
-  if (id !== undefined) lists.push(db.selectFrom('classes').select('id').where('id', '=', id))
-  const { ids, stretch } = await findInAll(db, lists, 'desc', window.stretch)
-  // Only approved classes are in the lists.
-  const found = db.selectFrom('classes as c').selectAll('c')
-  const matches = found.where(isFound(db, 'c.id', ids))
-  const count = async (rows: ClassRow[]): Promise<{ total?: Total }> => {
-    // How many were in the stretches before is not known any more.
-    if (stretch.from !== ends.desc.first) return {}
-    const all = isWhole(window, rows)
-      ? rows.length
-      : await countRows(db, filtered(matches, counted))
-    return { total: { count: all, more: !isEnd(stretch.until) } }
-  }
-  if (sort !== 'newest' || conditions.length > 0) {
-    const rows = await filtered(matches).execute()
-    return { rows, stretch, ...(await count(rows)) }
-  }
-  // In the order of the words themselves: no more classes are read than the page shows.
-  const direction = directionOf(window, 'desc')
-  const [sign, beginning] =
-    direction === 'desc' ? (['<', ends.desc.first] as const) : (['>', ends.asc.first] as const)
-  const first = ids
-    .where('listed.id', sign, window.after?.id ?? beginning)
-    .orderBy('listed.id', direction)
-    .limit(window.count)
-  const rows = await found
-    .where(isFound(db, 'c.id', first))
-    .orderBy('c.id', direction)
-    .execute()
-  return { rows, stretch, ...(await count(rows)) }
+): Promise<{ rows: ClassRow[]; total: Total }> {
+  const found = words.length === 0 ? null : await findByWords(db, 'class', words, 'c.id')
+  // Only approved classes have words; an index by status is none for a few ids.
+  let query = found?.isFew
+    ? db.selectFrom('classes as c').selectAll('c')
+    : offered(db).where('c.status', '=', 'approved')
+  if (found !== null) query = query.where(found.isMatch)
+  const conditions = conditionsOf(asked)
+  for (const condition of conditions) query = query.where(condition)
+  const rows = await sorted(query, sort, window).execute()
+  if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }
+  if (found !== null && conditions.length === 0) return { rows, total: totalOf(found.count) }
+  return { rows, total: totalOf(await countRows(db, sorted(query, sort, counted))) }
 }
 
 /** How many approved classes each topic has, counted by its index, up to one more than is told. */

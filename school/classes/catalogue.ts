@@ -22,10 +22,7 @@ const maxPhotos = 3
 export function createCatalogue(db: Db) {
   const gallery = createGallery({ db })
   return {
-    /**
-     * The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). A
-     * page of a search may have fewer classes than asked for, or none, and yet a next page.
-     */
+    /** The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). */
     async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
       const { sort = 'newest', id, q = '' } = query
       const window = windowOf(sort, query)
@@ -34,9 +31,9 @@ export function createCatalogue(db: Db) {
       const none = { items: [], total: totalOf(0) }
       if (q !== '' && words.length === 0) return none
       if (id !== undefined && !isRecordId(id)) return none
-      const { rows, ...reading } = await repo.listApproved(db, { ...query, sort, words }, window)
+      const { rows, total } = await repo.listApproved(db, { ...query, sort, words }, window)
       const full = await withMeetings(db, rows)
-      return toPage(sort, window, full, (row) => sortedValue(row, sort), toPublicClass, reading)
+      return toPage(sort, window, full, (row) => sortedValue(row, sort), toPublicClass, total)
     },
 
     /** How many there are of each topic. */

@@ -9,7 +9,7 @@ import type {
 import type { Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { beginningsOf, wordsOf } from '#school/search-words.ts'
+import { wordsOf } from '#school/search-words.ts'
 import { firstStatus } from './class-life.ts'
 
 /** A row of the table of classes. */
@@ -174,6 +174,6 @@ export const isRewrite = (change: Partial<ClassRow>): boolean =>
   reviewed.some((column) => column in change)
 
 /** What an approved class is found by. */
-export function beginningsOfClass({ name, description, instructor_name }: Texts): string[] {
-  return beginningsOf(wordsOf([name, description, instructor_name].join('\n')))
+export function wordsOfClass({ name, description, instructor_name }: Texts): string[] {
+  return wordsOf([name, description, instructor_name].join('\n'))
 }

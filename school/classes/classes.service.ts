@@ -16,7 +16,7 @@ import type { Tables, Trx } from '#school/base/tables.ts'
 import { createCatalogue } from './catalogue.ts'
 import { classLife, firstStatus, isStep } from './class-life.ts'
 import {
-  beginningsOfClass,
+  wordsOfClass,
   changesOf,
   isDated,
   isRewrite,
@@ -165,8 +165,8 @@ export function createClasses(parts: DatesParts) {
         await repo.changeClass(trx, row, { ...columns, status, sequence }, at)
         if (isElsewhere && row.enrolled > 0) await tellMoved(trx, { ...row, sequence })
         if (status === 'approved' && row.status !== 'approved')
-          await setWords(trx, 'class', id, beginningsOfClass(changed))
-        else if (status !== 'approved') await dropWords(trx, id)
+          await setWords(trx, 'class', id, wordsOfClass(changed))
+        else if (status !== 'approved') await dropWords(trx, 'class', id)
         if (isRewritten && row.status !== to)
           await recordHistory(trx, [
             { at, kind: 'class-rewritten', by: actor, subject: changed, from: row.status, to },
@@ -201,7 +201,7 @@ export function createClasses(parts: DatesParts) {
         const to = statusByDates({ ...subject, status: step.to }, at)
         await repo.changeClass(trx, subject, { status: to }, at)
         // Only what is in the catalogue can be found by its words.
-        if (to === 'approved') await setWords(trx, 'class', id, beginningsOfClass(subject))
+        if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])

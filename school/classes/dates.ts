@@ -14,7 +14,7 @@ import { requireActor } from '#school/base/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { classLife, firstStatus, isStep } from './class-life.ts'
-import { beginningsOfClass, seriesOf, startOf, type ClassRow } from './class-row.ts'
+import { wordsOfClass, seriesOf, startOf, type ClassRow } from './class-row.ts'
 import { isOwner, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import { loadClass, loadVisible } from './load-class.ts'
@@ -59,7 +59,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
         const now = clock()
         if (row === undefined || !isStep(classLife.begin, row.status) || row.starts_at > now) return
         await repo.changeClass(trx, row, { status: classLife.begin.to }, now)
-        await dropWords(trx, classId)
+        await dropWords(trx, 'class', classId)
       })
     },
 
@@ -108,7 +108,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
         }
         await repo.insertClass(trx, row)
         await setDates(trx, row, meetings)
-        if (isRead) await setWords(trx, 'class', row.id, beginningsOfClass(row))
+        if (isRead) await setWords(trx, 'class', row.id, wordsOfClass(row))
         await repo.refuseTooManyUnread(trx, actor.id)
         return { insertedId: row.id }
       })
@@ -146,7 +146,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           sequence: row.sequence + 1,
         }
         await repo.changeClass(trx, row, change, at)
-        await dropWords(trx, id)
+        await dropWords(trx, 'class', id)
         await recordHistory(trx, [
           {
             at,

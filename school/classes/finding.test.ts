@@ -26,11 +26,7 @@ onEachDatabase('finding classes by their words', (create) => {
   /** Nothing but what is in the catalogue has words, and all of it has. */
   async function requireSameAsCatalogue(): Promise<void> {
     const db = at.database.tables<Tables>()
-    const found = db
-      .selectFrom('search_words')
-      .select('id')
-      .distinct()
-      .where('word', 'like', 'class %')
+    const found = db.selectFrom('class_texts').select('id')
     const offered = db
       .selectFrom('classes')
       .select('id')

@@ -18,7 +18,7 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
     const withdrawn = await repo.withdraw(trx, column, id, clock())
     // Read anew: some of them may have waited for a decision.
     const at = clock()
-    for (const { id } of withdrawn) await dropWords(trx, id)
+    for (const { id } of withdrawn) await dropWords(trx, 'class', id)
     const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
     await recordHistory(
       trx,

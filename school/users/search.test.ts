@@ -197,8 +197,8 @@ onEachDatabase('searching for people', (create) => {
     assert.ok(!(await namesOf({ topic: 'architecture' })).includes(word))
     for (const q of [word, gone.account.email])
       assert.deepEqual((await client.listUsers({ query: { q } })).items, [])
-    const words = at.database.tables<Tables>().selectFrom('search_words').selectAll()
-    assert.deepEqual(await words.where('id', '=', gone.actor.id).execute(), [])
+    const texts = at.database.tables<Tables>().selectFrom('user_texts').selectAll()
+    assert.deepEqual(await texts.where('id', '=', gone.actor.id).execute(), [])
   })
 
   test('[7.16] [6.4] whoever is removed while their e-mail changes leaves nothing to be found', async () => {
@@ -219,7 +219,7 @@ onEachDatabase('searching for people', (create) => {
       ],
     )
     assert.equal(outcomes[0], 'done')
-    const words = at.database.tables<Tables>().selectFrom('search_words').selectAll()
-    assert.deepEqual(await words.where('id', '=', gone.actor.id).execute(), [])
+    const texts = at.database.tables<Tables>().selectFrom('user_texts').selectAll()
+    assert.deepEqual(await texts.where('id', '=', gone.actor.id).execute(), [])
   })
 })

@@ -1,20 +1,17 @@
-import { askedWords, beginningsOf, maxAsked, wordsOf } from '#school/search-words.ts'
+import { askedWords, maxAsked, wordsOf } from '#school/search-words.ts'
 
 /**
- * What a user is found by: the beginnings of the words of the name and of what is before the @ of the
- * e-mail; of the e-mail, from its @ on; and of the @ with its domain. The words of the domain are left
- * out: `co` would find everybody of a `.com`.
+ * What a user is found by: the words of the name and of what is before the @ of the e-mail; the e-mail;
+ * and the @ with its domain. The words of the domain are left out: `co` would find everybody of a `.com`.
  */
-export function beginningsOfUser({ name, email }: { name: string; email: string }): string[] {
+export function wordsOfUser({ name, email }: { name: string; email: string }): string[] {
   const at = email.lastIndexOf('@')
-  const words = beginningsOf(wordsOf(`${name}\n${email.slice(0, at)}`))
-  const before = Array.from(email.slice(0, at)).length
-  return [...words, ...beginningsOf([email], before + 1), ...beginningsOf([email.slice(at)], 2)]
+  return [...wordsOf(`${name}\n${email.slice(0, at)}`), email, email.slice(at)]
 }
 
-/** The words that `beginningsOfUser` must all have for a user to be found by `question`. */
+/** The beginnings of words that a user must all have to be found by `question`. */
 export function askedOfUsers(question: string): string[] {
-  const parts = question.toLowerCase().split(/\s+/)
+  const parts = question.toLowerCase().split(/[\s\p{Cc}]+/u)
   const emails = parts.filter((part) => part.includes('@') && part !== '@')
   const others = parts.filter((part) => !part.includes('@'))
   return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, maxAsked)

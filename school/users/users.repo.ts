@@ -5,7 +5,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { beginningsOfUser, nameKey } from './user-words.ts'
+import { wordsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']
 
@@ -66,7 +66,7 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) return false
-  await setWords(trx, 'user', row.id, beginningsOfUser(row))
+  await setWords(trx, 'user', row.id, wordsOfUser(row))
   return true
 }
 
@@ -81,7 +81,7 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
     .set({ email })
     .returning(['name', 'email'])
     .executeTakeFirst()
-  if (changed !== undefined) await setWords(trx, 'user', id, beginningsOfUser(changed))
+  if (changed !== undefined) await setWords(trx, 'user', id, wordsOfUser(changed))
 }
 
 /** Changes what people say of themselves; a new name is what they are found by and sorted. */
@@ -95,7 +95,7 @@ export async function setProfile(
   await updatePresent(trx, id)
     .set({ ...change, ...key })
     .execute()
-  if (name !== undefined) await setWords(trx, 'user', id, beginningsOfUser({ name, email }))
+  if (name !== undefined) await setWords(trx, 'user', id, wordsOfUser({ name, email }))
 }
 
 /**
@@ -113,7 +113,7 @@ export async function setAccount(
     .where('account_id', '=', from)
     .returningAll()
     .executeTakeFirst()
-  if (row !== undefined) await setWords(trx, 'user', id, beginningsOfUser(row))
+  if (row !== undefined) await setWords(trx, 'user', id, wordsOfUser(row))
   return row
 }
 
@@ -140,7 +140,7 @@ export async function markGone(
   await updatePresent(trx, id)
     .set({ ...nothing, [column]: now })
     .execute()
-  await dropWords(trx, id)
+  await dropWords(trx, 'user', id)
 }
 
 /**

@@ -128,8 +128,8 @@ export function createUsers(parts: UsersParts) {
     const words = askedOfUsers(q)
     // A question without a single letter or digit matches nobody, not everybody.
     if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
-    const { rows, ...reading } = await list(db, { sort, role, topic, words }, window)
-    return toPage(order, window, rows, (row) => sortedValue(row, sort), toItem, reading)
+    const { rows, total } = await list(db, { sort, role, topic, words }, window)
+    return toPage(order, window, rows, (row) => sortedValue(row, sort), toItem, total)
   }
 
   return {
@@ -193,16 +193,13 @@ export function createUsers(parts: UsersParts) {
       return (await repo.findByEmail(db, email))?.role === role
     },
 
-    /**
-     * The instructors of whom all that is asked for is true: all words of `q`, an approved class of
-     * `topic`. A page of a search may have fewer than asked for, or none, and yet a next page.
-     */
+    /** The instructors of whom all that is asked for is true: all words of `q`, an approved class of `topic`. */
     listInstructors(query: Omit<PeopleQuery, 'role'>): Promise<Page<Instructor>> {
       const { cursor } = sortings[query.sort ?? 'longest']
       return listPeople(cursor, query, listInstructors, toInstructor)
     },
 
-    /** All users, longest here first, or those with all words of `q` and the role; pages likewise. */
+    /** All users, longest here first, or those with all words of `q` and the role. */
     list(query: Pick<PeopleQuery, 'q' | 'role' | keyof PageQuery>): Promise<Page<User>> {
       return listPeople('users', query, listUsers, toUser)
     },

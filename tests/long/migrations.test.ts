@@ -5,6 +5,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { fillFirstTables, formerRows, migrateUntil } from '#tests/support/database/former-tables.ts'
 import { migrations } from '#school/migrations.ts'
+import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 
 const names = Object.keys(migrations)
@@ -15,6 +16,23 @@ async function expectStoredResponse(db: Kysely<Tables>): Promise<void> {
     rows.map((row) => ({ ...row })),
     [{ key_hash: 'k1', body_hash: 'b1', started_at: 1, response: '{"insertedId":"c1","a":"}"}' }],
   )
+}
+
+/** Nobody finds a class that waits or was withdrawn, or a user who was removed; no former table is left. */
+async function expectFullText(db: Db): Promise<void> {
+  const idsIn = async (table: 'class_texts' | 'user_texts') => {
+    const rows = await db.selectFrom(table).select('id').orderBy('id').execute()
+    return rows.map(({ id }) => id)
+  }
+  assert.deepEqual([await idsIn('class_texts'), await idsIn('user_texts')], [['c1'], ['u1', 'u2']])
+  const count = async (kind: 'class' | 'user', ...words: string[]) =>
+    (await findByWords(db, kind, words, 'c.id')).count
+  assert.equal(await count('class', 'dus', 'how', 'falls', 'ida'), 1)
+  assert.equal(await count('class', 'alls'), 0)
+  for (const word of ['st', 'stu@ex', '@exam']) assert.equal(await count('user', 'stu', word), 1)
+  assert.equal(await count('user', 'example'), 0)
+  for (const former of ['class_words', 'class_words_by_seats', 'user_words', 'search_words'])
+    await assert.rejects(sql`select 1 from ${sql.table(former)}`.execute(db), former)
 }
 
 const carried = ['users', 'classes', 'orders', 'payments']
@@ -117,7 +135,7 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       (await sorted.select(many).execute()).map((row) => row.many),
       [1100],
     )
-    const found = db.selectFrom('search_words').where('word', '=', 'user @many.example')
+    const found = db.selectFrom('user_texts').where('id', 'like', 'many%')
     assert.deepEqual(
       (await found.select(many).execute()).map((row) => row.many),
       [1100],
@@ -137,33 +155,8 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
       ],
     )
   },
-  '0013-search-words': async (db) => {
-    const wordsOf = async (id: string) => {
-      const query = db.selectFrom('search_words').select('word').where('id', '=', id)
-      return (await query.orderBy('word').execute()).map(({ word }) => word)
-    }
-    assert.equal(
-      (await wordsOf('c1')).map((word) => word.replace('class ', '')).join(' '),
-      'd du dus dusk f fa fal fall falls h ho how i id ida l li lig ligh light',
-    )
-    // Nobody finds a class that waits or was withdrawn, or a user who was removed.
-    for (const id of ['c2', 'c3', 'u3']) assert.deepEqual(await wordsOf(id), [])
-    assert.deepEqual(
-      (await wordsOf('u2')).filter((word) => !/[.]|@exa/.test(word)),
-      [
-        'user @e',
-        'user @ex',
-        'user s',
-        'user st',
-        'user stu',
-        'user stu@',
-        'user stu@e',
-        'user stu@ex',
-      ],
-    )
-    for (const former of ['class_words', 'class_words_by_seats', 'user_words'])
-      await assert.rejects(sql`select 1 from ${sql.table(former)}`.execute(db), former)
-  },
+  '0013-search-words': expectFullText,
+  '0036-full-text': expectFullText,
   '0014-states-without-checks': async (db) => {
     for (const statement of [
       `update users set role = 'Helper' where id = 'u3'`,
@@ -207,7 +200,7 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       await drop()
     })
 
-  test('[7.3] 0013-search-words also drops the words of a database that stopped at the first migration', async () => {
+  test('[7.3] 0036-full-text also drops the words of a database that stopped at the first migration', async () => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')
     const db = database.tables<Tables>()
@@ -216,7 +209,7 @@ onEachDatabase('what the migrations of the school keep', (create) => {
       class_id text not null references classes (id))`.execute(db)
     await sql`insert into class_words values ('dusk', 'c1')`.execute(db)
     await migrate(database, 'school', migrations)
-    await promises['0013-search-words']?.(db)
+    await expectFullText(db)
     await drop()
   })
 

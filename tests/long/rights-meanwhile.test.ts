@@ -25,7 +25,8 @@ const otherRole = { Admin: 'Instructor', Instructor: 'Admin' } as const
 /** Everything that a call can change. */
 const tables = [
   'users',
-  'search_words',
+  'class_texts',
+  'user_texts',
   'classes',
   'meetings',
   'reviews',

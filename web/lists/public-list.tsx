@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
-import { searchedAtOnce } from '#contract/searching.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -36,8 +35,6 @@ type PublicListProps<Item> = {
   /** How many items a page has. */
   pageSize: number
   intro: string
-  /** Another order than by time: only so much of a search is sorted at once. */
-  sortsMatches: boolean
   /** What the list says that has nothing to search: a sentence, and the next step where there is one. */
   nothing: { text: string; step?: ReactNode }
   /** Ways to parts of the list, above it. */
@@ -52,7 +49,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A public list with its search: the items or why there are none, and the way on. */
 export function PublicList<Item>(props: PublicListProps<Item>) {
-  const { facts, query, page, intro, sortsMatches, nav, withFolded, children } = props
+  const { facts, query, page, intro, nav, withFolded, children } = props
   const { path, one, many, placeholder, choices, folded } = facts
   const asked = describeAsked(choices, query)
   const count = page.items.length
@@ -94,11 +91,6 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
             </p>
           </div>
           <AskedFor facts={facts} query={query} />
-          {sortsMatches && (continued || page.next !== undefined) && (
-            <p className="mt-4 text-sm text-sand">
-              {`Where more than ${searchedAtOnce.toLocaleString('en-US')} ${many} match, the newest come first in this order, then older ones.`}
-            </p>
-          )}
           <div className="mt-8 lg:mt-10">
             {count > 0 ? children : <Nothing {...props} filtered={asked !== ''} />}
           </div>
@@ -182,18 +174,9 @@ function Turn<Item>(props: PublicListProps<Item> & { range: string }) {
 }
 
 function Nothing<Item>(props: PublicListProps<Item> & { filtered: boolean }) {
-  const { facts, query, page, nothing, filtered } = props
+  const { facts, query, nothing, filtered } = props
   if (filtered)
-    return (
-      <Empty
-        // A page looks at some of what has common words only.
-        text={
-          page.next === undefined
-            ? `No ${facts.one} matches this. Leave out one of the filters above.`
-            : `No ${facts.one} matches this so far. The next page looks further.`
-        }
-      />
-    )
+    return <Empty text={`No ${facts.one} matches this. Leave out one of the filters above.`} />
   // What was on a later page may have gone since; the way back to the first one is below.
   if (query['cursor'] !== undefined) return <Empty text="There is nothing more in this list." />
   return <Empty text={nothing.text}>{nothing.step}</Empty>

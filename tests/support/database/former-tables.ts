@@ -37,7 +37,7 @@ export async function fillFirstTables(db: Kysely<unknown>): Promise<void> {
       ('p3', 'o2', 'c1', 'u3', 120050, 'cancelled', 7)`.execute(db)
 }
 
-/** The tables that searches had before 0013, as the migrations of then made them, with a row in each. */
+/** The tables that searches had first, as the migrations of then made them, with a row in each. */
 async function addFormerWords(db: Kysely<unknown>): Promise<void> {
   const bytes = sql.raw(isPostgres(db) ? 'bytea' : 'blob')
   await sql`create table class_words (class_id text not null references classes (id),
@@ -61,6 +61,12 @@ async function addFormerWords(db: Kysely<unknown>): Promise<void> {
   await sql`insert into user_words values (${word}, 'u1', 'Instructor')`.execute(db)
 }
 
+/** The table that searches had after those, as 0013 made it. */
+async function addBeginnings(db: Kysely<unknown>): Promise<void> {
+  await sql`create table search_words (word text not null, id text not null)`.execute(db)
+  await sql`insert into search_words values ('class former', 'c1')`.execute(db)
+}
+
 /** Rows of tables that came after the first migration, as they were before the one named. */
 export const formerRows: Record<string, (db: Kysely<unknown>) => Promise<unknown>> = {
   '0005-answers-with-their-work': (db) =>
@@ -75,6 +81,7 @@ export const formerRows: Record<string, (db: Kysely<unknown>) => Promise<unknown
       select 'many' || cast(i as text), 'many' || cast(i as text), 'Ümit',
         cast(i as text) || '@many.example', '', 'Student', i from n`.execute(db),
   '0013-search-words': addFormerWords,
+  '0036-full-text': addBeginnings,
   '0015-idempotency-keys': (db) =>
     sql`insert into kept_answers (key_hash, body_hash, started_at, answer)
       values ('k1', 'b1', 1, '{"insertedId":"c1","a":"}"}')`.execute(db),

@@ -17,7 +17,8 @@ const envelope = z.strictObject({
 
 const tables = [
   'users',
-  'search_words',
+  'class_texts',
+  'user_texts',
   'classes',
   'orders',
   'ledger',

@@ -28,7 +28,6 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
         pageSize={pageSize}
         nav={<TopicNav query={query} counts={topics} />}
         intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it in your cart."
-        sortsMatches={looksThrough(query) && (query.sort ?? 'newest') !== 'newest'}
         withFolded={<DatePresets />}
         nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
       >
@@ -39,9 +38,6 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
     </>
   )
 }
-
-/** Whether the school looks through matches, newest first: of words and levels. All else it has at hand. */
-const looksThrough = ({ q, level }: ClassQuery) => q !== undefined || level !== undefined
 
 /** Search engines index the whole list and those of a topic; every class is at an address of its own. */
 function ListHead({ query, page }: ListProps) {

@@ -23,7 +23,6 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
         page={page}
         pageSize={pageSize}
         intro="Working photographers who like to explain. Write to them if you want to know whether a class is right for you."
-        sortsMatches={(query.q ?? query.topic) !== undefined && query.sort === 'name'}
         nothing={{
           text: 'Nobody teaches here yet.',
           step: (

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { classSorts, type ClassSort } from '#contract/classes.ts'
+import { countedAtMost } from '#contract/searching.ts'
+import { fillLargeSchool, wordsOf } from '#tests/support/database/large-school.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { sortings } from './classes.repo.ts'
+
+const { all, fifth, otherFifth } = wordsOf(257)
+
+/** Four of five classes are approved: just as many have a word of every class as are read by their ids. */
+const size = 1.25 * countedAtMost
+
+const limit = 100
+
+onEachDatabase('the pages of a search', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+    await fillLargeSchool(at.database, size)
+    at.time.now += size
+    await at.addClass({ description: `More ${all}` })
+  })
+  after(() => at.close())
+
+  /** The ids that a search finds, page by page. */
+  async function walk(
+    q: string,
+    sort: ClassSort,
+    between: () => Promise<unknown> = async () => {},
+  ) {
+    const pages: string[][] = []
+    let cursor: string | undefined
+    do {
+      const { items, next } = await at
+        .client(null)
+        .listClasses({ query: { q, sort, cursor, limit, priceMax: 990 } })
+      pages.push(items.map(({ _id }) => _id))
+      cursor = next
+      if (cursor !== undefined) await between()
+    } while (cursor !== undefined)
+    return pages
+  }
+
+  /** The ids of all classes that have the words, in the order that the API promises. */
+  async function listIds(q: string, sort: ClassSort): Promise<string[]> {
+    const { column, direction } = sortings[sort]
+    let query = at.database
+      .tables<Tables>()
+      .selectFrom('classes as c')
+      .innerJoin('class_texts as t', 't.id', 'c.id')
+      .select('c.id')
+      .where('c.price_cents', '<=', 99_000)
+    for (const word of q.split(' '))
+      query = query.where(sql`cast(t.words as text)`, 'like', `%${word}%`)
+    const rows = await query.orderBy(`c.${column}`, direction).orderBy('c.id', direction).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  for (const sort of classSorts)
+    test(`[7.3] are full, in the order of all that match, by ${sort}`, async () => {
+      for (const q of [all, 'kind10', `${fifth} ${otherFifth}`, 'kind100x tone100x']) {
+        const pages = await walk(q, sort)
+        assert.ok(pages.slice(0, -1).every(({ length }) => length === limit))
+        assert.deepEqual(pages.flat(), await listIds(q, sort), q)
+      }
+    })
+
+  test('[7.3] go on where more match meanwhile than are read by their ids', async () => {
+    const before = await listIds('kind10', 'newest')
+    const seen = await walk('kind10', 'newest', () => at.addClass({ description: fifth }))
+    assert.deepEqual(seen.flat(), before)
+    const { total } = await at.client(null).listClasses({ query: { q: 'kind10' } })
+    assert.deepEqual(total, { count: countedAtMost, more: true })
+  })
+})
