@@ -40,28 +40,46 @@ export async function dropWords(db: Db, kind: Kind, id: string): Promise<void> {
   await db.deleteFrom(kinds[kind].texts).where('id', '=', id).execute()
 }
 
-/** The condition that a row of `texts` has words with all these beginnings, by its index. */
-function hasAll(db: Db, kind: Kind, words: string[]): RawBuilder<boolean> {
-  if (isPostgres(db))
-    return sql`words @@ ${words.map((word) => `${quote(word)}:*`).join(' & ')}::tsquery`
-  const question = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ')
-  const index = sql.table(kinds[kind].index)
-  return sql`seq in (select rowid from ${index} where ${index} match ${question})`
+/** What finds records by words: the rows of the index, and two forms of the condition that a record is among them. */
+type Search = {
+  /** From the index where it matches, for a count. */
+  matches: RawBuilder<unknown>
+  /** Reads all that match, in no order. */
+  byIds: RawBuilder<boolean>
+  /** Asks the texts of one record. */
+  byRow: RawBuilder<boolean>
 }
 
-/** The same for one row, without the index. */
-function hasAllItself(db: Db, kind: Kind, words: string[]): RawBuilder<boolean> {
-  if (isPostgres(db)) return hasAll(db, kind, words)
-  return sql.join(
-    words.map((word) => sql`instr(' ' || words, ${` ${word}`}) > 0`),
-    sql` and `,
-  )
+function searchOnPostgres(kind: Kind, words: string[], id: RawBuilder<unknown>): Search {
+  const texts = sql.table(kinds[kind].texts)
+  const matches = sql`from ${texts} as t
+    where t.words @@ ${words.map((word) => `${quote(word)}:*`).join(' & ')}::tsquery`
+  return {
+    matches,
+    // As an array: a thousand look-ups seem dearer to PostgreSQL than to read a table of 100,000 rows.
+    byIds: sql`${id} = any(array(select t.id ${matches}))`,
+    // Without the offset PostgreSQL would make a join of it, and read all texts.
+    byRow: sql`exists (select 1 ${matches} and t.id = ${id} offset 0)`,
+  }
+}
+
+function searchOnSqlite(kind: Kind, words: string[], id: RawBuilder<unknown>): Search {
+  const [texts, index] = [sql.table(kinds[kind].texts), sql.table(kinds[kind].index)]
+  const matches = sql`from ${index}
+    where ${index} match ${words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ')}`
+  const hasWords = words.map((word) => sql`instr(' ' || t.words, ${` ${word}`}) > 0`)
+  return {
+    matches,
+    byIds: sql`${id} in (select t.id from ${texts} as t where t.seq in (select rowid ${matches}))`,
+    byRow: sql`exists (select 1 from ${texts} as t
+      where t.id = ${id} and ${sql.join(hasWords, sql` and `)})`,
+  }
 }
 
 /**
  * How many records have words with all these beginnings, at most one more than are counted, and the
- * condition that the record of `id` is one of them. Few are read by their ids, in no order; of many, the
- * list is read in its own order, and each row is asked.
+ * condition that the record of `id` is one of them. Few are read by their ids; of many, the list is read in
+ * its own order, and each row is asked.
  */
 export async function findByWords(
   db: Db,
@@ -69,20 +87,11 @@ export async function findByWords(
   words: string[],
   id: 'c.id' | 'u.id',
 ): Promise<{ count: number; isFew: boolean; isMatch: RawBuilder<boolean> }> {
-  const texts = sql.table(kinds[kind].texts)
-  const found = sql`select id from ${texts} where ${hasAll(db, kind, words)}`
+  const search = isPostgres(db) ? searchOnPostgres : searchOnSqlite
+  const { matches, byIds, byRow } = search(kind, words, sql.ref(id))
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${found} limit ${sql.lit(countedAtMost + 1)}) as found`.execute(db)
+    from (select 1 ${matches} limit ${sql.lit(countedAtMost + 1)}) as found`.execute(db)
   const count = rows[0]?.count ?? 0
   const isFew = count <= countedAtMost
-  if (!isFew) {
-    // Without the offset PostgreSQL would make a join of it, and read all texts.
-    const fence = sql.raw(isPostgres(db) ? 'offset 0' : '')
-    const isMatch = sql<boolean>`exists (select 1 from ${texts} as t
-      where t.id = ${sql.ref(id)} and ${hasAllItself(db, kind, words)} ${fence})`
-    return { count, isFew, isMatch }
-  }
-  // As an array: a thousand look-ups seem dearer to PostgreSQL than to read a table of 100,000 rows.
-  const ids = isPostgres(db) ? sql`= any(array(${found}))` : sql`in (${found})`
-  return { count, isFew, isMatch: sql<boolean>`${sql.ref(id)} ${ids}` }
+  return { count, isFew, isMatch: isFew ? byIds : byRow }
 }
