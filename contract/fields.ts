@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import { defaultCurrency, isWholeMinor } from './money.ts'
 import { findNameFault } from './names.ts'
 import { isSentPhoto } from './photos.ts'
-import { longestQuestion } from './searching.ts'
+import { maxQuestionLength } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
@@ -177,7 +177,7 @@ function limitUpTo(most: number) {
 export const question = z
   .string()
   .trim()
-  .max(longestQuestion, `A search can have at most ${longestQuestion} characters`)
+  .max(maxQuestionLength, `A search can have at most ${maxQuestionLength} characters`)
   .meta(example('moon'))
   .optional()
 

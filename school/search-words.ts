@@ -20,7 +20,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
 /** A word is stored up to this many characters; longer ones are found by their beginning. */
-const longest = 40
+const maxWordLength = 40
 
 function fold(text: string): string {
   // Upper case first: ß and SS, ı and I are then one.
@@ -34,7 +34,7 @@ function fold(text: string): string {
 }
 
 function clip(word: string): string {
-  return Array.from(word).slice(0, longest).join('')
+  return Array.from(word).slice(0, maxWordLength).join('')
 }
 
 /** Overlapping pairs: 風景写真 → 風景, 景写, 写真. `lastAlone` adds 真, so that it is found as well. */

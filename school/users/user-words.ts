@@ -18,9 +18,9 @@ export function askedOfUsers(question: string): string[] {
 }
 
 /** Names that agree so far are sorted by how long they are here; so that cursors are short. */
-const longestKey = 60
+const maxKeyLength = 60
 
 /** A name as it is sorted: its words without case and accents. */
 export function nameKey(name: string): string {
-  return Array.from(wordsOf(name).join(' ')).slice(0, longestKey).join('')
+  return Array.from(wordsOf(name).join(' ')).slice(0, maxKeyLength).join('')
 }

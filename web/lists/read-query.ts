@@ -1,8 +1,8 @@
 import { z } from '#contract/zod.ts'
-import { longestQuestion } from '#contract/searching.ts'
+import { maxQuestionLength } from '#contract/searching.ts'
 
 /** What of a question the school takes. */
-const readQuestion = (text: string) => text.trim().slice(0, longestQuestion).toWellFormed()
+const readQuestion = (text: string) => text.trim().slice(0, maxQuestionLength).toWellFormed()
 
 /** Reads what an address asks of a list, by the call's schema; what that refuses is not asked. */
 export function readQuery<Schema extends z.ZodObject>(

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
-import { longestQuestion } from '#contract/searching.ts'
+import { maxQuestionLength } from '#contract/searching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryLook, Select } from '#web/ui/select.tsx'
@@ -160,7 +160,7 @@ export function SearchForm(props: SearchFormProps) {
             type="search"
             name="q"
             defaultValue={valueOf('q')}
-            maxLength={longestQuestion}
+            maxLength={maxQuestionLength}
             placeholder={placeholder}
             className={inputLook}
           />

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { longestQuestion } from '#contract/searching.ts'
+import { maxQuestionLength } from '#contract/searching.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { useSite } from '#web/page/site.tsx'
@@ -27,7 +27,7 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
   const [search] = useSearchParams()
   const { entries, ...checkIn } = useCheckIn(roster)
   const sort = search.get('sort')
-  const question = (search.get('q') ?? '').slice(0, longestQuestion)
+  const question = (search.get('q') ?? '').slice(0, maxQuestionLength)
   const found = findInRoster(entries, question)
   const paid = entries.filter(({ status }) => status === 'Paid')
   const here = paid.filter(({ checkedIn }) => checkedIn)
