@@ -46,8 +46,7 @@ function flatten(plan: Plan): Plan[] {
 type Explain = (how: string) => Promise<{ rows: Record<string, unknown>[] }>
 
 /** One class, or the few that words find, are read by their ids, whatever else is asked of them. */
-const isById = (sql: string) =>
-  /"id" (in|= any\(array)\s*\(select t\.id|"c"\."id" = [?$]/.test(sql)
+const isById = (sql: string) => /"id" (in|= any\(array)\s*\(select t\.id|"c"\."id" = [?$]/.test(sql)
 
 async function findFaultsOnSqlite(sql: string, explain: Explain): Promise<string[]> {
   const details = (await explain('explain query plan')).rows.map(({ detail }) => String(detail))
