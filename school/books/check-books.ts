@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { waitingStatuses } from '#contract/checkouts.ts'
 import type { Db } from '#school/base/tables.ts'
 
 /** How many offenders of one check are named. */
 const maxNamed = 20
 
-const waiting = sql`'starting', 'open', 'processing'`
+const waiting = sql.join(waitingStatuses.map((status) => sql.lit(status)))
 
 /** Whether the payment of the refund `f` has bought the places of the checkout `k`; any other one bought nothing. */
 const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`

@@ -133,13 +133,9 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
   /** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
   const tellStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
     const { studentId, classId, about } = mail
-    return note({
-      id,
-      studentId,
-      topic: `${about.kind}:${classId}`,
-      content: mail,
-      ...(about.kind === 'moved' && { wait: movedWait }),
-    })
+    const topic = `${about.kind}:${classId}`
+    const wait = about.kind === 'moved' ? movedWait : undefined
+    return transaction(db, (trx) => note(trx, { id, studentId, topic, content: mail, wait }))
   })
 
   const tellSome: Enqueue<MovedClass> = jobs.register(

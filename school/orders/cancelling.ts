@@ -13,7 +13,11 @@ import { findMoments } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { refundOf, wasHeld } from '#school/refunds/cancellation-policy.ts'
-import { findCoupons, listCheckoutsOf, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
+import {
+  findCouponPlaces,
+  listCheckoutsOf,
+  listPaidLines,
+} from '#school/refunds/paid-lines.repo.ts'
 import type { Refunds } from '#school/refunds/refunds.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -173,11 +177,11 @@ export function createCancelling(parts: CancellingParts) {
         throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
-      const coupons = await findCoupons(db, lines)
+      const coupons = await findCouponPlaces(db, lines)
       const sum = (refunds_held: 0 | 1) =>
         lines
           .map((line) => ({ ...line, refunds_held, class_cancelled_at: now }))
-          .map((line) => refundOf(line, now, coupons.get(line.checkout_id) ?? null))
+          .map((line) => refundOf(line, now, coupons.get(line.checkout_id) ?? []))
           .reduce((all, { amount }) => all + amount, 0)
       return {
         hasBegun: row.starts_at <= now,
