@@ -38,13 +38,13 @@ const orderIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'One order is named twice')
 
 /** What is to be paid for (clause 13.2). */
-const checkoutInput = z.object({
+const checkoutRequest = z.object({
   orderIds,
   coupon: textOrNone('Coupon', longestCode)
     .optional()
     .meta(example('SPRING-20', 'The code of a coupon; capitals and small letters are the same')),
 })
-export type CheckoutInput = z.output<typeof checkoutInput>
+export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 const line = z.object({
   orderId: id,
@@ -108,7 +108,7 @@ export const checkoutCalls = {
     path: '/checkout/quote',
     summary: 'What some of the own unpaid orders cost together; holds nothing',
     access: 'orders:pay',
-    body: checkoutInput,
+    body: checkoutRequest,
     response: quote,
     errors: ['not-found', 'order-paid'],
   },
@@ -118,7 +118,7 @@ export const checkoutCalls = {
     path: '/checkout',
     summary: 'Pay for some of the own orders at once: all of them, or none',
     access: 'orders:pay',
-    body: checkoutInput,
+    body: checkoutRequest,
     response: checkout,
     errors: refusals,
   },

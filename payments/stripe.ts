@@ -42,13 +42,9 @@ const unknownStatuses = new Set([409, 424, 429])
 
 /** The parts of an address as the client takes them. */
 function hostOf(apiBase: string) {
-  const { hostname, port, protocol } = new URL(apiBase)
+  const { hostname: host, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'
-  return {
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    protocol: isPlain ? ('http' as const) : ('https' as const),
-  }
+  return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const
 }
 
 /**

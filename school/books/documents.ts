@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toLocalTime } from '#contract/local-time.ts'
 import { paymentMethods, type Seller } from '#contract/receipts.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import type { PricedLine } from './amounts.ts'
@@ -96,7 +97,8 @@ export async function writeEntry(
 ): Promise<void> {
   const { id: checkout_id, student_id, method } = checkout
   const ledger_id = newId()
-  await repo.insertEntry(trx, { ...entry, id: ledger_id, checkout_id, refund_id, currency, method })
+  const row = { ...entry, id: ledger_id, checkout_id, refund_id, currency, method }
+  await insertRows(trx, 'ledger', [row])
   if (document === null) return
   const { kind, of, lines } = document
   const buyer = { name: checkout.buyer_name, email: checkout.buyer_email }
@@ -104,7 +106,7 @@ export async function writeEntry(
   const written: Content = { seller, buyer, lines, method }
   const id = newId()
   await notify(trx, student_id, { kind: 'document', receiptId: id })
-  await repo.insertReceipt(trx, {
+  const receipt: repo.ReceiptRow = {
     id,
     year,
     number: await repo.takeNumber(trx, year),
@@ -118,5 +120,6 @@ export async function writeEntry(
     tax_minor: lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
     content: JSON.stringify(written),
     at: entry.at,
-  })
+  }
+  await insertRows(trx, 'receipts', [receipt])
 }

@@ -2,7 +2,7 @@ import {
   endedStatuses,
   waitingStatuses,
   type Checkout,
-  type CheckoutInput,
+  type CheckoutRequest,
   type Quote,
 } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
@@ -54,6 +54,7 @@ type CheckoutsParts = NewCheckoutParts & {
 }
 
 type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
+
 /** A checkout that was paid or begun, can still be paid, or is in the way of a new one. */
 type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 
@@ -83,13 +84,14 @@ export function createCheckouts(parts: CheckoutsParts) {
     by: By,
     rows: readonly OrderRow[],
     paid: NewCheckout,
-  ): Promise<string> {
+  ): Promise<{ id: string }> {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
     for (const row of rows) await markOrder(trx, clock, by, row, 'pay')
     const booking = { actorId: by.id, at: clock() }
     if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, booking)
-    if (checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
-    return checkout.id
+    // Addresses are of those who were sent to the payment page.
+    if (hasPages && checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
+    return checkout
   }
 
   /**
@@ -110,7 +112,7 @@ export function createCheckouts(parts: CheckoutsParts) {
   async function begin(
     trx: Trx,
     actor: Actor,
-    { orderIds, coupon: code }: CheckoutInput,
+    { orderIds, coupon: code }: CheckoutRequest,
   ): Promise<Begun> {
     await requireActor(trx, actor, 'orders:pay')
     const open = await repo.lockOpenOf(trx, actor.id)
@@ -129,18 +131,16 @@ export function createCheckouts(parts: CheckoutsParts) {
     if (open !== undefined) return { id: open.id, is: 'in the way' }
     const { coupon, orders } = await price(trx, actor, rows, code)
     const isFree = sumOf(orders, 'net_minor') === 0
-    const wanted = { orders, code: coupon?.code }
-    const use = { personId: actor.id, isNew: hold?.isNew ?? false }
-    if (hold === undefined || isFree) {
-      const method = isFree ? 'free' : 'instant'
-      const id = await payAtOnce(trx, actor, actor, rows, { ...wanted, method })
-      if (coupon !== null) await coupons.reserve(trx, coupon, { id, ...use, isPaid: true })
-      return { id, is: 'paid' }
+    const isPaid = hold === undefined || isFree
+    const priced = { orders, code: coupon?.code }
+    const { id } = isPaid
+      ? await payAtOnce(trx, actor, actor, rows, { ...priced, method: isFree ? 'free' : 'instant' })
+      : (await writeCheckout(trx, parts, actor, { ...priced, method: 'provider', hold })).checkout
+    if (coupon !== null) {
+      const use = { id, personId: actor.id, isPaid, isNew: hold?.isNew ?? false }
+      await coupons.reserve(trx, coupon, use)
     }
-    const held = { ...wanted, method: 'provider', hold } as const
-    const { id } = (await writeCheckout(trx, parts, actor, held)).checkout
-    if (coupon !== null) await coupons.reserve(trx, coupon, { id, ...use, isPaid: false })
-    return { id, is: 'begun' }
+    return { id, is: isPaid ? 'paid' : 'begun' }
   }
 
   async function read(actor: Actor, id: string): Promise<Checkout> {
@@ -195,7 +195,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     },
 
     /** What some of the actor's unpaid orders cost together. 400 a coupon that cannot be used, 404 not the actor's, 409 order-paid. */
-    quote(actor: Actor, { orderIds, coupon: code }: CheckoutInput): Promise<Quote> {
+    quote(actor: Actor, { orderIds, coupon: code }: CheckoutRequest): Promise<Quote> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
         const rows = await lockUnpaid(trx, actor, orderIds)
@@ -210,9 +210,9 @@ export function createCheckouts(parts: CheckoutsParts) {
      * actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open, class-started, 429
      * too-many-requests, 503 payments-unreachable: the same call goes on with it; payments-refused.
      */
-    async start(actor: Actor, input: CheckoutInput): Promise<Checkout> {
+    async start(actor: Actor, request: CheckoutRequest): Promise<Checkout> {
       for (let round = 1; round <= maxRounds; round += 1) {
-        const { id, is } = await transaction(db, (trx) => begin(trx, actor, input))
+        const { id, is } = await transaction(db, (trx) => begin(trx, actor, request))
         if (is === 'in the way') await sync.close(id)
         else if (is !== 'paid') await sync.sync(id)
         const found = await read(actor, id)

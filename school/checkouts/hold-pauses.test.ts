@@ -66,7 +66,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     const student = await at.person('Student')
     const orders = await order(student, await Promise.all([1, 2, 3, 4].map(() => addClass())))
     for (const id of orders.slice(0, 3)) {
-      pay.mishap('start', 'refused')
+      pay.failNext('start', 'refused')
       assert.equal((await start(student, [id])).status, 'failed')
       await pass(40 * minute)
     }

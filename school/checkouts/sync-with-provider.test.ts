@@ -72,7 +72,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   test('[13.2] where the provider does not answer the same call goes on with the same checkout', async () => {
     const { pay, fillCart, read, seatsOf } = school
     const { student, classes, start } = await fillCart([30])
-    pay.mishap('start', 'answer-lost')
+    pay.failNext('start', 'answer-lost')
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
     const open = await start()
@@ -84,7 +84,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   test('[13.2] one that the provider refuses has failed, and gives its seats back', async () => {
     const { pay, fillCart, seatsOf } = school
     const { classes, start } = await fillCart([30])
-    pay.mishap('start', 'refused')
+    pay.failNext('start', 'refused')
     const failed = await start()
     assert.deepEqual([failed.status, failed.url], ['failed', null])
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
@@ -94,7 +94,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   test('[13.2] a start that was never answered is given up when its page must have closed', async () => {
     const { at, pay, fillCart, seatsOf } = school
     const { student, classes, start } = await fillCart([30])
-    pay.mishap('start', 'lost')
+    pay.failNext('start', 'lost')
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     at.time.now += 50 * minute
     await at.school.payments.reconcile()

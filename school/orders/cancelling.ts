@@ -12,6 +12,7 @@ import { maySeeFeedback } from '#school/classes/classes.policy.ts'
 import { findMoments } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
+import type { StudentMail } from '#school/mails/student-mails.ts'
 import { refundOf, wasHeld } from '#school/refunds/cancellation-policy.ts'
 import {
   findCouponPlaces,
@@ -33,18 +34,13 @@ export type CancellingParts = {
   clock: Clock
   classes: Pick<ClassesService, 'giveSeatBack'>
   refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
-  /** Has a checkout closed soon, so that it cannot be paid any more. */
+  /** Enqueues the closing of a checkout, so that it cannot be paid any more. */
   closeLater: Enqueue<{ id: string }>
   /** The school's currency (ISO 4217). */
   currency: string
-  /** Has a student told what happened to their place. */
-  tellStudent: Enqueue<{ studentId: string; classId: string; about: Told }>
+  /** Notifies a student of what happened to their place. */
+  tellStudent: Enqueue<StudentMail>
 }
-
-type Told =
-  | { kind: 'given-up'; free: boolean }
-  | { kind: 'cancelled'; paid: boolean; refunded: boolean; held?: boolean }
-  | { kind: 'place-cancelled'; refunded: boolean; reason: string }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
@@ -52,7 +48,7 @@ const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 export function createCancelling(parts: CancellingParts) {
   const { db, clock, classes, refunds, currency, tellStudent } = parts
 
-  /** Has the checkouts of orders that are gone closed: what was held is free then, what was paid goes back. */
+  /** Closes the checkouts of orders that were deleted: their seats become free, and what was paid goes back. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
     for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
   }
@@ -79,7 +75,7 @@ export function createCancelling(parts: CancellingParts) {
     row: repo.OrderRow,
     ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
   ): Promise<void> {
-    const tell = (about: Told) =>
+    const tell = (about: StudentMail['about']) =>
       tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
       await tell({ kind: 'cancelled', paid: false, refunded: false })

@@ -19,7 +19,7 @@ type AdminRefundsParts = {
   db: Db
   clock: Clock
   books: Pick<Books, 'bookRefunds' | 'findLeft'>
-  /** Has the provider asked for a refund. */
+  /** Enqueues a request for a refund at the provider. */
   send: Enqueue<{ refundId: string }>
   /** The school's currency (ISO 4217). */
   currency: string
