@@ -48,7 +48,7 @@ function hostOf(apiBase: string) {
 }
 
 /**
- * Stripe behind the port, by hosted Checkout. Its client is loaded here only: who has no key pays nothing for it.
+ * Stripe behind the port, by hosted Checkout. Its client is loaded only here, so that a school without a key does not load it.
  * https://docs.stripe.com/payments/checkout
  */
 export async function openStripe(parts: StripeParts): Promise<Provider> {

@@ -13,7 +13,7 @@ import {
 
 type RefundRow = Tables['refunds']
 
-/** Who has refunds booked, null where nobody here does, and when. */
+/** Who books, null for the system, and when. */
 export type Booking = { actorId: string | null; at: number }
 
 /** What a credit note says of money that nobody here gave back. */
@@ -152,7 +152,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
   return {
     bookRefunds,
 
-    /** What of a payment has not gone out again, in minor units. */
+    /** What is left of a payment, in minor units. */
     async findLeft(
       trx: Trx,
       checkout: repo.CheckoutRow,

@@ -42,7 +42,7 @@ export async function endUnpaid(
   changes: { status: 'expired' | 'failed' | 'refused'; note?: string; payment_id?: string },
 ): Promise<void> {
   const held = (await listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
-  // Classes are locked in the order of their ids, by whoever needs several.
+  // All that lock several classes do so in the order of their ids.
   for (const id of held.map(({ class_id }) => class_id).sort())
     await classes.endHold(trx, id, 'free')
   await repo.markSeats(trx, checkout.id, 'released')
@@ -50,7 +50,7 @@ export async function endUnpaid(
   await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: clock() })
 }
 
-/** The unpaid orders of a checkout, locked; undefined where one is gone, paid, or in another checkout. */
+/** The unpaid orders of a checkout, locked; undefined where one was deleted, is paid, or is in another checkout. */
 async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] | undefined> {
   const orders: OrderRow[] = []
   for (const { order_id, checkout_id } of lines) {
@@ -64,8 +64,8 @@ async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] |
 }
 
 /**
- * Does what follows from a page of the provider for its checkout, once, whoever has noticed it first (clause 13.6). The
- * page was looked at before the transaction; only what cannot become untrue again is believed of it.
+ * Applies a page of the provider to its checkout, once, however often it is noticed (clause 13.6). The page was looked at
+ * before the transaction; only what cannot become untrue again is believed of it.
  */
 export function createApplySession(parts: ApplyParts) {
   const { clock, classes, books, refunds, coupons, currency, isLive } = parts
@@ -96,7 +96,7 @@ export function createApplySession(parts: ApplyParts) {
     await forgetAddressesOf(trx, checkout.student_id)
   }
 
-  /** What is not as the school has asked for it; undefined where all is. */
+  /** How a payment differs from what the school asked for; undefined where it does not. */
   function faultOf(checkout: CheckoutRow, session: ProviderSession): string | undefined {
     if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
     if (session.currency !== currency) return `It was paid in ${session.currency}.`

@@ -95,8 +95,8 @@ export function createCheckouts(parts: CheckoutsParts) {
   }
 
   /**
-   * What locked orders cost with a coupon. What is left between nothing and the least that the provider takes is off,
-   * too. 400 at `coupon`.
+   * Prices locked orders with a coupon. A total below the least that the provider takes is discounted to nothing. 400 at
+   * `coupon`.
    */
   async function price(trx: Trx, actor: Actor, rows: readonly OrderRow[], code = '') {
     const coupon =

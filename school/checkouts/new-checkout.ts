@@ -35,7 +35,7 @@ export type NewCheckout = {
 
 const second = 1_000
 
-/** What locked orders cost, with what is off each of them (minor units). */
+/** Prices locked orders, with a discount on each (minor units). */
 export const priceOrders = (
   rows: readonly OrderRow[],
   taxBp: number,
@@ -67,7 +67,7 @@ export async function writeCheckout(
       throw refuse('payment-under-way', `“${name}” is being paid for.`)
   const lines: CheckoutLine[] = []
   const beginnings: number[] = []
-  // Classes are locked in the order of their ids by all that need several.
+  // All that lock several classes do so in the order of their ids.
   for (const order of orders.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
     const taken = await classes.takeSeat(trx, order.class_id, seat)
     const { available_seats: free, starts_at, ...teaching } = taken

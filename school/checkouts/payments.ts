@@ -49,14 +49,14 @@ function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderH
 export function createPayments(parts: PaymentsParts) {
   const { clock, jobs, provider, hasProvider, sendRefunds } = parts
   const sync = createSyncWithProvider(parts)
-  const { syncSession } = sync
+  const syncSession = (id: string): Promise<boolean> => sync.syncSession(id)
   const { followRefund, followDispute } = createExternalRefunds({ ...parts, syncSession })
   const looks = { session: syncSession, refund: followRefund, dispute: followDispute }
   const events = hasProvider ? createProviderEvents({ ...parts, looks }) : null
   const health = createHealth(provider, clock)
   return {
     sync,
-    /** Enqueues the closing of a checkout whose orders are gone. */
+    /** Enqueues the closing of a checkout whose orders were deleted. */
     closeLater: jobs.register('checkout-close', 'payments', z.object({ id: z.string() }), (job) =>
       sync.close(job.id),
     ),

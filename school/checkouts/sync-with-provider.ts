@@ -34,7 +34,7 @@ const atOnce = 500
 export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
 
 /**
- * What is asked of the provider for checkouts, none of it inside a transaction. A checkout of another account, or of the
+ * Keeps checkouts in step with the provider, which is never asked inside a transaction. A checkout of another account, or of the
  * other mode, ends unpaid: see decision 49.
  */
 export function createSyncWithProvider(parts: SyncParts) {

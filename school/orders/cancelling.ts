@@ -39,14 +39,14 @@ export type CancellingParts = {
   /** The school's currency (ISO 4217). */
   currency: string
   /** Notifies a student of what happened to their place. */
-  tellStudent: Enqueue<StudentMail>
+  notifyStudent: Enqueue<StudentMail>
 }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** How places end that were paid for, and orders whose class has ended. */
 export function createCancelling(parts: CancellingParts) {
-  const { db, clock, classes, refunds, currency, tellStudent } = parts
+  const { db, clock, classes, refunds, currency, notifyStudent } = parts
 
   /** Closes the checkouts of orders that were deleted: their seats become free, and what was paid goes back. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
@@ -76,7 +76,7 @@ export function createCancelling(parts: CancellingParts) {
     ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
   ): Promise<void> {
     const tell = (about: StudentMail['about']) =>
-      tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
+      notifyStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
       await tell({ kind: 'cancelled', paid: false, refunded: false })
       await repo.dropOrder(trx, row.id)
@@ -134,13 +134,13 @@ export function createCancelling(parts: CancellingParts) {
         if (amount > 0)
           await refunds.giveBackSome(trx, actor, row, { amount: toMinor(amount), note: reason })
         const about = { kind: 'place-cancelled', refunded: amount > 0, reason } as const
-        await tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
+        await notifyStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
         return { modifiedCount: 1 }
       })
     },
 
     /**
-     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409
+     * Refunds some of what is left of a payment for an order, which stays, or was cancelled before. 404, 409
      * order-not-paid, 400 more than is left.
      */
     refundSome(

@@ -81,7 +81,7 @@ function toOrder(
 
 /** The orders of the students and the ledger of what they paid. */
 export function createOrders(parts: OrdersParts) {
-  const { db, clock, classes, tellStudent } = parts
+  const { db, clock, classes, notifyStudent } = parts
   const { cancelPlace, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
 
   return {
@@ -170,7 +170,7 @@ export function createOrders(parts: OrdersParts) {
         const refund = await cancelPlace(trx, actor, row)
         if (!refund) {
           const about = { kind: 'given-up', free: row.price_cents === 0 } as const
-          await tellStudent(trx, { studentId: actor.id, classId: row.class_id, about })
+          await notifyStudent(trx, { studentId: actor.id, classId: row.class_id, about })
         }
         return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })

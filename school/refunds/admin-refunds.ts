@@ -50,7 +50,7 @@ function toRefund(row: repo.ListedRefund): Refund {
 export function createAdminRefunds(parts: AdminRefundsParts) {
   const { db, clock, books, send, currency } = parts
 
-  /** What of a refund that failed can still go back: not what has gone another way since. */
+  /** How much of a failed refund can still be refunded: less what was refunded in another way since. */
   async function findLeft(trx: Trx, { refund, checkout }: Locked): Promise<number> {
     const left = await books.findLeft(trx, checkout, refund.payment_id)
     const lines = await listLines(trx, checkout.id)

@@ -19,7 +19,7 @@ type ExternalRefundsParts = {
 
 export type ExternalRefunds = ReturnType<typeof createExternalRefunds>
 
-/** Money that went without the school's doing (clause 13.11): refunds made at the provider, and disputes. No place ends with it. */
+/** Books refunds made at the provider, and disputes (clause 13.11). No seat is given up with them. */
 export function createExternalRefunds(parts: ExternalRefundsParts) {
   const { db, clock, provider, books, sendRefunds, syncSession } = parts
 
@@ -43,7 +43,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
   ): Promise<Result> {
     return transaction(db, async (trx) => {
       const checkout = await lockCheckout(trx, checkoutId)
-      if (checkout === undefined) throw new Error(`checkout ${checkoutId} is gone`)
+      if (checkout === undefined) throw new Error(`there is no checkout ${checkoutId}`)
       const result = await work(trx)
       await books.bookRefunds(trx, checkout, paymentId, { actorId: null, at: clock() })
       return result
@@ -78,7 +78,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     const final_at = clock()
     if (status === 'lost' && refund?.status === 'void')
       await repo.changeRefund(trx, refund.id, { status: 'succeeded', final_at })
-    // It may be won after it was lost. While it is open again its money is still gone.
+    // It may be won after it was lost. While it is open again the bank still has its money.
     if (status === 'won' && refund?.status === 'succeeded')
       await repo.changeRefund(trx, refund.id, { status: 'void', final_at })
   }

@@ -66,7 +66,7 @@ export async function lockRefund(
   id: string,
 ): Promise<{ refund: RefundRow; checkout: Tables['checkouts'] } | undefined> {
   const known = await findRefund(trx, id)
-  // The checkout first, as whoever gives back for a place does.
+  // The checkout first, as `giveBack` does.
   const checkout = known && (await lockCheckout(trx, known.checkout_id))
   const row = trx.selectFrom('refunds').selectAll().where('id', '=', id)
   const refund = await forUpdate(trx, row).executeTakeFirst()

@@ -30,7 +30,7 @@ type Order = Pick<Tables['orders'], 'id'>
 type Given = { amount: number; reason: RefundReason; note: string | null }
 type Payment = { id: string; amountMinor: number; currency: string }
 
-/** What an order was paid by, locked, so that what is left of it stays so; undefined in no checkout. */
+/** The checkout and line that paid for an order, locked, so that what is left of them stays; undefined in no checkout. */
 async function lockPaid(trx: Trx, order: Order) {
   const checkout = await repo.lockCheckoutOf(trx, order.id)
   const line = checkout && (await repo.findLineOfOrder(trx, order.id))
@@ -39,7 +39,7 @@ async function lockPaid(trx: Trx, order: Order) {
   return { checkout, line, couponPlaces: coupons.get(checkout.id) ?? [] }
 }
 
-/** What comes back for a place that is given up (clause 13.7), and for money that buys none (13.6). */
+/** Refunds for cancelled orders (clause 13.7), and of payments that bought nothing (13.6). */
 export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   /**
    * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it,
