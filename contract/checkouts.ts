@@ -25,6 +25,12 @@ export const checkoutStatuses = [
 ] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
+/** The states in which a checkout holds its seats and waits for the provider. */
+export const waitingStatuses: readonly CheckoutStatus[] = ['starting', 'open', 'processing']
+
+/** The states of a checkout that is over and was not paid in time. */
+export const endedStatuses: readonly CheckoutStatus[] = ['expired', 'failed', 'refused']
+
 const orderIds = z
   .array(id, { error: 'Please choose what you want to pay for' })
   .min(1, 'Please choose what you want to pay for')
@@ -32,13 +38,13 @@ const orderIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'One order is named twice')
 
 /** What is to be paid for (clause 13.2). */
-const wanted = z.object({
+const checkoutRequest = z.object({
   orderIds,
   coupon: textOrNone('Coupon', longestCode)
     .optional()
     .meta(example('SPRING-20', 'The code of a coupon; capitals and small letters are the same')),
 })
-export type Wanted = z.output<typeof wanted>
+export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 const line = z.object({
   orderId: id,
@@ -102,7 +108,7 @@ export const checkoutCalls = {
     path: '/checkout/quote',
     summary: 'What some of the own unpaid orders cost together; holds nothing',
     access: 'orders:pay',
-    body: wanted,
+    body: checkoutRequest,
     response: quote,
     errors: ['not-found', 'order-paid'],
   },
@@ -112,7 +118,7 @@ export const checkoutCalls = {
     path: '/checkout',
     summary: 'Pay for some of the own orders at once: all of them, or none',
     access: 'orders:pay',
-    body: wanted,
+    body: checkoutRequest,
     response: checkout,
     errors: refusals,
   },

@@ -42,17 +42,13 @@ const unknownStatuses = new Set([409, 424, 429])
 
 /** The parts of an address as the client takes them. */
 function hostOf(apiBase: string) {
-  const { hostname, port, protocol } = new URL(apiBase)
+  const { hostname: host, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'
-  return {
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    protocol: isPlain ? ('http' as const) : ('https' as const),
-  }
+  return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const
 }
 
 /**
- * Stripe behind the port, by hosted Checkout. Its client is loaded here only: who has no key pays nothing for it.
+ * Stripe behind the port, by hosted Checkout. Its client is loaded only here, so that a school without a key does not load it.
  * https://docs.stripe.com/payments/checkout
  */
 export async function openStripe(parts: StripeParts): Promise<Provider> {

@@ -41,7 +41,7 @@ type Services = {
   checkouts: CheckoutsService
   receipts: Receipts
   reports: Reports
-  payments: Pick<Payments, 'readHealth' | 'returnFault'>
+  payments: Pick<Payments, 'readHealth' | 'sync'>
   refunds: AdminRefunds
   coupons: CouponsService
   roster: RosterService
@@ -152,7 +152,7 @@ export function createHandlers(services: Services): Handlers {
     cancelPlace: ({ params, body }, actor) => orders.cancelFor(actor, params.id, body),
     payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
     listRefunds: ({ query }) => refunds.list(query),
-    returnFault: ({ params }, actor) => payments.returnFault(actor, params.id),
+    returnFault: ({ params }, actor) => payments.sync.returnFault(actor, params.id),
     retryRefund: ({ params }, actor) => refunds.retry(actor, params.id),
     dropRefund: ({ params }, actor) => refunds.drop(actor, params.id),
     settleByHand: ({ params }, actor) => refunds.settleByHand(actor, params.id),

@@ -43,7 +43,8 @@ import type { Caller } from './base/caller.ts'
 import { createAdminRefunds } from './refunds/admin-refunds.ts'
 import { createCheckouts } from './checkouts/checkouts.service.ts'
 import { forgetUnpaid } from './checkouts/forget-unpaid.ts'
-import { createPayments, registerRefunds } from './checkouts/payments.ts'
+import { noProvider } from './checkouts/no-provider.ts'
+import { createPayments } from './checkouts/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
@@ -53,14 +54,14 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createLetters } from './mails/letters.ts'
-import { registerMoneyMails } from './books/money-mails.ts'
+import { createMoneyMails } from './books/money-mails.ts'
 import { createStudentMails } from './mails/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
-import { createDocuments } from './books/documents.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
 import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
 import { createRefunds } from './refunds/refunds.ts'
+import { createSendRefunds } from './refunds/send-refunds.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
@@ -197,12 +198,14 @@ export async function createSchool(parts: SchoolParts) {
   const letters = createLetters({ ...others, db, mails, product, origin })
   const studentMails = createStudentMails({ db, jobs, letters, origin })
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
-  const tell = registerMoneyMails({ db, jobs, letters, origin })
-  const documents = createDocuments({ timeZone, seller: selling.seller, tell })
-  const books = createBooks({ db, documents })
-  const sendRefund = registerRefunds(jobs, (id) => payments.followRefund(id))
-  const refunds = createRefunds({ clock, books, send: sendRefund, tell })
-  const { provider, acceptsInstantPayment } = paying
+  const notify = createMoneyMails({ db, letters, origin })
+  const books = createBooks({ db, timeZone, seller: selling.seller, notify })
+  const { acceptsInstantPayment } = paying
+  const hasProvider = paying.provider !== null
+  const provider = paying.provider ?? noProvider
+  const sendRefunds = createSendRefunds({ db, clock, jobs, provider, books })
+  const { send } = sendRefunds
+  const refunds = createRefunds({ clock, books, send, notify })
   const coupons = createCouponUses({ clock, currency: selling.currency })
   const limits = rateLimits ? createLimits(database, clock) : null
   const payments = createPayments({
@@ -212,6 +215,8 @@ export async function createSchool(parts: SchoolParts) {
     clock,
     jobs,
     provider,
+    hasProvider,
+    sendRefunds,
     origin,
     currency: selling.currency,
     classes,
@@ -219,14 +224,14 @@ export async function createSchool(parts: SchoolParts) {
     refunds,
     coupons,
   })
-  const { settling, closeLater } = payments
+  const { sync, closeLater } = payments
   const orders = createOrders({
     db,
     clock,
     classes,
     refunds,
     closeLater,
-    closeCheckout: settling.close,
+    closeCheckout: sync.close,
     currency: selling.currency,
     ...studentMails,
   })
@@ -236,11 +241,11 @@ export async function createSchool(parts: SchoolParts) {
     classes,
     books,
     coupons,
-    settling,
+    sync,
     acceptsInstantPayment,
-    hasPages: provider !== null,
+    hasPages: hasProvider,
     timeZone,
-    minMinor: provider?.minSum(selling.currency) ?? 0,
+    minMinor: provider.minSum(selling.currency),
     ...selling,
   })
   const users = createUsers({ ...others, db, classes, orders })
@@ -263,7 +268,7 @@ export async function createSchool(parts: SchoolParts) {
       payments,
       reports: createReports({ db, clock, timeZone, ...selling }),
       coupons: createCoupons({ db, clock }),
-      refunds: createAdminRefunds({ db, clock, books, send: sendRefund, ...selling }),
+      refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
       photos,
       roster: createRoster({ db, clock }),
       schedule: createSchedule({ db, clock }),

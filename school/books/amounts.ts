@@ -1,11 +1,10 @@
-/** What a line of a checkout costs, in minor units; `taxBp` is the rate in hundredths of a percent, contained in the price. */
-export type PricedLine = {
-  listMinor: number
-  discountMinor: number
-  netMinor: number
-  taxBp: number
-  taxMinor: number
-}
+import type { Tables } from '#school/base/tables.ts'
+
+/** What a line of a checkout costs, in minor units; `tax_bp` is the rate in hundredths of a percent, contained in the price. */
+export type PricedLine = Pick<
+  Tables['checkout_lines'],
+  'list_minor' | 'discount_minor' | 'net_minor' | 'tax_bp' | 'tax_minor'
+>
 
 /** The rate of 100 %, in hundredths of a percent. */
 const wholeBp = 10_000
@@ -52,15 +51,20 @@ export function spreadDiscount(discountMinor: number, prices: readonly number[])
   return exact.map(({ part }, index) => part + (most.includes(index) ? 1 : 0))
 }
 
-/** The lines of a checkout: prices and what is off each, in minor units, and a rate of tax that they contain. */
-export function priceLines(
-  prices: readonly number[],
-  discounts: readonly number[],
-  taxBp: number,
-): PricedLine[] {
-  return prices.map((listMinor, index) => {
-    const discount = discounts[index] ?? 0
-    const netMinor = listMinor - discount
-    return { listMinor, discountMinor: discount, netMinor, taxBp, taxMinor: taxIn(netMinor, taxBp) }
-  })
+/** A line of a checkout: its price and what is off, in minor units, and the rate of the tax that it contains. */
+export function priceLine(list_minor: number, discount_minor: number, taxBp: number): PricedLine {
+  const net_minor = list_minor - discount_minor
+  return {
+    list_minor,
+    discount_minor,
+    net_minor,
+    tax_bp: taxBp,
+    tax_minor: taxIn(net_minor, taxBp),
+  }
 }
+
+/** The sum of a part of lines, in minor units. */
+export const sumOf = (
+  lines: readonly PricedLine[],
+  part: 'list_minor' | 'discount_minor' | 'net_minor',
+): number => lines.reduce((sum, line) => sum + line[part], 0)

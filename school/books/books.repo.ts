@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { insertRows } from '#platform/database/insert-rows.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -58,10 +57,6 @@ export async function takeNumber(trx: Trx, year: number): Promise<number> {
   if (row === undefined) throw new Error('a counter gives a number')
   return row.last
 }
-
-/** Writes an entry of the ledger. */
-export const insertEntry = (trx: Trx, row: Tables['ledger']): Promise<void> =>
-  insertRows(trx, 'ledger', [row])
 
 /** The sum of the entries of a refund that no reversal has taken back: `f` is the refund, minor units. */
 export const booked = sql<number>`cast((
@@ -141,10 +136,6 @@ export async function sumCredits(
     taxMinor: -documents.reduce((sum, { tax_minor }) => sum + tax_minor, 0),
   }
 }
-
-/** Writes the document of an entry. */
-export const insertReceipt = (trx: Trx, row: ReceiptRow): Promise<void> =>
-  insertRows(trx, 'receipts', [row])
 
 /** The receipt of a checkout; undefined where nothing was to be paid. */
 export function findReceiptOf(db: Db, checkoutId: string): Promise<ReceiptRow | undefined> {

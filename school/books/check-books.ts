@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { waitingStatuses } from '#contract/checkouts.ts'
 import type { Db } from '#school/base/tables.ts'
 
 /** How many offenders of one check are named. */
 const maxNamed = 20
 
-const waiting = sql`'starting', 'open', 'processing'`
+const waiting = sql.join(waitingStatuses.map((status) => sql.lit(status)))
 
 /** Whether the payment of the refund `f` has bought the places of the checkout `k`; any other one bought nothing. */
 const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`
@@ -13,13 +14,13 @@ const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.
 const booked = sql`(select coalesce(-sum(amount_minor), 0) from ledger
   where refund_id = f.id and kind in ('refund', 'reversal'))`
 
-/** What of the payment with the entry `p` has not gone out again. */
+/** What is left of the payment with the entry `p`. */
 const left = sql`(p.amount_minor + (
   select coalesce(sum(l.amount_minor), 0) from refunds f join ledger l on l.refund_id = f.id
   where f.checkout_id = p.checkout_id and f.payment_id is not distinct from
     case when p.reference = p.checkout_id then k.payment_id else p.reference end))`
 
-/** What must be true of the books at any moment, and a query for what is not so. */
+/** Statements that hold for the books at any moment, and a query for the rows that break each. */
 const checks = [
   {
     says: 'the sum of the ledger, but for payments that bought nothing, is the sum of its documents',
@@ -134,7 +135,7 @@ const checks = [
   },
 ]
 
-/** What is not right in the books, a line for each check that finds something; none where all is well. */
+/** The faults of the books, a line for each check that finds some; none where all is well. */
 export async function findBookFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { says, offenders } of checks) {

@@ -6,7 +6,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
-import { creditTax, priceLines, type Taxed } from './amounts.ts'
+import { creditTax, priceLine, type Taxed } from './amounts.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
@@ -14,7 +14,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all +
 const story = fc.record({
   prices: fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
   taxBp: fc.integer({ min: 0, max: 10_000 }),
-  deeds: fc.array(
+  steps: fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.record({ credit: fc.integer({ min: 1, max: 1_000 }) }) },
       { weight: 1, arbitrary: fc.record({ reverse: fc.nat(20) }) },
@@ -25,11 +25,11 @@ const story = fc.record({
 
 test('[13.9] the tax of credit notes never exceeds the receipt’s, and is the same once everything went back', () => {
   fc.assert(
-    fc.property(story, ({ prices, taxBp, deeds }) => {
-      const lines = priceLines(prices, [], taxBp)
+    fc.property(story, ({ prices, taxBp, steps }) => {
+      const lines = prices.map((price) => priceLine(price, 0, taxBp))
       const receipt: Taxed = {
-        netMinor: sumOf(lines.map(({ netMinor }) => netMinor)),
-        taxMinor: sumOf(lines.map(({ taxMinor }) => taxMinor)),
+        netMinor: sumOf(lines.map(({ net_minor }) => net_minor)),
+        taxMinor: sumOf(lines.map(({ tax_minor }) => tax_minor)),
       }
       const held: Taxed[] = []
       const before = (): Taxed => ({
@@ -40,9 +40,9 @@ test('[13.9] the tax of credit notes never exceeds the receipt’s, and is the s
         if (netMinor > 0) held.push({ netMinor, taxMinor: creditTax(receipt, before(), netMinor) })
       }
       const left = () => receipt.netMinor - before().netMinor
-      for (const deed of deeds) {
-        if ('credit' in deed) credit(Math.ceil((left() * deed.credit) / 1_000))
-        else held.splice(deed.reverse, 1)
+      for (const step of steps) {
+        if ('credit' in step) credit(Math.ceil((left() * step.credit) / 1_000))
+        else held.splice(step.reverse, 1)
         assert.ok(held.every(({ taxMinor }) => taxMinor >= 0))
         assert.ok(before().taxMinor <= receipt.taxMinor)
       }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { toLocalTime } from '#contract/local-time.ts'
 import { paymentMethods, type Seller } from '#contract/receipts.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
-import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import type { PricedLine } from './amounts.ts'
 import * as repo from './books.repo.ts'
 
 const amount = z.int()
 
-/** What a document keeps as it was when it was written; amounts are minor units. */
+/** What a document stores as it was when it was written; amounts are minor units. */
 const content = z.object({
   seller: z.object({
     name: z.string(),
@@ -34,6 +35,16 @@ type Content = z.output<typeof content>
 export const contentOf = (row: Pick<repo.ReceiptRow, 'content'>): Content =>
   content.parse(JSON.parse(row.content))
 
+/** A line of a checkout as documents store it. */
+export const toDocumentLine = (line: PricedLine & { name: string }): Content['lines'][number] => ({
+  name: line.name,
+  listMinor: line.list_minor,
+  discountMinor: line.discount_minor,
+  netMinor: line.net_minor,
+  taxBp: line.tax_bp,
+  taxMinor: line.tax_minor,
+})
+
 /** The number of a document as people read it: 2030-000001. */
 export const formatDocumentNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
   `${year}-${String(number).padStart(6, '0')}`
@@ -45,68 +56,70 @@ export const nameDocument = (row: Pick<repo.ReceiptRow, 'id' | 'year' | 'number'
   at: row.at,
 })
 
-/** An entry of the ledger that is to be written for a checkout. */
-export type Entry = Pick<
+/** An entry of the ledger that is to be written for a checkout, and what its document says; null for none. */
+export type NewEntry = Pick<
   Tables['ledger'],
-  'kind' | 'amount_minor' | 'reference' | 'refund_id' | 'actor_id' | 'note' | 'at'
->
-
-/** What the document of an entry says; `of` is the document that it corrects. */
-export type NewDocument = {
-  kind: repo.ReceiptRow['kind']
-  of: repo.ReceiptRow | null
-  buyer: Content['buyer']
-  lines: Content['lines']
+  'kind' | 'amount_minor' | 'reference' | 'note' | 'at'
+> & {
+  refund_id?: string | null
+  actor_id: string | null
+  /** The checkout's, unless it was paid in another one. */
+  currency?: string
+  /** Null where its payment bought nothing. `of` is the document that this one corrects. */
+  document: {
+    kind: repo.ReceiptRow['kind']
+    of: repo.ReceiptRow | null
+    lines: Content['lines']
+  } | null
 }
 
-type DocumentsParts = {
+export type DocumentsParts = {
   /** The IANA name of the zone whose years the numbers count in. */
   timeZone: string
   seller: Seller
-  /** Has a student told of a document. */
-  tell: Enqueue<{ kind: 'document'; receiptId: string }>
+  /** Notifies a student of a document. */
+  notify: (
+    trx: Trx,
+    studentId: string,
+    mail: { kind: 'document'; receiptId: string },
+  ) => Promise<void>
 }
 
-export type Documents = ReturnType<typeof createDocuments>
-
-/** Writes the ledger and its documents (clause 13.9): an entry and its document are one. */
-export function createDocuments({ timeZone, seller, tell }: DocumentsParts) {
-  return {
-    /**
-     * Writes an entry, and its document with the next number; money that bought nothing has no document. Others wait
-     * for the number until the transaction ends.
-     */
-    async write(
-      trx: Trx,
-      checkout: Tables['checkouts'],
-      entry: Entry,
-      document: NewDocument | null,
-      currency = checkout.currency,
-    ): Promise<void> {
-      const { id: checkout_id, student_id, method } = checkout
-      const ledger_id = newId()
-      await repo.insertEntry(trx, { ...entry, id: ledger_id, checkout_id, currency, method })
-      if (document === null) return
-      const { kind, of, buyer, lines } = document
-      const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
-      const written: Content = { seller, buyer, lines, method }
-      const id = newId()
-      await tell(trx, { kind: 'document', receiptId: id })
-      await repo.insertReceipt(trx, {
-        id,
-        year,
-        number: await repo.takeNumber(trx, year),
-        kind,
-        ledger_id,
-        checkout_id,
-        student_id,
-        of_receipt: of?.id ?? null,
-        currency,
-        total_minor: entry.amount_minor,
-        tax_minor: lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
-        content: JSON.stringify(written),
-        at: entry.at,
-      })
-    },
+/**
+ * Writes an entry of the ledger, and its document with the next number (clause 13.9). Others wait for the number until
+ * the transaction ends.
+ */
+export async function writeEntry(
+  trx: Trx,
+  { timeZone, seller, notify }: DocumentsParts,
+  checkout: repo.CheckoutRow,
+  { document, currency = checkout.currency, refund_id = null, ...entry }: NewEntry,
+): Promise<void> {
+  const { id: checkout_id, student_id, method } = checkout
+  const ledger_id = newId()
+  const row = { ...entry, id: ledger_id, checkout_id, refund_id, currency, method }
+  await insertRows(trx, 'ledger', [row])
+  if (document === null) return
+  const { kind, of, lines } = document
+  const buyer = { name: checkout.buyer_name, email: checkout.buyer_email }
+  const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
+  const written: Content = { seller, buyer, lines, method }
+  const id = newId()
+  await notify(trx, student_id, { kind: 'document', receiptId: id })
+  const receipt: repo.ReceiptRow = {
+    id,
+    year,
+    number: await repo.takeNumber(trx, year),
+    kind,
+    ledger_id,
+    checkout_id,
+    student_id,
+    of_receipt: of?.id ?? null,
+    currency,
+    total_minor: entry.amount_minor,
+    tax_minor: lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+    content: JSON.stringify(written),
+    at: entry.at,
   }
+  await insertRows(trx, 'receipts', [receipt])
 }

@@ -2,16 +2,18 @@ import type { RefundReason } from '#contract/refunds.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
-import { contentOf, nameDocument, type Documents, type NewDocument } from './documents.ts'
+import {
+  contentOf,
+  nameDocument,
+  toDocumentLine,
+  writeEntry,
+  type DocumentsParts,
+  type NewEntry,
+} from './documents.ts'
 
 type RefundRow = Tables['refunds']
 
-type BooksParts = {
-  db: Db
-  documents: Documents
-}
-
-/** Who has refunds booked, null where nobody here does, and when. */
+/** Who books, null for the system, and when. */
 export type Booking = { actorId: string | null; at: number }
 
 /** What a credit note says of money that nobody here gave back. */
@@ -31,42 +33,47 @@ const hasBought = ({ status, payment_id }: repo.CheckoutRow, paymentId: string |
 const referenceOf = (checkout: repo.CheckoutRow, paymentId: string | null) =>
   paymentId === null || hasBought(checkout, paymentId) ? checkout.id : paymentId
 
+/** The document that reverses a credit note. */
+function reversalOf(credit: repo.ReceiptRow): NewEntry['document'] {
+  const lines = contentOf(credit).lines.map((line) => ({
+    ...line,
+    listMinor: -line.listMinor,
+    netMinor: -line.netMinor,
+    taxMinor: -line.taxMinor,
+  }))
+  return { kind: 'reversal', of: credit, lines }
+}
+
+/** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
+async function creditOf(
+  trx: Trx,
+  checkout: repo.CheckoutRow,
+  refund: RefundRow,
+  amountMinor: number,
+): Promise<NewEntry['document']> {
+  if (!hasBought(checkout, refund.payment_id)) return null
+  const receipt = await repo.findReceiptOf(trx, checkout.id)
+  if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
+  const lines = await repo.listLines(trx, checkout.id)
+  const line = lines.find(({ order_id }) => order_id === refund.order_id)
+  const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
+  const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
+  const credited = {
+    name: line?.name ?? lineNames[refund.reason] ?? 'Given back',
+    listMinor: -amountMinor,
+    discountMinor: 0,
+    netMinor: -amountMinor,
+    taxBp: (line ?? lines[0])?.tax_bp ?? 0,
+    taxMinor: -taxMinor,
+  }
+  return { kind: 'credit', of: receipt, lines: [credited] }
+}
+
 export type Books = ReturnType<typeof createBooks>
 
-/** The book of money with its documents (clauses 13.9, 13.11). Whoever writes to it has locked the checkout. */
-export function createBooks({ db, documents }: BooksParts) {
-  /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
-  async function creditOf(
-    trx: Trx,
-    checkout: repo.CheckoutRow,
-    refund: RefundRow,
-    amountMinor: number,
-  ): Promise<NewDocument | null> {
-    if (!hasBought(checkout, refund.payment_id)) return null
-    const receipt = await repo.findReceiptOf(trx, checkout.id)
-    if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
-    const lines = await repo.listLines(trx, checkout.id)
-    const line = lines.find(({ order_id }) => order_id === refund.order_id)
-    const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
-    const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
-    return {
-      kind: 'credit',
-      of: receipt,
-      buyer: contentOf(receipt).buyer,
-      lines: [
-        {
-          name: line?.name ?? lineNames[refund.reason] ?? 'Given back',
-          listMinor: -amountMinor,
-          discountMinor: 0,
-          netMinor: -amountMinor,
-          taxBp: (line ?? lines[0])?.tax_bp ?? 0,
-          taxMinor: -taxMinor,
-        },
-      ],
-    }
-  }
-
-  async function enter(
+/** The book of money with its documents (clauses 13.9, 13.11). To write to it lock the checkout first. */
+export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
+  async function bookRefund(
     trx: Trx,
     checkout: repo.CheckoutRow,
     refund: RefundRow,
@@ -74,17 +81,18 @@ export function createBooks({ db, documents }: BooksParts) {
     { actorId, at, currency }: Booking & { currency: string },
   ): Promise<void> {
     const nth = (await repo.countEntries(trx, refund.id)) + 1
-    const credit = await creditOf(trx, checkout, refund, amountMinor)
-    const entry = {
+    const document = await creditOf(trx, checkout, refund, amountMinor)
+    await writeEntry(trx, parts, checkout, {
       kind: 'refund',
       amount_minor: -amountMinor,
       reference: nth === 1 ? refund.id : `${refund.id}.${nth}`,
       refund_id: refund.id,
       actor_id: actorId,
-      note: refund.note ?? (credit === null ? refund.reason : null),
+      note: refund.note ?? (document === null ? refund.reason : null),
       at,
-    } as const
-    await documents.write(trx, checkout, entry, credit, currency)
+      currency,
+      document,
+    })
     await repo.addRefunded(trx, refund, amountMinor)
   }
 
@@ -99,7 +107,7 @@ export function createBooks({ db, documents }: BooksParts) {
       refund.reason === 'dispute' ? 'The bank gave the disputed money back.' : refund.error
     for (const { id, amount_minor, currency } of await repo.listHolding(trx, refund.id)) {
       const credit = await repo.findDocument(trx, id)
-      const entry = {
+      await writeEntry(trx, parts, checkout, {
         kind: 'reversal',
         amount_minor: -amount_minor,
         reference: id,
@@ -107,24 +115,10 @@ export function createBooks({ db, documents }: BooksParts) {
         actor_id: actorId,
         note,
         at,
-      } as const
-      await documents.write(trx, checkout, entry, credit ? reversalOf(credit) : null, currency)
+        currency,
+        document: credit ? reversalOf(credit) : null,
+      })
       await repo.addRefunded(trx, refund, amount_minor)
-    }
-  }
-
-  function reversalOf(credit: repo.ReceiptRow): NewDocument {
-    const { buyer, lines } = contentOf(credit)
-    return {
-      kind: 'reversal',
-      of: credit,
-      buyer,
-      lines: lines.map((line) => ({
-        ...line,
-        listMinor: -line.listMinor,
-        netMinor: -line.netMinor,
-        taxMinor: -line.taxMinor,
-      })),
     }
   }
 
@@ -145,62 +139,48 @@ export function createBooks({ db, documents }: BooksParts) {
     const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
     if (payment === undefined) return
     const { currency } = payment
-    let left = await findLeft(trx, checkout, paymentId)
-    for (const refund of refunds) {
+    const standing = refunds.filter((refund) => !isUndone(refund))
+    let left = standing.reduce((sum, { booked_minor }) => sum - booked_minor, payment.amount_minor)
+    for (const refund of standing) {
       const amount = Math.min(refund.amount_minor - refund.booked_minor, left)
-      if (isUndone(refund) || amount <= 0) continue
-      await enter(trx, checkout, refund, amount, { ...booking, currency })
+      if (amount <= 0) continue
+      await bookRefund(trx, checkout, refund, amount, { ...booking, currency })
       left -= amount
     }
   }
 
-  /** What of a payment has not gone out again, in minor units. */
-  async function findLeft(
-    trx: Trx,
-    checkout: repo.CheckoutRow,
-    paymentId: string | null,
-  ): Promise<number> {
-    const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
-    const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
-    return refunds.reduce(
-      (left, { booked_minor }) => left - booked_minor,
-      payment?.amount_minor ?? 0,
-    )
-  }
-
   return {
     bookRefunds,
-    findLeft,
+
+    /** What is left of a payment, in minor units. */
+    async findLeft(
+      trx: Trx,
+      checkout: repo.CheckoutRow,
+      paymentId: string | null,
+    ): Promise<number> {
+      const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
+      const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
+      return refunds.reduce(
+        (left, { booked_minor }) => left - booked_minor,
+        payment?.amount_minor ?? 0,
+      )
+    },
 
     /** Books what was paid for a checkout, in the transaction that settles it, as late in it as can be. */
     bookPayment(
       trx: Trx,
       checkout: repo.CheckoutRow,
       lines: readonly repo.CheckoutLine[],
-      actorId: string | null,
-      at: number,
+      { actorId, at }: Booking,
     ): Promise<void> {
-      const entry = {
+      return writeEntry(trx, parts, checkout, {
         kind: 'payment',
         amount_minor: checkout.total_minor,
         reference: checkout.id,
-        refund_id: null,
         actor_id: actorId,
         note: checkout.note,
         at,
-      } as const
-      return documents.write(trx, checkout, entry, {
-        kind: 'receipt',
-        of: null,
-        buyer: { name: checkout.buyer_name, email: checkout.buyer_email },
-        lines: lines.map((line) => ({
-          name: line.name,
-          listMinor: line.list_minor,
-          discountMinor: line.discount_minor,
-          netMinor: line.net_minor,
-          taxBp: line.tax_bp,
-          taxMinor: line.tax_minor,
-        })),
+        document: { kind: 'receipt', of: null, lines: lines.map(toDocumentLine) },
       })
     },
 
@@ -215,16 +195,16 @@ export function createBooks({ db, documents }: BooksParts) {
       reason: RefundReason,
       at: number,
     ): Promise<void> {
-      const entry = {
+      await writeEntry(trx, parts, checkout, {
         kind: 'payment',
         amount_minor: payment.amountMinor,
         reference: payment.id,
-        refund_id: null,
         actor_id: null,
         note: reason,
         at,
-      } as const
-      await documents.write(trx, checkout, entry, null, payment.currency)
+        currency: payment.currency,
+        document: null,
+      })
       await bookRefunds(trx, checkout, payment.id, { actorId: null, at })
     },
 

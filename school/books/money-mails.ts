@@ -1,30 +1,24 @@
 import { z } from 'zod'
 import { formatMinor } from '#contract/money.ts'
-import { paymentMethods, type Receipt } from '#contract/receipts.ts'
+import type { Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
-import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
-import { formatDocumentNumber } from './documents.ts'
-import type { Db } from '#school/base/tables.ts'
+import { newId } from '#platform/ids.ts'
 import type { Letters, Told } from '#school/mails/letters.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import { contentOf, formatDocumentNumber } from './documents.ts'
 
 type MoneyMailsParts = {
   db: Db
-  jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
   /** Where visitors reach the site, without a path. */
   origin: string
 }
 
-const about = z.discriminatedUnion('kind', [
+const mailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), receiptId: z.string() }),
   z.object({ kind: z.literal('returned'), refundId: z.string() }),
 ])
-export type MoneyMail = z.output<typeof about>
-
-const documentContent = z.object({
-  method: z.enum(paymentMethods),
-  lines: z.array(z.object({ name: z.string(), netMinor: z.int() })),
-})
+type MoneyMail = z.output<typeof mailContent>
 
 /** Why money went back that has bought no place. */
 const whyReturned: Partial<Record<RefundReason, string>> = {
@@ -49,10 +43,8 @@ const documentWords: Record<Receipt['kind'], { subject: string; opening: string 
 }
 
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
-export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
-  const { db, jobs, letters, origin } = parts
-
-  async function writeOfDocument(id: string): Promise<Told | undefined> {
+export function createMoneyMails({ db, letters, origin }: MoneyMailsParts) {
+  async function formatDocument(id: string): Promise<Told | undefined> {
     const row = await db
       .selectFrom('receipts as r')
       .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
@@ -61,16 +53,15 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
       .where('r.id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return undefined
-    const { method, lines } = documentContent.parse(JSON.parse(row.content))
-    const classes = lines.map(
-      ({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`,
-    )
+    const { method, lines } = contentOf(row)
     const { subject, opening } = documentWords[row.kind]
     return {
       subject: `${subject} ${formatDocumentNumber(row)}`,
       lines: [
         opening,
-        classes.join('\n'),
+        lines
+          .map(({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`)
+          .join('\n'),
         `Total: ${formatMinor(row.total_minor, row.currency)}`,
         `${origin}/dashboard/receipt/${id}`,
       ],
@@ -80,7 +71,7 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
     }
   }
 
-  async function writeOfReturn(id: string): Promise<Told | undefined> {
+  async function formatReturn(id: string): Promise<Told | undefined> {
     const row = await db
       .selectFrom('refunds as f')
       .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
@@ -101,27 +92,13 @@ export function registerMoneyMails(parts: MoneyMailsParts): Enqueue<MoneyMail> {
   }
 
   const note = letters.register('money-mail', (content) => {
-    const mail = about.parse(content)
-    return mail.kind === 'document' ? writeOfDocument(mail.receiptId) : writeOfReturn(mail.refundId)
+    const mail = mailContent.parse(content)
+    return mail.kind === 'document' ? formatDocument(mail.receiptId) : formatReturn(mail.refundId)
   })
 
-  async function findStudent(mail: MoneyMail): Promise<string | undefined> {
-    const row = await (
-      mail.kind === 'document'
-        ? db.selectFrom('receipts').select('student_id').where('id', '=', mail.receiptId)
-        : db
-            .selectFrom('refunds as f')
-            .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
-            .select('k.student_id')
-            .where('f.id', '=', mail.refundId)
-    ).executeTakeFirst()
-    return row?.student_id
+  /** Notes, in the transaction that moves the money, what a student's next letter is to say of it. */
+  return function notify(trx: Trx, studentId: string, mail: MoneyMail): Promise<void> {
+    const id = mail.kind === 'document' ? mail.receiptId : mail.refundId
+    return note(trx, { id: newId(), studentId, topic: `${mail.kind}:${id}`, content: mail })
   }
-
-  return jobs.register('money-mail', 'database', about, async (mail, id) => {
-    const studentId = await findStudent(mail)
-    const of = mail.kind === 'document' ? mail.receiptId : mail.refundId
-    if (studentId !== undefined)
-      await note({ id, studentId, topic: `${mail.kind}:${of}`, content: mail })
-  })
 }

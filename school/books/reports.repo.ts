@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MovementKind } from '#contract/books.ts'
+import { waitingStatuses } from '#contract/checkouts.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 
@@ -164,9 +165,9 @@ export async function sumEarnings(db: Db, instructorId: string, periods: readonl
 export function listOpenCheckouts(db: Db, count: number) {
   return db
     .selectFrom('checkouts')
-    .select(['id', 'status', 'total_minor', 'buyer_name', 'buyer_email', 'note', 'held_until'])
-    .select('created_at')
-    .where('status', 'in', ['starting', 'open', 'processing', 'fault'])
+    .select(['id', 'status', 'total_minor as amount_minor', 'buyer_name', 'buyer_email', 'note'])
+    .select(['held_until as due_at', 'created_at'])
+    .where('status', 'in', [...waitingStatuses, 'fault'])
     .orderBy('created_at', 'desc')
     .limit(count)
     .execute()
@@ -177,8 +178,8 @@ export function listOpenRefunds(db: Db, count: number) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
-    .select(['r.id', 'r.status', 'r.amount_minor', 'r.error', 'r.created_at'])
-    .select(['k.buyer_name', 'k.buyer_email'])
+    .select(['r.id', 'r.status', 'r.amount_minor', 'k.buyer_name', 'k.buyer_email'])
+    .select(['r.error as note', sql.val(null).as('due_at'), 'r.created_at'])
     .where('r.status', 'in', ['failed', 'wanted'])
     .where((eb) => eb.or([eb('r.status', '=', 'failed'), eb('r.payment_id', 'is', null)]))
     .orderBy('r.created_at', 'desc')
@@ -191,8 +192,8 @@ export function listOpenDisputes(db: Db, count: number) {
   return db
     .selectFrom('disputes as d')
     .innerJoin('checkouts as k', 'k.id', 'd.checkout_id')
-    .select(['d.provider_ref', 'd.amount_minor', 'd.due_at', 'd.created_at'])
-    .select(['k.buyer_name', 'k.buyer_email'])
+    .select(['d.provider_ref as id', 'd.status', 'd.amount_minor', 'k.buyer_name', 'k.buyer_email'])
+    .select([sql.val(null).as('note'), 'd.due_at', 'd.created_at'])
     .where('d.status', '=', 'open')
     .orderBy('d.created_at', 'desc')
     .limit(count)

@@ -39,6 +39,22 @@ const shareOf = (minor: number, percent: number) =>
 const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 'YYYY-MM'.length)
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 'YYYY-MM'.length)
 
+type OpenRow = Pick<OpenItem, 'status' | 'note'> & {
+  [column in 'amount_minor' | 'created_at']: number
+} & { [column in 'id' | 'buyer_name' | 'buyer_email']: string } & { due_at: number | null }
+
+const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
+  _id: row.id,
+  kind,
+  status: row.status,
+  amount: fromMinor(row.amount_minor),
+  studentName: row.buyer_name,
+  studentEmail: row.buyer_email,
+  note: row.note,
+  dueAt: row.due_at,
+  at: row.created_at,
+})
+
 export type Reports = ReturnType<typeof createReports>
 
 /** What admins read of the books, and instructors of their own classes (clause 13.11). */
@@ -134,43 +150,15 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
 
     /** Money that is under way or waits for an admin, newest first. */
     async listOpen(): Promise<OpenItem[]> {
-      const checkouts = await repo.listOpenCheckouts(db, maxOpen)
-      const refunds = await repo.listOpenRefunds(db, maxOpen)
-      const disputes = await repo.listOpenDisputes(db, maxOpen)
-      const items: OpenItem[] = [
-        ...checkouts.map((row) => ({
-          _id: row.id,
-          kind: 'checkout' as const,
-          status: row.status,
-          amount: fromMinor(row.total_minor),
-          studentName: row.buyer_name,
-          studentEmail: row.buyer_email,
-          note: row.note,
-          dueAt: row.held_until,
-          at: row.created_at,
-        })),
-        ...refunds.map((row) => ({
-          _id: row.id,
-          kind: 'refund' as const,
-          status: row.status,
-          amount: fromMinor(row.amount_minor),
-          studentName: row.buyer_name,
-          studentEmail: row.buyer_email,
-          note: row.error,
-          dueAt: null,
-          at: row.created_at,
-        })),
-        ...disputes.map((row) => ({
-          _id: row.provider_ref,
-          kind: 'dispute' as const,
-          status: 'open' as const,
-          amount: fromMinor(row.amount_minor),
-          studentName: row.buyer_name,
-          studentEmail: row.buyer_email,
-          note: null,
-          dueAt: row.due_at,
-          at: row.created_at,
-        })),
+      const [checkouts, refunds, disputes] = await Promise.all([
+        repo.listOpenCheckouts(db, maxOpen),
+        repo.listOpenRefunds(db, maxOpen),
+        repo.listOpenDisputes(db, maxOpen),
+      ])
+      const items = [
+        ...checkouts.map((row) => toOpenItem('checkout', row)),
+        ...refunds.map((row) => toOpenItem('refund', row)),
+        ...disputes.map((row) => toOpenItem('dispute', { ...row, status: 'open' })),
       ]
       return items.sort((a, b) => b.at - a.at)
     },

@@ -1,21 +1,22 @@
+import { waitingStatuses } from '#contract/checkouts.ts'
 import type { ProviderSession } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { ClassesService } from '#school/classes/classes.service.ts'
-import type { CouponUses } from '#school/coupons/apply-coupon.ts'
-import type { Books } from '#school/books/ledger.ts'
+import type { Trx } from '#school/base/tables.ts'
 import {
   listLines,
   lockCheckout,
   type CheckoutLine,
   type CheckoutRow,
 } from '#school/books/books.repo.ts'
-import { findLineOfPlace } from '#school/refunds/paid-lines.repo.ts'
-import * as repo from './checkouts.repo.ts'
-import type { Refunds } from '#school/refunds/refunds.ts'
+import type { Books } from '#school/books/ledger.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import type { CouponUses } from '#school/coupons/apply-coupon.ts'
 import { markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
-import type { Trx } from '#school/base/tables.ts'
+import { findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
+import type { Refunds } from '#school/refunds/refunds.ts'
+import * as repo from './checkouts.repo.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
 
 export type ApplyParts = {
@@ -30,8 +31,8 @@ export type ApplyParts = {
   isLive: boolean
 }
 
-/** The states in which a checkout holds its seats and waits for the provider. */
-export const waiting: readonly CheckoutRow['status'][] = ['starting', 'open', 'processing']
+/** A page of the provider that was paid. */
+type PaidSession = ProviderSession & { paymentId: string }
 
 /** Gives the held seats of a locked checkout back, and ends it. */
 export async function endUnpaid(
@@ -41,7 +42,7 @@ export async function endUnpaid(
   changes: { status: 'expired' | 'failed' | 'refused'; note?: string; payment_id?: string },
 ): Promise<void> {
   const held = (await listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
-  // Classes are locked in the order of their ids, by whoever needs several.
+  // All that lock several classes do so in the order of their ids.
   for (const id of held.map(({ class_id }) => class_id).sort())
     await classes.endHold(trx, id, 'free')
   await repo.markSeats(trx, checkout.id, 'released')
@@ -49,43 +50,36 @@ export async function endUnpaid(
   await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: clock() })
 }
 
+/** The unpaid orders of a checkout, locked; undefined where one was deleted, is paid, or is in another checkout. */
+async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] | undefined> {
+  const orders: OrderRow[] = []
+  for (const { order_id, checkout_id } of lines) {
+    const order = await lockOrder(trx, order_id)
+    const line = await findLineOfOrder(trx, order_id)
+    const isElsewhere = line !== undefined && line.checkout_id !== checkout_id
+    if (order?.status !== orderLife.pay.from || isElsewhere) return undefined
+    orders.push(order)
+  }
+  return orders
+}
+
 /**
- * Does what follows from a page of the provider for its checkout, once, whoever has noticed it first (clause 13.6). The
- * page was looked at before the transaction; only what cannot become untrue again is believed of it.
+ * Applies a page of the provider to its checkout, once, however often it is noticed (clause 13.6). The page was looked at
+ * before the transaction; only what cannot become untrue again is believed of it.
  */
 export function createApplySession(parts: ApplyParts) {
   const { clock, classes, books, refunds, coupons, currency, isLive } = parts
 
-  /** The unpaid orders of a checkout, locked; undefined where one is gone, paid, or in another checkout. */
-  async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] | undefined> {
-    const orders: OrderRow[] = []
-    for (const { order_id, checkout_id } of lines) {
-      const order = await lockOrder(trx, order_id)
-      const line = await findLineOfPlace(trx, order_id)
-      const isElsewhere = line !== undefined && line.checkout_id !== checkout_id
-      if (order?.status !== orderLife.pay.from || isElsewhere) return undefined
-      orders.push(order)
-    }
-    return orders
-  }
-
-  /** Gives the places for money that has come, or where there are none, the money back. */
-  async function place(
-    trx: Trx,
-    checkout: CheckoutRow,
-    payment: { id: string; amountMinor: number; currency: string },
-  ): Promise<void> {
+  /** Takes the seats for money that has come, or where there are none, gives the money back. */
+  async function takeSeats(trx: Trx, checkout: CheckoutRow, session: PaidSession): Promise<void> {
+    const payment = { ...session, id: session.paymentId }
     const lines = await listLines(trx, checkout.id)
     const areHeld = lines.some(({ seat }) => seat === 'held')
     const orders = await lockOrders(trx, lines)
     const classIds = lines.map(({ class_id }) => class_id).sort()
     if (orders === undefined || !(await classes.hasPlaces(trx, classIds, areHeld))) {
       const note = 'It was paid when there was no place any more.'
-      await endUnpaid(trx, parts, checkout, {
-        status: 'refused',
-        note,
-        payment_id: payment.id,
-      })
+      await endUnpaid(trx, parts, checkout, { status: 'refused', note, payment_id: payment.id })
       return refunds.returnPayment(trx, checkout, payment, 'late')
     }
     for (const id of classIds)
@@ -96,17 +90,13 @@ export function createApplySession(parts: ApplyParts) {
     const by = { id: checkout.student_id, name: checkout.buyer_name }
     for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
     const at = clock()
-    await repo.changeCheckout(trx, checkout.id, {
-      status: 'paid',
-      payment_id: payment.id,
-      url: null,
-      settled_at: at,
-    })
-    await books.bookPayment(trx, checkout, lines, by.id, at)
+    const changes = { payment_id: payment.id, url: null, settled_at: at }
+    await repo.changeCheckout(trx, checkout.id, { status: 'paid', ...changes })
+    await books.bookPayment(trx, checkout, lines, { actorId: by.id, at })
     await forgetAddressesOf(trx, checkout.student_id)
   }
 
-  /** What is not as the school has asked for it; undefined where all is. */
+  /** How a payment differs from what the school asked for; undefined where it does not. */
   function faultOf(checkout: CheckoutRow, session: ProviderSession): string | undefined {
     if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
     if (session.currency !== currency) return `It was paid in ${session.currency}.`
@@ -117,25 +107,19 @@ export function createApplySession(parts: ApplyParts) {
   async function applyPayment(
     trx: Trx,
     checkout: CheckoutRow,
-    session: ProviderSession & { paymentId: string },
+    session: PaidSession,
   ): Promise<void> {
-    const { paymentId: id, amountMinor, currency: paidIn } = session
-    const payment = { id, amountMinor, currency: paidIn }
-    const isKnown = checkout.payment_id === id || (await books.isBooked(trx, id))
+    const id = session.paymentId
     if (['paid', 'refused', 'fault'].includes(checkout.status)) {
-      if (isKnown) return
+      if (checkout.payment_id === id || (await books.isBooked(trx, id))) return
       // Paid twice: the place stays, and the second payment goes back.
-      return refunds.returnPayment(trx, checkout, payment, 'surplus')
+      return refunds.returnPayment(trx, checkout, { ...session, id }, 'surplus')
     }
     const note = faultOf(checkout, session)
-    if (note === undefined) return place(trx, checkout, payment)
+    if (note === undefined) return takeSeats(trx, checkout, session)
     // Seats that are held stay so; an admin decides.
-    await repo.changeCheckout(trx, checkout.id, {
-      status: 'fault',
-      note,
-      payment_id: id,
-      url: null,
-    })
+    const changes = { status: 'fault', note, payment_id: id, url: null } as const
+    await repo.changeCheckout(trx, checkout.id, changes)
   }
 
   return async function applySession(
@@ -151,15 +135,12 @@ export function createApplySession(parts: ApplyParts) {
       if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`)
       return applyPayment(trx, checkout, { ...session, paymentId })
     }
-    if (!waiting.includes(checkout.status)) return
+    if (!waitingStatuses.includes(checkout.status)) return
     // Another page of the same checkout says nothing of the one that is open.
     if (checkout.session_id !== null && checkout.session_id !== session.id) return
     if (session.status === 'expired') return endUnpaid(trx, parts, checkout, { status: 'expired' })
     if (session.hasFailed)
-      return endUnpaid(trx, parts, checkout, {
-        status: 'failed',
-        note: 'The money did not come.',
-      })
+      return endUnpaid(trx, parts, checkout, { status: 'failed', note: 'The money did not come.' })
     await repo.changeCheckout(trx, checkout.id, {
       status: session.status === 'complete' ? 'processing' : 'open',
       session_id: session.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitingStatuses } from '#contract/checkouts.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
@@ -50,16 +51,12 @@ export async function claimLook(db: Db, id: string, now: number, since: number):
   return numUpdatedRows > 0n
 }
 
-/** Checkouts in these states, those that have waited the longest first. */
-export async function listWaiting(
-  db: Db,
-  statuses: readonly CheckoutRow['status'][],
-  count: number,
-): Promise<string[]> {
+/** Checkouts that wait for the provider, those that have waited the longest first. */
+export async function listWaiting(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
     .select('id')
-    .where('status', 'in', statuses)
+    .where('status', 'in', waitingStatuses)
     .orderBy('created_at')
     .limit(count)
     .execute()

@@ -1,4 +1,10 @@
-import type { Checkout, Quote, Wanted } from '#contract/checkouts.ts'
+import {
+  endedStatuses,
+  waitingStatuses,
+  type Checkout,
+  type CheckoutRequest,
+  type Quote,
+} from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { formatMinor, toMinor } from '#contract/money.ts'
 import type { PaidByHand } from '#contract/refunds.ts'
@@ -7,6 +13,7 @@ import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import { listPriced } from '#school/coupons/priced-classes.ts'
 import type { CouponUses } from '#school/coupons/apply-coupon.ts'
+import { sumOf } from '#school/books/amounts.ts'
 import type { Books } from '#school/books/ledger.ts'
 import { listLines } from '#school/books/books.repo.ts'
 import * as repo from './checkouts.repo.ts'
@@ -17,11 +24,15 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import { waiting } from './apply-session.ts'
 import { allowHold } from './holds.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
-import { priceOf, sumOf, writeCheckout, type NewCheckoutParts } from './new-checkout.ts'
-import type { Settling } from './sync-with-provider.ts'
+import {
+  priceOrders,
+  writeCheckout,
+  type NewCheckout,
+  type NewCheckoutParts,
+} from './new-checkout.ts'
+import type { SyncWithProvider } from './sync-with-provider.ts'
 import { toCheckout, toQuote } from './to-checkout.ts'
 
 type CheckoutsParts = NewCheckoutParts & {
@@ -31,26 +42,24 @@ type CheckoutsParts = NewCheckoutParts & {
   /** The least that the provider takes, in minor units. */
   minMinor: number
   /** Talks to the payment provider, and ends checkouts of a former one. */
-  settling: Settling
+  sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
   /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
   hasPages: boolean
   /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
   acceptsInstantPayment: boolean
   /** The school's, in which refusals name times. */
   timeZone: string
+  /** The rate of tax that prices contain, in hundredths of a percent. */
+  taxBp: number
 }
 
 type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
-type Paid = Parameters<typeof writeCheckout>[3]
 
-/** What became of the wish to pay. */
+/** A checkout that was paid or begun, can still be paid, or is in the way of a new one. */
 type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 
 /** How often a checkout that is in the way, or over by now, is looked for again. */
 const maxRounds = 3
-
-/** How a checkout ends that is not paid. */
-const over: readonly Checkout['status'][] = ['expired', 'failed', 'refused']
 
 export type CheckoutsService = ReturnType<typeof createCheckouts>
 
@@ -65,34 +74,46 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
 
 /** What students pay, at once or place by place (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
-  const { db, clock, books, coupons, taxBp, settling, hasPages, acceptsInstantPayment, minMinor } =
+  const { db, clock, books, coupons, taxBp, sync, hasPages, acceptsInstantPayment, minMinor } =
     parts
 
   /** Takes the seats of locked orders and books their payment, in one transaction. */
-  async function payAtOnce(trx: Trx, buyer: Buyer, by: By, paid: Paid): Promise<string> {
+  async function payAtOnce(
+    trx: Trx,
+    buyer: Buyer,
+    by: By,
+    rows: readonly OrderRow[],
+    paid: NewCheckout,
+  ): Promise<{ id: string }> {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
-    for (const row of paid.rows) await markOrder(trx, clock, by, row, 'pay')
-    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, by.id, clock())
-    if (checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
-    return checkout.id
+    for (const row of rows) await markOrder(trx, clock, by, row, 'pay')
+    const booking = { actorId: by.id, at: clock() }
+    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, booking)
+    // Addresses are of those who were sent to the payment page.
+    if (hasPages && checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
+    return checkout
   }
 
   /**
-   * What locked orders cost with a coupon. What is left between nothing and the least that the provider takes is off,
-   * too. 400 at `coupon`.
+   * Prices locked orders with a coupon. A total below the least that the provider takes is discounted to nothing. 400 at
+   * `coupon`.
    */
   async function price(trx: Trx, actor: Actor, rows: readonly OrderRow[], code = '') {
     const coupon =
       code === '' ? null : await coupons.apply(trx, code, actor, await listPriced(trx, rows))
-    const priced = priceOf(rows, taxBp, coupon?.discounts)
-    const total = sumOf(priced, 'netMinor')
+    const orders = priceOrders(rows, taxBp, coupon?.discounts)
+    const total = sumOf(orders, 'net_minor')
     const isTooLittle = hasPages && total > 0 && total < minMinor
     const whole = rows.map(({ price_cents }) => price_cents)
-    return { coupon, priced: isTooLittle ? priceOf(rows, taxBp, whole) : priced }
+    return { coupon, orders: isTooLittle ? priceOrders(rows, taxBp, whole) : orders }
   }
 
   /** Begins a checkout; or names the one that the student can still pay, and whether it is of the same orders. */
-  async function begin(trx: Trx, actor: Actor, { orderIds, coupon: code }: Wanted): Promise<Begun> {
+  async function begin(
+    trx: Trx,
+    actor: Actor,
+    { orderIds, coupon: code }: CheckoutRequest,
+  ): Promise<Begun> {
     await requireActor(trx, actor, 'orders:pay')
     const open = await repo.lockOpenOf(trx, actor.id)
     if (open !== undefined) {
@@ -108,20 +129,18 @@ export function createCheckouts(parts: CheckoutsParts) {
     // Decided before another checkout is closed for it: who is refused keeps that one.
     const hold = hasPages && mayCost ? await allowHold(trx, parts, actor, rows) : undefined
     if (open !== undefined) return { id: open.id, is: 'in the way' }
-    const { coupon, priced } = await price(trx, actor, rows, code)
-    const isFree = sumOf(priced, 'netMinor') === 0
-    const wanted = { rows, priced, code: coupon?.code }
-    const use = { personId: actor.id, isNew: hold?.isNew ?? false }
-    if (hold === undefined || isFree) {
-      const method = isFree ? 'free' : 'instant'
-      const id = await payAtOnce(trx, actor, actor, { ...wanted, method })
-      if (coupon !== null) await coupons.reserve(trx, coupon, { id, ...use, isPaid: true })
-      return { id, is: 'paid' }
+    const { coupon, orders } = await price(trx, actor, rows, code)
+    const isFree = sumOf(orders, 'net_minor') === 0
+    const isPaid = hold === undefined || isFree
+    const priced = { orders, code: coupon?.code }
+    const { id } = isPaid
+      ? await payAtOnce(trx, actor, actor, rows, { ...priced, method: isFree ? 'free' : 'instant' })
+      : (await writeCheckout(trx, parts, actor, { ...priced, method: 'provider', hold })).checkout
+    if (coupon !== null) {
+      const use = { id, personId: actor.id, isPaid, isNew: hold?.isNew ?? false }
+      await coupons.reserve(trx, coupon, use)
     }
-    const held = { ...wanted, method: 'provider', hold } as const
-    const { id } = (await writeCheckout(trx, parts, actor, held)).checkout
-    if (coupon !== null) await coupons.reserve(trx, coupon, { id, ...use, isPaid: false })
-    return { id, is: 'begun' }
+    return { id, is: isPaid ? 'paid' : 'begun' }
   }
 
   async function read(actor: Actor, id: string): Promise<Checkout> {
@@ -144,7 +163,7 @@ export function createCheckouts(parts: CheckoutsParts) {
         if (!acceptsInstantPayment && row.price_cents > 0)
           throw refuse('payment-needed', 'This class is paid through the payment page.')
         const method = row.price_cents === 0 ? 'free' : 'instant'
-        await payAtOnce(trx, actor, actor, { rows: [row], priced: priceOf([row], taxBp), method })
+        await payAtOnce(trx, actor, actor, [row], { orders: priceOrders([row], taxBp), method })
         return { modifiedCount: 1 }
       })
     },
@@ -169,25 +188,19 @@ export function createCheckouts(parts: CheckoutsParts) {
             amount: `It costs ${formatMinor(row.price_cents, parts.currency)}`,
           })
         const buyer = { id: row.student_id, name: row.student_name, email: row.student_email }
-        const priced = priceOf([row], taxBp, [discount])
-        await payAtOnce(trx, buyer, actor, { rows: [row], priced, method, note })
+        const orders = priceOrders([row], taxBp, [discount])
+        await payAtOnce(trx, buyer, actor, [row], { orders, method, note })
         return { modifiedCount: 1 }
       })
     },
 
     /** What some of the actor's unpaid orders cost together. 400 a coupon that cannot be used, 404 not the actor's, 409 order-paid. */
-    quote(actor: Actor, { orderIds, coupon: code }: Wanted): Promise<Quote> {
+    quote(actor: Actor, { orderIds, coupon: code }: CheckoutRequest): Promise<Quote> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
         const rows = await lockUnpaid(trx, actor, orderIds)
-        const { coupon, priced: lines } = await price(trx, actor, rows, code)
-        return toQuote(
-          rows.flatMap(({ id: orderId, course_name: name }, index) => {
-            const line = lines[index]
-            return line === undefined ? [] : [{ orderId, name, line }]
-          }),
-          { coupon: coupon?.code ?? null, currency: parts.currency },
-        )
+        const { coupon, orders } = await price(trx, actor, rows, code)
+        return toQuote(orders, { coupon: coupon?.code ?? null, currency: parts.currency })
       })
     },
 
@@ -197,15 +210,15 @@ export function createCheckouts(parts: CheckoutsParts) {
      * actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open, class-started, 429
      * too-many-requests, 503 payments-unreachable: the same call goes on with it; payments-refused.
      */
-    async start(actor: Actor, wanted: Wanted): Promise<Checkout> {
+    async start(actor: Actor, request: CheckoutRequest): Promise<Checkout> {
       for (let round = 1; round <= maxRounds; round += 1) {
-        const { id, is } = await transaction(db, (trx) => begin(trx, actor, wanted))
-        if (is === 'in the way') await settling.close(id)
-        else if (is !== 'paid') await settling.settleNow(id)
+        const { id, is } = await transaction(db, (trx) => begin(trx, actor, request))
+        if (is === 'in the way') await sync.close(id)
+        else if (is !== 'paid') await sync.sync(id)
         const found = await read(actor, id)
         // What was there may have been paid, or over, when it was looked at.
         if (is === 'paid' || is === 'begun') return found
-        if (is === 'there' && !over.includes(found.status)) return found
+        if (is === 'there' && !endedStatuses.includes(found.status)) return found
       }
       throw refuse('payment-under-way', 'Another payment of yours is under way.')
     },
@@ -217,7 +230,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     async close(actor: Actor, id: string): Promise<Checkout> {
       await transaction(db, (trx) => requireActor(trx, actor, 'orders:pay'))
       await read(actor, id)
-      await settling.close(id)
+      await sync.close(id)
       const closed = await read(actor, id)
       if (closed.status === 'processing' || closed.status === 'fault')
         throw refuse('payment-under-way', 'Its money is on its way already.')
@@ -227,8 +240,8 @@ export function createCheckouts(parts: CheckoutsParts) {
     /** An own checkout, as the provider has it by now; 404 where it is not the actor's. */
     async read(actor: Actor, id: string): Promise<Checkout> {
       const found = await read(actor, id)
-      if (!waiting.includes(found.status)) return found
-      await settling.settleIfDue(id)
+      if (!waitingStatuses.includes(found.status)) return found
+      await sync.syncIfDue(id)
       return read(actor, id)
     },
   }

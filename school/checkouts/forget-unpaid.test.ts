@@ -35,7 +35,7 @@ onEachDatabase('checkouts that never held money', (create) => {
     const [first = '', second = ''] = orderIds
     const closed = await start(student, [first], code)
     await close(student, closed)
-    pay.mishap('start', 'refused')
+    pay.failNext('start', 'refused')
     const failed = await start(student, [first])
     const refused = await start(student, [second])
     await close(student, refused)

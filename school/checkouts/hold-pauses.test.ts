@@ -66,7 +66,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     const student = await at.person('Student')
     const orders = await order(student, await Promise.all([1, 2, 3, 4].map(() => addClass())))
     for (const id of orders.slice(0, 3)) {
-      pay.mishap('start', 'refused')
+      pay.failNext('start', 'refused')
       assert.equal((await start(student, [id])).status, 'failed')
       await pass(40 * minute)
     }
@@ -90,13 +90,12 @@ onEachDatabase('holds that end unpaid', (create) => {
     const { at, pay, payer } = school
     const [from, elsewhere] = ['203.0.113.9', '203.0.113.10']
     const id = await addClass(10 * maxUnpaidFrom)
-    const people = await Promise.all(
-      Array.from({ length: maxUnpaidFrom }, () => at.person('Student')),
-    )
-    const carts = await Promise.all(people.map((student) => order(student, [id])))
-    const open = await Promise.all(
-      people.map((student, nth) => startFrom(student, carts[nth] ?? [], from)),
-    )
+    // One after another: on a busy machine so many at once wait too long for a connection.
+    const open: string[] = []
+    while (open.length < maxUnpaidFrom) {
+      const student = await at.person('Student')
+      open.push((await startFrom(student, await order(student, [id]), from))._id)
+    }
     const honest = await at.person('Student')
     const wanted = await order(honest, [id])
     const paused = await refusalOf(startFrom(honest, wanted, from))
@@ -107,7 +106,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     assert.equal(await outcomeOf(startFrom(regular, await order(regular, [id]), from)), 'done')
     const away = await startFrom(honest, wanted, elsewhere)
     await close(honest, away)
-    await school.tell(pay.pay(open[0]?._id ?? ''))
+    await school.tell(pay.pay(open[0] ?? ''))
     const db = at.database.tables<Tables>()
     const addresses = async () =>
       (

@@ -125,12 +125,12 @@ export async function allowHold(
  */
 export async function requireShare(
   trx: Trx,
-  { class_id, course_name }: OrderRow,
+  { class_id, name }: { class_id: string; name: string },
   free: number,
 ): Promise<void> {
   if (isWithinShare(free, await repo.countNewHolds(trx, class_id))) return
   throw refuse(
     'limit-reached',
-    `Other new students are paying for the last seats in “${course_name}”. What they do not pay for within ${holdFor / minute} minutes is free again: please try again then.`,
+    `Other new students are paying for the last seats in “${name}”. What they do not pay for within ${holdFor / minute} minutes is free again: please try again then.`,
   )
 }

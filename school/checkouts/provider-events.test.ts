@@ -18,7 +18,7 @@ onEachDatabase('events of the provider', (create) => {
     origin = await school.at.app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(() => school.close())
-  afterEach(() => school.pay.forgetMishaps())
+  afterEach(() => school.pay.forgetFailures())
 
   let nth = 0
   const happen = (events: ProviderEvent[], at: number, count = 1): string[] => {
@@ -50,7 +50,7 @@ onEachDatabase('events of the provider', (create) => {
     const old = happen(pay.events, (at.time.now += hour), 3 * eventsOfPage)
     const recent = happen(pay.events, (at.time.now += 5 * 24 * hour), 8 * eventsOfPage + 1)
     for (let page = 1; page <= 2; page += 1) {
-      pay.mishap('list', 'answer-lost')
+      pay.failNext('list', 'answer-lost')
       await assert.rejects(catchUp(), { name: 'ProviderUnknown' })
     }
     // A crash after some pages: the newest events are stored, the oldest were not read yet.

@@ -7,11 +7,9 @@ import { transaction } from '#platform/database/transaction.ts'
 import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { ExternalRefunds } from '#school/refunds/external-refunds.ts'
-import type { SendRefunds } from '#school/refunds/send-refunds.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
-import type { Settling } from './sync-with-provider.ts'
+import * as repo from './provider-events.repo.ts'
 
 /** Where the provider sends what has happened (clause 13.5). */
 export const eventsPath = '/api/payments/stripe'
@@ -33,111 +31,48 @@ const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
 const badSignature = () =>
   new HttpError(400, 'malformed-request', 'The signature is missing, wrong or old.')
 
+/** What looks at an object of the provider that an event is about; false if this key cannot see it. */
+type Look = (objectId: string) => Promise<boolean>
+
 type ProviderEventsParts = {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'register'>
   provider: Provider
-  settling: Pick<Settling, 'settleSession'>
-  refunds: Pick<SendRefunds, 'followRef'>
-  externalRefunds: ExternalRefunds
+  looks: Record<Tables['provider_events']['kind'], Look>
   /** Limits calls by address; null if nothing is limited. */
   limit: LimitAddress | null
 }
-
-export type ProviderEvents = ReturnType<typeof createProviderEvents>
 
 /**
  * What the provider tells. An event is stored once and answered by looking at what it speaks of, so that duplicates,
  * losses and their order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
-  const { db, clock, jobs, provider, settling, refunds, externalRefunds, limit } = parts
-
-  /** Does what follows from what an event is about; false if this key cannot see that. */
-  async function look({ kind, object_id }: Tables['provider_events']): Promise<boolean> {
-    if (kind === 'session') return settling.settleSession(object_id)
-    if (kind === 'dispute') return externalRefunds.followDispute(object_id)
-    const found = await refunds.followRef(object_id)
-    if (found === 'elsewhere') return false
-    if (found !== 'followed') await externalRefunds.bookRefund(found)
-    return true
-  }
+  const { db, clock, jobs, provider, looks, limit } = parts
 
   const handle = jobs.register(
     'provider-event',
     'payments',
     z.object({ id: z.string() }),
     async ({ id }: { id: string }) => {
-      const event = await db
-        .selectFrom('provider_events')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const event = await repo.findEvent(db, id)
       if (event === undefined || event.done_at !== null) return
-      if (!(await look(event))) {
-        // Of another account by now: it can come again when the former key is back.
-        await db.deleteFrom('provider_events').where('id', '=', id).execute()
-        return
-      }
-      await db
-        .updateTable('provider_events')
-        .set({ done_at: clock() })
-        .where('id', '=', id)
-        .execute()
+      if (await looks[event.kind](event.object_id)) await repo.markEventDone(db, id, clock())
+      // Of another account by now: it can come again when the former key is back.
+      else await repo.deleteEvent(db, id)
     },
   )
 
   /** Stores an event of this account, and has it answered; one that is known already changes nothing. */
   async function receive({ id, type, about, createdAt, isLive }: ProviderEvent): Promise<void> {
     if (about === null || isLive !== provider.isLive) return
+    const { kind, id: object_id } = about
     await transaction(db, async (trx) => {
-      const stored = await trx
-        .insertInto('provider_events')
-        .values({
-          id,
-          type,
-          kind: about.kind,
-          object_id: about.id,
-          created_at: createdAt,
-          received_at: clock(),
-          done_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (stored !== undefined) await handle(trx, { id })
+      const times = { created_at: createdAt, received_at: clock(), done_at: null }
+      if (await repo.insertEvent(trx, { id, type, kind, object_id, ...times }))
+        await handle(trx, { id })
     })
-  }
-
-  /** Which account's events the key lists. */
-  const readKey = async () => ({
-    account: (await provider.readAccount()) ?? '',
-    is_live: Number(provider.isLive),
-  })
-
-  /** Until when all events of an account were listed; at first, the time of the newest stored event. */
-  async function readCursor(key: Awaited<ReturnType<typeof readKey>>): Promise<number> {
-    const find = () =>
-      db
-        .selectFrom('provider_cursors')
-        .select('listed_until')
-        .where((row) => row.and(key))
-        .executeTakeFirst()
-    const stored = await find()
-    if (stored !== undefined) return stored.listed_until
-    const newest = await db
-      .selectFrom('provider_events')
-      .select((eb) => eb.fn.max('created_at').as('at'))
-      .executeTakeFirst()
-    const listed_until = newest?.at ?? clock()
-    // Stored before the first page: the events on it must not move the start.
-    await db
-      .insertInto('provider_cursors')
-      .values({ ...key, listed_until })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return listed_until
   }
 
   const plugin: FastifyPluginAsync = async (app) => {
@@ -178,18 +113,15 @@ export function createProviderEvents(parts: ProviderEventsParts) {
      * first, so the cursor moves only at the end: a run that breaks off is repeated whole.
      */
     async catchUp(): Promise<void> {
-      const key = await readKey()
-      const since = await readCursor(key)
+      const account = (await provider.readAccount()) ?? ''
+      const key = { account, is_live: Number(provider.isLive) }
+      const since = await repo.readCursor(db, key, clock())
       let newest = since
       for await (const event of provider.listEvents(since - overlap)) {
         await receive(event)
         newest = Math.max(newest, event.createdAt)
       }
-      await db
-        .updateTable('provider_cursors')
-        .set({ listed_until: newest })
-        .where((row) => row.and(key))
-        .execute()
+      await repo.moveCursor(db, key, newest)
     },
 
     /** Forgets old events. */

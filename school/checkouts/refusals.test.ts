@@ -15,29 +15,29 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
   })
   after(() => school.close())
   afterEach(async () => {
-    school.pay.forgetMishaps()
+    school.pay.forgetFailures()
     await school.checkBooks()
   })
 
-  for (const [mishap, outcome] of [
+  for (const [failure, outcome] of [
     ['refused', '503 payments-refused'],
     ['lost', '503 payments-unreachable'],
   ] as const)
-    test(`[13.2] what is ${mishap} is ${outcome} for a student, changes nothing, and can be read`, async () => {
+    test(`[13.2] what is ${failure} is ${outcome} for a student, changes nothing, and can be read`, async () => {
       const { pay, fillCart, read, seatsOf } = school
       const { student, classes, orderIds, start } = await fillCart([10])
       const open = await start()
       const params = { id: open._id }
-      pay.mishap('look', mishap)
+      pay.failNext('look', failure)
       assert.equal((await read(student, open)).status, 'open')
-      pay.mishap('look', mishap)
+      pay.failNext('look', failure)
       assert.equal(await outcomeOf(start()), outcome)
       for (const call of [
         () => student.client.closeCheckout({ params }),
         () => student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } }),
       ]) {
-        pay.mishap('close', mishap)
-        if (mishap === 'refused') pay.mishap('look', mishap)
+        pay.failNext('close', failure)
+        if (failure === 'refused') pay.failNext('look', failure)
         assert.equal(await outcomeOf(call()), outcome)
       }
       assert.equal((await read(student, open)).status, 'open')
@@ -53,9 +53,9 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     await at.school.payments.reconcile()
     const admin = await at.person('Admin')
     const call = () => outcomeOf(admin.client.returnFault({ params: { id: open._id } }))
-    pay.mishap('find', 'refused')
+    pay.failNext('find', 'refused')
     assert.equal(await call(), '503 payments-refused')
-    pay.mishap('find', 'lost')
+    pay.failNext('find', 'lost')
     assert.equal(await call(), '503 payments-unreachable')
     assert.equal((await read(student, open)).status, 'fault')
     assert.equal(await call(), 'done')
@@ -70,7 +70,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     await tell(session)
     await refunds.student.client.deleteOrder({ params: { id: refunds.orderIds[0] ?? '' } })
     // The other process has not done the job yet.
-    pay.mishap('look', 'refused')
+    pay.failNext('look', 'refused')
     await later.school.payments.reconcile()
     assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
     const told = school.warnings.at(-1)
@@ -81,7 +81,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     const again = pay.pay(second._id)
     await tell(again)
     await next.student.client.deleteOrder({ params: { id: next.orderIds[0] ?? '' } })
-    pay.mishap('look', 'lost')
+    pay.failNext('look', 'lost')
     await assert.rejects(later.school.payments.reconcile(), AggregateError)
     assert.equal((await pay.provider.listRefunds(again.paymentId ?? '')).length, 1)
     await later.school.payments.reconcile()
@@ -92,10 +92,10 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
   test('[13.2] a start that nobody answered ends, also where the provider will not say what became of it', async () => {
     const { at, pay, fillCart, seatsOf } = school
     const { classes, start } = await fillCart([10])
-    pay.mishap('start', 'lost')
+    pay.failNext('start', 'lost')
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     at.time.now += 50 * minute
-    pay.mishap('find', 'refused')
+    pay.failNext('find', 'refused')
     await at.school.payments.reconcile()
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
   })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import type { Checkout } from '#contract/checkouts.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { checkBooks } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { eventOf } from '#tests/support/money/memory-provider.ts'
-import { outcomeOf } from '#tests/support/school/school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 
@@ -72,7 +73,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   test('[13.2] where the provider does not answer the same call goes on with the same checkout', async () => {
     const { pay, fillCart, read, seatsOf } = school
     const { student, classes, start } = await fillCart([30])
-    pay.mishap('start', 'answer-lost')
+    pay.failNext('start', 'answer-lost')
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
     const open = await start()
@@ -84,7 +85,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   test('[13.2] one that the provider refuses has failed, and gives its seats back', async () => {
     const { pay, fillCart, seatsOf } = school
     const { classes, start } = await fillCart([30])
-    pay.mishap('start', 'refused')
+    pay.failNext('start', 'refused')
     const failed = await start()
     assert.deepEqual([failed.status, failed.url], ['failed', null])
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
@@ -94,7 +95,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   test('[13.2] a start that was never answered is given up when its page must have closed', async () => {
     const { at, pay, fillCart, seatsOf } = school
     const { student, classes, start } = await fillCart([30])
-    pay.mishap('start', 'lost')
+    pay.failNext('start', 'lost')
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     at.time.now += 50 * minute
     await at.school.payments.reconcile()
@@ -201,16 +202,12 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     const { at, pay, read, tell, seatsOf } = school
     // Accounts that have never paid hold half of them.
     const { id } = await at.addClass({ price: 10, availableSeats: 100 })
-    const bought = await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const student = await at.person('Student')
-        const order = await at.order(student, id)
-        return {
-          student,
-          open: await student.client.startCheckout({ body: { orderIds: [order] } }),
-        }
-      }),
-    )
+    const bought: { student: Person; open: Checkout }[] = []
+    while (bought.length < 50) {
+      const student = await at.person('Student')
+      const body = { orderIds: [await at.order(student, id)] }
+      bought.push({ student, open: await student.client.startCheckout({ body }) })
+    }
     assert.deepEqual(await seatsOf(id), [50, 50, 0])
     const sessions = bought.map(({ open }) => pay.pay(open._id))
     await Promise.all([

@@ -1,19 +1,20 @@
-import { ProviderRefused, type Provider, type ProviderSession } from '#payments/provider.ts'
+import { waitingStatuses } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
+import { ProviderRefused, type Provider, type ProviderSession } from '#payments/provider.ts'
+import { attemptEach } from '#platform/attempt-each.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
-import * as repo from './checkouts.repo.ts'
-import { forAll } from '#school/refunds/for-all.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
-import { createApplySession, endUnpaid, waiting, type ApplyParts } from './apply-session.ts'
+import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
+import { createApplySession, endUnpaid, type ApplyParts } from './apply-session.ts'
+import * as repo from './checkouts.repo.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 
-type SettlingParts = Omit<ApplyParts, 'isLive'> & {
+export type SyncParts = Omit<ApplyParts, 'isLive'> & {
   db: Db
   provider: Provider
   /** Where visitors reach the site, without a path. */
@@ -30,16 +31,13 @@ const freshFor = 2_000
 /** How many checkouts are looked at in one go. */
 const atOnce = 500
 
-/** The account and mode of a checkout's page, as far as they are known. */
-type Whose = Pick<CheckoutRow, 'provider_account' | 'is_live'>
-
-export type Settling = ReturnType<typeof createSettling>
+export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
 
 /**
- * What is asked of the provider for checkouts, none of it inside a transaction. A checkout of another account, or of the
+ * Keeps checkouts in step with the provider, which is never asked inside a transaction. A checkout of another account, or of the
  * other mode, ends unpaid: see decision 49.
  */
-export function createSettling(parts: SettlingParts) {
+export function createSyncWithProvider(parts: SyncParts) {
   const { db, clock, provider, origin, currency, log } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
@@ -49,37 +47,32 @@ export function createSettling(parts: SettlingParts) {
   }
 
   /** Whether our records say that the page is not of this key's account and mode. If they do not, `look` gives null. */
-  async function isElsewhere({ provider_account, is_live }: Whose): Promise<boolean> {
+  async function isElsewhere({ provider_account, is_live }: CheckoutRow): Promise<boolean> {
     if (is_live !== null && is_live !== Number(provider.isLive)) return true
     if (provider_account === null) return false
     const account = await provider.readAccount()
     return account !== null && account !== provider_account
   }
 
-  /** Ends a checkout whose page this key cannot see. */
-  async function endElsewhere({ id, session_id }: CheckoutRow): Promise<void> {
-    const hasEnded = await transaction(db, async (trx) => {
+  /** Ends a waiting checkout unpaid, unless it has gone on meanwhile; whether it has ended. */
+  function giveUp({ id, session_id }: CheckoutRow, note: string): Promise<boolean> {
+    return transaction(db, async (trx) => {
       const checkout = await lockCheckout(trx, id)
-      const isSame = checkout?.session_id === session_id
-      if (!checkout || !isSame || !waiting.includes(checkout.status)) return false
-      const note = 'Opened in another account or mode of the payment provider.'
+      if (!checkout || checkout.session_id !== session_id) return false
+      if (!waitingStatuses.includes(checkout.status)) return false
       await endUnpaid(trx, parts, checkout, { status: 'failed', note })
       return true
     })
-    if (!hasEnded) return
-    const about = { checkout: id, session: session_id }
-    log.warn(
-      about,
-      'a checkout ended unpaid: its page is in another account or mode of the payment provider',
-    )
   }
 
-  function giveUp(id: string, note: string): Promise<void> {
-    return transaction(db, async (trx) => {
-      const checkout = await lockCheckout(trx, id)
-      if (checkout?.status === 'starting')
-        await endUnpaid(trx, parts, checkout, { status: 'failed', note })
-    })
+  /** Ends a checkout whose page this key cannot see. */
+  async function endElsewhere(checkout: CheckoutRow): Promise<void> {
+    const why = 'Opened in another account or mode of the payment provider.'
+    if (await giveUp(checkout, why))
+      log.warn(
+        { checkout: checkout.id, session: checkout.session_id },
+        'a checkout ended unpaid: its page is in another account or mode of the payment provider',
+      )
   }
 
   /** Opens the page of a checkout; every try sends the same. */
@@ -103,11 +96,12 @@ export function createSettling(parts: SettlingParts) {
   }
 
   /** Looks for the page of a checkout whose start was never answered; gives the checkout up if there is none. */
-  async function findLost({ id, created_at }: CheckoutRow): Promise<void> {
+  async function findLost(checkout: CheckoutRow): Promise<void> {
+    const { id, created_at } = checkout
     // Leaves room for a difference between our clock and the provider's.
     for (const session of await provider.findByCheckout(id, created_at - grace))
       await apply(id, session)
-    await giveUp(id, 'The payment provider did not answer.')
+    await giveUp(checkout, 'The payment provider did not answer.')
   }
 
   /** Tries again to open the page of a checkout; when it would have closed by now, looks for it. */
@@ -119,12 +113,12 @@ export function createSettling(parts: SettlingParts) {
       if (!(error instanceof ProviderRefused)) throw error
       logRefusal(log, error)
       // Nobody can pay: the address of the page has reached nobody.
-      await giveUp(checkout.id, error.message)
+      await giveUp(checkout, error.message)
     }
   }
 
   /** Brings a waiting checkout up to date with its page, which `call` gets. */
-  async function ask(
+  async function update(
     checkout: CheckoutRow,
     call: (sessionId: string) => Promise<ProviderSession | null>,
   ): Promise<void> {
@@ -134,35 +128,35 @@ export function createSettling(parts: SettlingParts) {
     return session === null ? endElsewhere(checkout) : apply(checkout.id, session)
   }
 
-  /** Brings a checkout to where the provider's page is; one that waits for nothing stays as it is. */
-  async function settle(id: string): Promise<void> {
+  async function sync(id: string): Promise<void> {
     const checkout = await repo.findCheckout(db, id)
-    if (checkout === undefined || !waiting.includes(checkout.status)) return
+    if (checkout === undefined || !waitingStatuses.includes(checkout.status)) return
     // Its seats may be held for a shorter time than its page is open.
     const isOver = checkout.status === 'open' && (checkout.held_until ?? Infinity) <= clock()
-    await ask(checkout, isOver ? provider.close : provider.look)
+    await update(checkout, isOver ? provider.close : provider.look)
   }
 
   async function close(id: string): Promise<void> {
     const found = await repo.findCheckout(db, id)
-    if (found?.status === 'starting') await settle(id)
+    if (found?.status === 'starting') await sync(id)
     const begun = await repo.findCheckout(db, id)
     // Money on its way cannot be stopped, but it may have arrived or failed.
-    if (begun?.status === 'processing') await settle(id)
-    if (begun?.status === 'open') await ask(begun, provider.close)
+    if (begun?.status === 'processing') await sync(id)
+    if (begun?.status === 'open') await update(begun, provider.close)
   }
 
   return {
-    settle,
-
-    /** The same for who must know; 503 payments-unreachable where nobody knows, payments-refused. */
-    settleNow: (id: string): Promise<void> => answerCaller(log, () => settle(id)),
+    /**
+     * Brings a checkout to where the provider's page is; one that waits for nothing stays as it is. 503
+     * payments-unreachable, payments-refused.
+     */
+    sync: (id: string): Promise<void> => answerCaller(log, () => sync(id)),
 
     /**
      * Applies the page that an event is about to the checkout that has stored it or is named in its metadata. Pages of
      * other shops and of Payment Links belong to no checkout. False if this key cannot see the page.
      */
-    async settleSession(sessionId: string): Promise<boolean> {
+    async syncSession(sessionId: string): Promise<boolean> {
       const session = await provider.look(sessionId)
       if (session === null) return false
       const id = (await repo.findBySession(db, sessionId)) ?? session.checkoutId
@@ -170,11 +164,11 @@ export function createSettling(parts: SettlingParts) {
       return true
     },
 
-    /** The same for who waits for it: at most every other second, and what stays unknown is no error. */
-    async settleIfDue(id: string): Promise<void> {
+    /** The same as `sync` at most every other second; what stays unknown is no error. */
+    async syncIfDue(id: string): Promise<void> {
       const now = clock()
       if (!(await repo.claimLook(db, id, now, now - freshFor))) return
-      await settle(id).catch((error: unknown) => {
+      await sync(id).catch((error: unknown) => {
         if (!isOfProvider(error)) throw error
       })
     },
@@ -205,18 +199,16 @@ export function createSettling(parts: SettlingParts) {
               'payment-elsewhere',
               'This payment was made in another account of the payment provider. Refund it there.',
             )
-          const { amountMinor, currency: paidIn } = session
           await endUnpaid(trx, parts, checkout, { status: 'refused' })
-          const money = { id: payment, amountMinor, currency: paidIn }
-          await parts.refunds.returnPayment(trx, checkout, money, 'fault')
+          await parts.refunds.returnPayment(trx, checkout, { ...session, id: payment }, 'fault')
         })
         return { modifiedCount: 1 }
       }),
 
     /** Looks at everything that waits for the provider (clause 13.5). */
     reconcile: async (): Promise<void> =>
-      forAll(await repo.listWaiting(db, waiting, atOnce), (id) =>
-        settle(id).catch((error: unknown) => {
+      attemptEach(await repo.listWaiting(db, atOnce), (id) =>
+        sync(id).catch((error: unknown) => {
           // Retrying the job would not help, and would slow it down for all others.
           if (!(error instanceof ProviderRefused)) throw error
           logRefusal(log, error)

@@ -61,7 +61,7 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
     const { student, orderIds, start } = await fillCart([10])
     const open = await start()
     await tell(pay.pay(open._id))
-    pay.mishap('refund', 'lost')
+    pay.failNext('refund', 'lost')
     await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
     await at.jobs.runDue()
     const find = () =>

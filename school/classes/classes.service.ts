@@ -60,7 +60,7 @@ const readAgain = 'The instructor has changed this class meanwhile. Please read 
 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: DatesParts) {
-  const { db, clock, tellMoved } = parts
+  const { db, clock, notifyMoved } = parts
   const { setDates, ...dates } = createDates(parts)
 
   /** What an admin says of a class, in the transaction of the call that says it. */
@@ -163,7 +163,7 @@ export function createClasses(parts: DatesParts) {
         const isElsewhere = isMoved || 'place' in columns || 'online_url' in columns
         const sequence = row.sequence + (isElsewhere ? 1 : 0)
         await repo.changeClass(trx, row, { ...columns, status, sequence }, at)
-        if (isElsewhere && row.enrolled > 0) await tellMoved(trx, { ...row, sequence })
+        if (isElsewhere && row.enrolled > 0) await notifyMoved(trx, { ...row, sequence })
         if (status === 'approved' && row.status !== 'approved')
           await setWords(trx, 'class', id, wordsOfClass(changed))
         else if (status !== 'approved') await dropWords(trx, 'class', id)

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Letter, Mails } from '#platform/mail/mails.ts'
-import type { Db } from '#school/base/tables.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
 import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
@@ -36,7 +36,13 @@ export type Told = {
 type Tell = (content: unknown, studentId: string, isVerified: boolean) => Promise<Told | undefined>
 
 /** What a student is to be told, by the id of the job that notes it, about a topic of theirs; how many milliseconds it waits for further news. */
-type NewNote = { id: string; studentId: string; topic: string; content: object; wait?: number }
+type NewNote = {
+  id: string
+  studentId: string
+  topic: string
+  content: object
+  wait?: number | undefined
+}
 
 export type Letters = ReturnType<typeof createLetters>
 
@@ -139,14 +145,13 @@ export function createLetters(parts: LettersParts) {
     /** Says how one kind of note is told, after the kinds before it; gives what writes one, with its letter. */
     register: (kind: string, words: Tell) => {
       kinds.set(kind, words)
-      return ({ id, studentId, topic, content, wait = usualWait }: NewNote): Promise<void> =>
-        transaction(db, async (trx) => {
-          const tell_at = clock() + wait
-          const note = { id, student_id: studentId, topic, kind, content: JSON.stringify(content) }
-          await putNote(trx, { ...note, tell_at })
-          // Also where one waits for the same topic: its letter may have been given up. Without notes none is sent.
-          await send(trx, { studentId }, tell_at)
-        })
+      return async (trx: Trx, { id, studentId, topic, content, wait = usualWait }: NewNote) => {
+        const tell_at = clock() + wait
+        const note = { id, student_id: studentId, topic, kind, content: JSON.stringify(content) }
+        await putNote(trx, { ...note, tell_at })
+        // Also where one waits for the same topic: its letter may have been given up. Without notes none is sent.
+        await send(trx, { studentId }, tell_at)
+      }
     },
     /** Forgets notes whose letter was given up. */
     cleanUp: (): Promise<unknown> =>

@@ -131,18 +131,14 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
   const note = letters.register('student-mail', tell)
 
   /** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
-  const tellStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
+  const notifyStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
     const { studentId, classId, about } = mail
-    return note({
-      id,
-      studentId,
-      topic: `${about.kind}:${classId}`,
-      content: mail,
-      ...(about.kind === 'moved' && { wait: movedWait }),
-    })
+    const topic = `${about.kind}:${classId}`
+    const wait = about.kind === 'moved' ? movedWait : undefined
+    return transaction(db, (trx) => note(trx, { id, studentId, topic, content: mail, wait }))
   })
 
-  const tellSome: Enqueue<MovedClass> = jobs.register(
+  const notifySome: Enqueue<MovedClass> = jobs.register(
     'class-moved',
     'database',
     movedClass,
@@ -150,15 +146,15 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
       transaction(db, async (trx) => {
         const paid = await listPaidOrders(trx, classId, after, atOnce)
         for (const { student_id: studentId } of paid)
-          await tellStudent(trx, { studentId, classId, about: { kind: 'moved' } })
+          await notifyStudent(trx, { studentId, classId, about: { kind: 'moved' } })
         const last = paid[atOnce - 1]
-        if (last !== undefined) await tellSome(trx, { classId, after: last.id })
+        if (last !== undefined) await notifySome(trx, { classId, after: last.id })
       }),
   )
   return {
-    tellStudent,
+    notifyStudent,
     /** Writes that all who have paid for a class are to be told of its new dates or place. */
-    tellMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
-      tellSome(trx, { classId: id, after: '' }),
+    notifyMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
+      notifySome(trx, { classId: id, after: '' }),
   }
 }

@@ -12,8 +12,13 @@ import { maySeeFeedback } from '#school/classes/classes.policy.ts'
 import { findMoments } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
+import type { StudentMail } from '#school/mails/student-mails.ts'
 import { refundOf, wasHeld } from '#school/refunds/cancellation-policy.ts'
-import { findCoupons, listCheckoutsOf, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
+import {
+  findCouponPlaces,
+  listCheckoutsOf,
+  listPaidLines,
+} from '#school/refunds/paid-lines.repo.ts'
 import type { Refunds } from '#school/refunds/refunds.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -29,26 +34,21 @@ export type CancellingParts = {
   clock: Clock
   classes: Pick<ClassesService, 'giveSeatBack'>
   refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
-  /** Has a checkout closed soon, so that it cannot be paid any more. */
+  /** Enqueues the closing of a checkout, so that it cannot be paid any more. */
   closeLater: Enqueue<{ id: string }>
   /** The school's currency (ISO 4217). */
   currency: string
-  /** Has a student told what happened to their place. */
-  tellStudent: Enqueue<{ studentId: string; classId: string; about: Told }>
+  /** Notifies a student of what happened to their place. */
+  notifyStudent: Enqueue<StudentMail>
 }
-
-type Told =
-  | { kind: 'given-up'; free: boolean }
-  | { kind: 'cancelled'; paid: boolean; refunded: boolean; held?: boolean }
-  | { kind: 'place-cancelled'; refunded: boolean; reason: string }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** How places end that were paid for, and orders whose class has ended. */
 export function createCancelling(parts: CancellingParts) {
-  const { db, clock, classes, refunds, currency, tellStudent } = parts
+  const { db, clock, classes, refunds, currency, notifyStudent } = parts
 
-  /** Has the checkouts of orders that are gone closed: what was held is free then, what was paid goes back. */
+  /** Closes the checkouts of orders that were deleted: their seats become free, and what was paid goes back. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
     for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
   }
@@ -75,8 +75,8 @@ export function createCancelling(parts: CancellingParts) {
     row: repo.OrderRow,
     ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
   ): Promise<void> {
-    const tell = (about: Told) =>
-      tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
+    const tell = (about: StudentMail['about']) =>
+      notifyStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
       await tell({ kind: 'cancelled', paid: false, refunded: false })
       await repo.dropOrder(trx, row.id)
@@ -134,13 +134,13 @@ export function createCancelling(parts: CancellingParts) {
         if (amount > 0)
           await refunds.giveBackSome(trx, actor, row, { amount: toMinor(amount), note: reason })
         const about = { kind: 'place-cancelled', refunded: amount > 0, reason } as const
-        await tellStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
+        await notifyStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
         return { modifiedCount: 1 }
       })
     },
 
     /**
-     * Gives back some of what is left of what was paid for a place, which stays, or was cancelled before. 404, 409
+     * Refunds some of what is left of a payment for an order, which stays, or was cancelled before. 404, 409
      * order-not-paid, 400 more than is left.
      */
     refundSome(
@@ -173,11 +173,11 @@ export function createCancelling(parts: CancellingParts) {
         throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
-      const coupons = await findCoupons(db, lines)
+      const coupons = await findCouponPlaces(db, lines)
       const sum = (refunds_held: 0 | 1) =>
         lines
           .map((line) => ({ ...line, refunds_held, class_cancelled_at: now }))
-          .map((line) => refundOf(line, now, coupons.get(line.checkout_id) ?? null))
+          .map((line) => refundOf(line, now, coupons.get(line.checkout_id) ?? []))
           .reduce((all, { amount }) => all + amount, 0)
       return {
         hasBegun: row.starts_at <= now,

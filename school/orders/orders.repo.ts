@@ -52,7 +52,7 @@ export type OrderWithPlace = OrderRow &
     /** Of the checkout that holds or has paid for its seat; null without one. */
     [column in 'checkout_id' | 'policy' | 'coupon_code' | 'receipt_id']: string | null
   } & {
-    [column in 'sequence' | 'net_minor' | 'refunded_minor' | 'total_minor' | 'gone_minor']:
+    [column in 'sequence' | 'net_minor' | 'refunded_minor' | 'total_minor' | 'refunded_total']:
       number | null
   }
 
@@ -76,7 +76,7 @@ const newest = (db: Db, studentId: string, count: number) =>
       'k.policy',
       'k.total_minor',
       'k.coupon_code',
-      refundedTotal.as('gone_minor'),
+      refundedTotal.as('refunded_total'),
       'r.id as receipt_id',
     ])
     .where('o.cancelled_at', 'is', null)

@@ -9,7 +9,7 @@ import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCoupons, findLineOfPlace } from '#school/refunds/paid-lines.repo.ts'
+import { findCouponPlaces, findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -34,17 +34,18 @@ export const maxUnpaid = 200
 
 export type OrdersService = ReturnType<typeof createOrders>
 
-type Coupons = Awaited<ReturnType<typeof findCoupons>>
+type Coupons = Awaited<ReturnType<typeof findCouponPlaces>>
 
 /** What a cancellation at `now` gives back, in minor units; null where nothing was paid through a checkout. */
 function refundOfOrder(row: repo.OrderWithPlace, now: number, coupons: Coupons) {
-  const { checkout_id, policy, sequence, net_minor, refunded_minor, total_minor, gone_minor } = row
+  const { checkout_id, policy, sequence, net_minor, refunded_minor, total_minor, refunded_total } =
+    row
   if (row.status !== 'paid' || checkout_id === null || policy === null || sequence === null)
     return null
   if (net_minor === null || refunded_minor === null) return null
-  if (total_minor === null || gone_minor === null) return null
-  const paid = { ...row, policy, sequence, net_minor, refunded_minor, total_minor, gone_minor }
-  return refundOf({ ...paid, order_id: row.id }, now, coupons.get(checkout_id) ?? null)
+  if (total_minor === null || refunded_total === null) return null
+  const paid = { ...row, policy, sequence, net_minor, refunded_minor, total_minor, refunded_total }
+  return refundOf({ ...paid, order_id: row.id }, now, coupons.get(checkout_id) ?? [])
 }
 
 function toOrder(
@@ -80,7 +81,7 @@ function toOrder(
 
 /** The orders of the students and the ledger of what they paid. */
 export function createOrders(parts: OrdersParts) {
-  const { db, clock, classes, tellStudent } = parts
+  const { db, clock, classes, notifyStudent } = parts
   const { cancelPlace, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
 
   return {
@@ -131,7 +132,7 @@ export function createOrders(parts: OrdersParts) {
       const window = windowOf('orders', page)
       const orders = await repo.listOfStudent(db, actor.id, window)
       const rows = await withMeetings(db, orders, (order) => order.class_id)
-      const coupons = await findCoupons(db, rows)
+      const coupons = await findCouponPlaces(db, rows)
       const now = clock()
       return toPage(
         'orders',
@@ -152,14 +153,14 @@ export function createOrders(parts: OrdersParts) {
       const held = await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:delete')
         const { status } = await lockOwn(trx, actor, id)
-        return status === orderLife.drop.from ? findLineOfPlace(trx, id) : undefined
+        return status === orderLife.drop.from ? findLineOfOrder(trx, id) : undefined
       })
       if (held !== undefined) await parts.closeCheckout(held.checkout_id)
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:delete')
         const row = await lockOwn(trx, actor, id)
         if (row.status === orderLife.drop.from) {
-          if ((await findLineOfPlace(trx, id)) !== undefined)
+          if ((await findLineOfOrder(trx, id)) !== undefined)
             throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
           await repo.dropOrder(trx, id)
           await recordHistory(trx, [auditEventOf('order-deleted', actor, row, clock())])
@@ -169,7 +170,7 @@ export function createOrders(parts: OrdersParts) {
         const refund = await cancelPlace(trx, actor, row)
         if (!refund) {
           const about = { kind: 'given-up', free: row.price_cents === 0 } as const
-          await tellStudent(trx, { studentId: actor.id, classId: row.class_id, about })
+          await notifyStudent(trx, { studentId: actor.id, classId: row.class_id, about })
         }
         return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })

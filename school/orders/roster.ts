@@ -9,7 +9,7 @@ import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { maxRefundOf, refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCoupons, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
+import { findCouponPlaces, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -33,10 +33,10 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()
   const lines = await listPaidLines(db, classId, paid)
-  const coupons = await findCoupons(db, lines)
+  const coupons = await findCouponPlaces(db, lines)
   return new Map(
     lines.map((line): [string, Money] => {
-      const coupon = coupons.get(line.checkout_id) ?? null
+      const coupon = coupons.get(line.checkout_id) ?? []
       const { amount } = refundOf(line, now, coupon)
       return [
         line.order_id,

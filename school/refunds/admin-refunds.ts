@@ -19,7 +19,7 @@ type AdminRefundsParts = {
   db: Db
   clock: Clock
   books: Pick<Books, 'bookRefunds' | 'findLeft'>
-  /** Has the provider asked for a refund. */
+  /** Enqueues a request for a refund at the provider. */
   send: Enqueue<{ refundId: string }>
   /** The school's currency (ISO 4217). */
   currency: string
@@ -50,7 +50,7 @@ function toRefund(row: repo.ListedRefund): Refund {
 export function createAdminRefunds(parts: AdminRefundsParts) {
   const { db, clock, books, send, currency } = parts
 
-  /** What of a refund that failed can still go back: not what has gone another way since. */
+  /** How much of a failed refund can still be refunded: less what was refunded in another way since. */
   async function findLeft(trx: Trx, { refund, checkout }: Locked): Promise<number> {
     const left = await books.findLeft(trx, checkout, refund.payment_id)
     const lines = await listLines(trx, checkout.id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { refundOf, wasHeld, type PaidLine } from './cancellation-policy.ts'
-import type { CouponTerms, PlaceOfCheckout } from './coupon-earned.ts'
+import type { CouponPlace } from './coupon-earned.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,10 +28,10 @@ const line: PaidLine = {
   net_minor: 4_951,
   refunded_minor: 0,
   total_minor: 4_951,
-  gone_minor: 0,
+  refunded_total: 0,
 }
 const at = (now: number, change: Partial<PaidLine> = {}) =>
-  refundOf({ ...line, ...change }, now, null).amount
+  refundOf({ ...line, ...change }, now, []).amount
 const before = (hours: number, change: Partial<PaidLine> = {}) =>
   at(starts_at - hours * hour, change)
 
@@ -49,7 +49,7 @@ test('[10.4] [13.7] after a move the whole sum comes back until the class begins
 })
 
 test('[13.7] what was given back before counts', () => {
-  const given = (refunded_minor: number) => ({ refunded_minor, gone_minor: refunded_minor })
+  const given = (refunded_minor: number) => ({ refunded_minor, refunded_total: refunded_minor })
   assert.equal(before(336, given(1_000)), 3_951)
   assert.equal(before(72, given(1_000)), 1_476)
   assert.equal(before(72, given(4_000)), 0)
@@ -102,8 +102,10 @@ test('[13.7] where the school cancels, the moment of cancelling decides against 
   }
 })
 
-const terms: CouponTerms = { min_minor: 10_000, class_id: null, instructor_id: null }
-const place = (order_id: string, list_minor: number, change: Partial<PlaceOfCheckout> = {}) => ({
+type Terms = Pick<CouponPlace, 'min_minor' | 'coupon_class_id' | 'coupon_instructor_id'>
+const terms: Terms = { min_minor: 10_000, coupon_class_id: null, coupon_instructor_id: null }
+const place = (order_id: string, list_minor: number, change: Partial<CouponPlace> = {}) => ({
+  ...terms,
   checkout_id: 'k',
   order_id,
   class_id: order_id,
@@ -117,17 +119,21 @@ const place = (order_id: string, list_minor: number, change: Partial<PlaceOfChec
 })
 
 /** What comes back for a place of a checkout of which the policy gives back so many percent. */
-function refundFor(id: string, places: PlaceOfCheckout[], coupon = terms, percent = 100) {
+function refundFor(id: string, places: CouponPlace[], coupon = terms, percent = 100) {
   const own = places.find(({ order_id }) => order_id === id)
   assert.ok(own)
   const sum = (part: 'net_minor' | 'refunded_minor') =>
     places.reduce((all, one) => all + one[part], 0)
   const policy = JSON.stringify([{ hoursBefore: 1, percent }])
-  const gone_minor = sum('refunded_minor')
-  const paid = { ...line, ...own, policy, total_minor: sum('net_minor'), gone_minor }
-  return refundOf(paid, 0, { terms: coupon, places })
+  const refunded_total = sum('refunded_minor')
+  const paid = { ...line, ...own, policy, total_minor: sum('net_minor'), refunded_total }
+  return refundOf(
+    paid,
+    0,
+    places.map((one) => ({ ...one, ...coupon })),
+  )
 }
-const cancelled = (one: PlaceOfCheckout, kept_percent: number, refunded_minor: number) => ({
+const cancelled = (one: CouponPlace, kept_percent: number, refunded_minor: number) => ({
   ...one,
   state: 'cancelled' as const,
   kept_percent,
@@ -144,7 +150,7 @@ test('[13.8] [13.7] what is left of a purchase pays for the discount that it no 
 
 test('[13.8] [13.7] a place whose money was kept still costs, and counts for as much', () => {
   const [a, b] = [place('a', 6_000), place('b', 6_000)]
-  const half = (one: PlaceOfCheckout) => ({ ...one, net_minor: 3_000 })
+  const half = (one: CouponPlace) => ({ ...one, net_minor: 3_000 })
   // Cancelled too late: the other one loses the discount as if this one had been kept.
   assert.equal(refundFor('a', [half(a), half(b)]).amount, 0)
   assert.equal(refundFor('a', [half(a), cancelled(half(b), 100, 0)]).amount, 0)
@@ -156,15 +162,15 @@ test('[13.8] a discount that is still earned, or not lost by the student, is lef
   assert.equal(refundFor('a', [a, b, c]).amount, 4_800)
   const bySchool = { ...a, state: 'cancelled-by-school' as const, refunded_minor: 4_800 }
   assert.equal(refundFor('b', [bySchool, b, c], { ...terms, min_minor: 12_000 }).amount, 4_800)
-  const ofOther = { ...terms, class_id: 'c', min_minor: 6_000 }
+  const ofOther = { ...terms, coupon_class_id: 'c', min_minor: 6_000 }
   assert.equal(refundFor('a', [place('a', 6_000, { net_minor: 6_000 }), c], ofOther).amount, 6_000)
 })
 
 test('[13.8] [13.7] what the school cancels gives back also what was paid for its lost discount', () => {
   const [a, b] = [place('a', 6_000), place('b', 6_000)]
   const places = [cancelled(a, 0, 3_600), b]
-  const paid = { ...line, ...b, total_minor: 9_600, gone_minor: 3_600, class_cancelled_at: 0 }
-  assert.equal(refundOf(paid, 0, { terms, places }).amount, 6_000)
+  const paid = { ...line, ...b, total_minor: 9_600, refunded_total: 3_600, class_cancelled_at: 0 }
+  assert.equal(refundOf(paid, 0, places).amount, 6_000)
 })
 
 test('[13.8] [13.7] in any order of cancelling no more comes back than was paid for it, and all if all is refundable', () => {
@@ -181,7 +187,7 @@ test('[13.8] [13.7] in any order of cancelling no more comes back than was paid 
       percents,
       (lists, min, picks, percentOf) => {
         const coupon = { ...terms, min_minor: min * 100 }
-        let places: PlaceOfCheckout[] = lists.map((list, index) => place(`${index}`, list * 100))
+        let places: CouponPlace[] = lists.map((list, index) => place(`${index}`, list * 100))
         const total = places.reduce((all, { net_minor }) => all + net_minor, 0)
         let [back, kept] = [0, 0]
         for (const nth of lists.keys()) {

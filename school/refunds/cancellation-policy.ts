@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { refundOfPlace, type CouponTerms, type PlaceOfCheckout } from './coupon-earned.ts'
+import { refundOfPlace, type CouponPlace } from './coupon-earned.ts'
 
 /** Who cancels at least so many hours before the first meeting gets so many percent back. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
@@ -35,34 +35,34 @@ export function wasHeld(place: Attendance, at: number): boolean {
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
 
-/** A place that was paid for: its line with the policy kept with it, its order, its class as it is now. Minor units. */
+/** A place that was paid for: its line with the policy stored with it, its order, its class as it is now. Minor units. */
 export type PaidLine = Attendance &
   Pick<Tables['checkout_lines'], 'order_id' | 'sequence' | 'net_minor' | 'refunded_minor'> &
   Pick<Tables['checkouts'], 'policy' | 'total_minor'> &
   Pick<ClassRow, 'withdrawn_at' | 'refunds_held'> & {
     class_cancelled_at: number | null
     class_sequence: number
-    /** What has gone of the whole checkout: back to the student, also by others, or lost to a dispute. */
-    gone_minor: number
+    /** What went out of the whole checkout: back to the student, also by others, or lost to a dispute. */
+    refunded_total: number
   }
 
 /** What can still be given back for a place, in minor units: no more than is left of its checkout. */
 const leftOf = (
-  line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'gone_minor'>,
+  line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'refunded_total'>,
 ): number =>
-  Math.max(0, Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.gone_minor))
+  Math.max(
+    0,
+    Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.refunded_total),
+  )
 
 /** How many percent the policy gives back at `now`: all without dates, and after a move until the class begins. */
 function percentBack(line: PaidLine, now: number): number {
   if (!isDated(line) || line.class_sequence > line.sequence) return 100
-  const kept = storedPolicy
+  const steps = storedPolicy
     .parse(JSON.parse(line.policy))
     .filter(({ hoursBefore }) => line.starts_at - now >= hoursBefore * hour)
-  return Math.max(0, ...kept.map(({ percent }) => percent))
+  return Math.max(0, ...steps.map(({ percent }) => percent))
 }
-
-/** The coupon that a checkout was paid with, and all places of the checkout. */
-export type CouponOfCheckout = { terms: CouponTerms; places: readonly PlaceOfCheckout[] }
 
 /** Amounts in minor units; `discountLost` is how much less comes back because other places no longer earn the coupon. */
 export type CancellationRefund = {
@@ -74,8 +74,8 @@ export type CancellationRefund = {
 }
 
 /** What all lines give that an admin may refund for a place: also what cancelled ones have paid for its lost discount. */
-export function maxRefundOf(line: PaidLine, coupon: CouponOfCheckout | null): number {
-  const others = (coupon?.places ?? []).filter(
+export function maxRefundOf(line: PaidLine, couponPlaces: readonly CouponPlace[]): number {
+  const others = couponPlaces.filter(
     ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
   )
   const spare = others.reduce((sum, place) => sum + place.net_minor - place.refunded_minor, 0)
@@ -87,11 +87,12 @@ export function maxRefundOf(line: PaidLine, coupon: CouponOfCheckout | null): nu
  * What a cancellation of a place at `now` gives back. Where the school has cancelled, that is all that was paid for it,
  * unless the class had been held by then and no admin decided otherwise. Else it is what the policy says. What other
  * places cost without a discount that they no longer earn is deducted (`refundOfPlace`).
+ * `couponPlaces` are all places of its checkout where that was paid with a coupon with a lowest sum, else none.
  */
 export function refundOf(
   line: PaidLine,
   now: number,
-  coupon: CouponOfCheckout | null,
+  couponPlaces: readonly CouponPlace[],
 ): CancellationRefund {
   const endedAt = line.class_cancelled_at ?? line.withdrawn_at
   const isHeld = wasHeld(line, endedAt ?? now) && (endedAt === null || line.refunds_held === 0)
@@ -99,11 +100,11 @@ export function refundOf(
   const keptPercent = endedAt === null ? 100 - percent : null
   const plain = Math.max(0, percentOf(line.net_minor, percent) - line.refunded_minor)
   const amount =
-    percent === 0 || coupon === null
+    percent === 0 || couponPlaces.length === 0
       ? plain
-      : refundOfPlace(line.order_id, coupon.terms, coupon.places, keptPercent)
+      : refundOfPlace(line.order_id, couponPlaces, keptPercent)
   return {
-    amount: Math.min(amount, maxRefundOf(line, coupon)),
+    amount: Math.min(amount, maxRefundOf(line, couponPlaces)),
     discountLost: Math.max(0, plain - amount),
     keptPercent,
     reason: endedAt === null ? 'policy' : 'school-cancelled',

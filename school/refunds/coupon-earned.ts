@@ -1,15 +1,12 @@
 import { percentOf } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-/** Which classes a coupon is for, and what they must cost together at least (minor units). */
-export type CouponTerms = Pick<Tables['coupons'], 'min_minor' | 'class_id' | 'instructor_id'>
-
 /**
- * A place of a checkout; amounts in minor units. Of one that its student has cancelled `kept_percent` stays to be paid
- * for. One that the school has cancelled still counts towards the lowest sum: losing the discount for it would be the
- * school's fault.
+ * A place of a checkout that was paid with a coupon, and what the coupon asks for: what the places that it is for must
+ * cost together. Amounts are minor units. Of one that its student has cancelled `kept_percent` stays to be paid for.
+ * One that the school has cancelled still counts: losing the discount for it would be the school's fault.
  */
-export type PlaceOfCheckout = Pick<
+export type CouponPlace = Pick<
   Tables['checkout_lines'],
   | 'checkout_id'
   | 'order_id'
@@ -19,22 +16,27 @@ export type PlaceOfCheckout = Pick<
   | 'net_minor'
   | 'refunded_minor'
   | 'kept_percent'
-> & { state: 'taken' | 'cancelled' | 'cancelled-by-school' }
+> & {
+  state: 'taken' | 'cancelled' | 'cancelled-by-school'
+  min_minor: number | null
+  coupon_class_id: string | null
+  coupon_instructor_id: string | null
+}
 
 /** How much of an amount of a place counts, and is to be paid for. */
-const keptOf = ({ state, kept_percent }: PlaceOfCheckout, minor: number): number =>
+const keptOf = ({ state, kept_percent }: CouponPlace, minor: number): number =>
   state === 'cancelled' ? percentOf(minor, kept_percent ?? 100) : minor
 
 /** What the places of a checkout cost: the discount of its coupon counts while it is earned. */
-function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number {
+function costOf(places: readonly CouponPlace[]): number {
   const counted = places
     .filter(
-      ({ class_id, instructor_id }) =>
-        (coupon.class_id ?? class_id) === class_id &&
-        (coupon.instructor_id ?? instructor_id) === instructor_id,
+      (place) =>
+        (place.coupon_class_id ?? place.class_id) === place.class_id &&
+        (place.coupon_instructor_id ?? place.instructor_id) === place.instructor_id,
     )
     .reduce((sum, place) => sum + keptOf(place, place.list_minor), 0)
-  const isEarned = counted >= (coupon.min_minor ?? 0)
+  const isEarned = counted >= (places[0]?.min_minor ?? 0)
   const costs = places.map((place) =>
     place.state === 'cancelled-by-school'
       ? place.net_minor - place.refunded_minor
@@ -50,11 +52,10 @@ function costOf(coupon: CouponTerms, places: readonly PlaceOfCheckout[]): number
  */
 export function refundOfPlace(
   orderId: string,
-  coupon: CouponTerms,
-  places: readonly PlaceOfCheckout[],
+  places: readonly CouponPlace[],
   keptPercent: number | null,
 ): number {
-  const then = places.map((place): PlaceOfCheckout => {
+  const then = places.map((place): CouponPlace => {
     if (place.order_id !== orderId) return place
     return keptPercent === null
       ? { ...place, state: 'cancelled-by-school', refunded_minor: place.net_minor }
@@ -64,5 +65,5 @@ export function refundOfPlace(
   const back = places
     .filter(({ state, order_id }) => state !== 'taken' || order_id === orderId)
     .reduce((sum, { refunded_minor }) => sum + refunded_minor, 0)
-  return Math.max(0, paid - costOf(coupon, then) - back)
+  return Math.max(0, paid - costOf(then) - back)
 }

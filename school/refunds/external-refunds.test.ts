@@ -114,12 +114,12 @@ onEachDatabase('money that others move', (create) => {
     const { buy, cancel, work, refundAtProvider } = moves
     const { entriesOf, pay } = school
     const { student, id, checkout, paymentId } = await buy(100)
-    pay.mishap('refund', 'lost')
+    pay.failNext('refund', 'lost')
     await cancel(student, id)
     await work()
     await refundAtProvider(paymentId, 10_000)
     assert.deepEqual(await entriesOf(checkout), [paid, 'refund -10000'])
-    pay.mishap('refund', 'refused')
+    pay.failNext('refund', 'refused')
     // What the provider says of our own refund: the charge was given back already.
     const { listRefunds } = pay.provider
     await school.at.school.payments.reconcile()

@@ -3,8 +3,8 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import type { CouponOfCheckout, PaidLine } from './cancellation-policy.ts'
-import type { PlaceOfCheckout } from './coupon-earned.ts'
+import type { PaidLine } from './cancellation-policy.ts'
+import type { CouponPlace } from './coupon-earned.ts'
 
 /** What the books have going out of the payment that bought the checkout `k`; other payments of it are no part of this. */
 export const refundedTotal = sql<number>`cast((
@@ -25,25 +25,25 @@ export const classMoments = [
 ] as const
 
 // The state is written into the text: SQLite uses a partial index only where it reads its condition there.
-const linesOfPlaces = (db: Db) =>
+const linesOfOrders = (db: Db) =>
   db
     .selectFrom('checkout_lines as l')
     .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .innerJoin('classes as c', 'c.id', 'l.class_id')
     .leftJoin('orders as o', 'o.id', 'l.order_id')
     .selectAll('l')
-    .select(['k.policy', 'k.total_minor', 'k.coupon_code', refundedTotal.as('gone_minor')])
+    .select(['k.policy', 'k.total_minor', 'k.coupon_code', refundedTotal.as('refunded_total')])
     .select(classMoments)
     .select(['o.paid_at', 'o.seen_at'])
     .where('l.seat', '<>', sql.lit('released'))
 
-const lineOfPlace = prepareQuery((db: Db, { order }: { order: string }) =>
-  linesOfPlaces(db).where('l.order_id', '=', order),
+const lineOfOrder = prepareQuery((db: Db, { order }: { order: string }) =>
+  linesOfOrders(db).where('l.order_id', '=', order),
 )
 
 /** The lines that have paid for the places of a class, or for some of them. */
 export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
-  let query = linesOfPlaces(db)
+  let query = linesOfOrders(db)
     .where('o.class_id', '=', classId)
     .where('o.status', '=', sql.lit('paid'))
   if (orderIds !== undefined) query = query.where('l.order_id', 'in', orderIds)
@@ -51,11 +51,11 @@ export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
 }
 
 /** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
-export async function findLineOfPlace(
+export async function findLineOfOrder(
   db: Db,
   order: string,
 ): Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> {
-  return (await lineOfPlace(db, { order })).rows[0]
+  return (await lineOfOrder(db, { order })).rows[0]
 }
 
 /** Notes how much stays to be paid for of a place that its student cancels. */
@@ -96,11 +96,14 @@ export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<strin
   return rows.map(({ checkout_id }) => checkout_id)
 }
 
-/** The coupons with a lowest sum that the checkouts of these lines were paid with, by the id of the checkout. */
-export async function findCoupons(
+/**
+ * The places of those of these lines' checkouts that were paid with a coupon with a lowest sum, by the id of the
+ * checkout.
+ */
+export async function findCouponPlaces(
   db: Db,
   lines: readonly { [column in 'checkout_id' | 'coupon_code']: string | null }[],
-): Promise<Map<string, CouponOfCheckout>> {
+): Promise<Map<string, CouponPlace[]>> {
   const checkoutIds = lines.flatMap(({ checkout_id, coupon_code }) =>
     coupon_code === null ? [] : (checkout_id ?? []),
   )
@@ -114,7 +117,7 @@ export async function findCoupons(
     .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'l.kept_percent', 'q.min_minor'])
     .select(['q.class_id as coupon_class_id', 'q.instructor_id as coupon_instructor_id'])
     .select(
-      sql<PlaceOfCheckout['state']>`case when o.cancelled_at is null then 'taken'
+      sql<CouponPlace['state']>`case when o.cancelled_at is null then 'taken'
         when l.kept_percent is null then 'cancelled-by-school' else 'cancelled' end`.as('state'),
     )
     .where('u.checkout_id', 'in', checkoutIds)
@@ -122,16 +125,5 @@ export async function findCoupons(
     .where('q.min_minor', 'is not', null)
     .orderBy('l.order_id')
     .execute()
-  const byCheckout = Map.groupBy(rows, ({ checkout_id }) => checkout_id)
-  return new Map(
-    [...byCheckout].map(([id, places]) => {
-      const {
-        min_minor = null,
-        coupon_class_id = null,
-        coupon_instructor_id = null,
-      } = places[0] ?? {}
-      const terms = { min_minor, class_id: coupon_class_id, instructor_id: coupon_instructor_id }
-      return [id, { terms, places }]
-    }),
-  )
+  return Map.groupBy(rows, ({ checkout_id }) => checkout_id)
 }

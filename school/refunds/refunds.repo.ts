@@ -1,14 +1,35 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { newId } from '#platform/ids.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { booked, lockCheckout } from '#school/books/books.repo.ts'
 
 type RefundRow = Tables['refunds']
 
-export const insertRefund = (trx: Trx, row: Tables['refunds']): Promise<void> =>
-  insertRows(trx, 'refunds', [row])
+/** Writes a new refund; one that has succeeded is at its end. */
+export async function insertRefund(
+  trx: Trx,
+  facts: Pick<RefundRow, 'checkout_id' | 'payment_id' | 'amount_minor' | 'reason' | 'status'> &
+    Partial<Pick<RefundRow, 'order_id' | 'note' | 'provider_ref'>>,
+  at: number,
+): Promise<string> {
+  const id = newId()
+  const row: RefundRow = {
+    order_id: null,
+    note: null,
+    provider_ref: null,
+    ...facts,
+    id,
+    attempt: 1,
+    error: null,
+    created_at: at,
+    final_at: facts.status === 'succeeded' ? at : null,
+  }
+  await insertRows(trx, 'refunds', [row])
+  return id
+}
 
 /**
  * The checkout that a payment of the provider was made for, also one that bought nothing there: too late, twice or at
@@ -45,7 +66,7 @@ export async function lockRefund(
   id: string,
 ): Promise<{ refund: RefundRow; checkout: Tables['checkouts'] } | undefined> {
   const known = await findRefund(trx, id)
-  // The checkout first, as whoever gives back for a place does.
+  // The checkout first, as `giveBack` does.
   const checkout = known && (await lockCheckout(trx, known.checkout_id))
   const row = trx.selectFrom('refunds').selectAll().where('id', '=', id)
   const refund = await forUpdate(trx, row).executeTakeFirst()
@@ -97,4 +118,20 @@ export function listRefunds(
   if (status !== undefined) query = query.where('f.status', '=', status)
   if (after !== null) query = query.where(isBehind(after, 'f.created_at', 'f.id', 'desc'))
   return query.execute()
+}
+
+export function findDispute(db: Db, ref: string): Promise<Tables['disputes'] | undefined> {
+  return db.selectFrom('disputes').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
+}
+
+/** Writes a dispute, or how it stands by now. */
+export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<void> {
+  const { amount_minor, status, due_at, updated_at } = row
+  await trx
+    .insertInto('disputes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('provider_ref').doUpdateSet({ amount_minor, status, due_at, updated_at }),
+    )
+    .execute()
 }

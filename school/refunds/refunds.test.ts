@@ -35,7 +35,7 @@ onEachDatabase('refunds', (create) => {
   test('[13.7] what comes back of a cancelled place is asked of the provider, once', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
-    pay.mishap('refund', 'answer-lost')
+    pay.failNext('refund', 'answer-lost')
     assert.deepEqual(await cancel(student, id), { deletedCount: 1, refund: 40 })
     await at.jobs.runDue()
     assert.deepEqual(
@@ -54,8 +54,8 @@ onEachDatabase('refunds', (create) => {
   test('[13.7] one whose answer was lost, and which is refused the next time, has not failed', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
-    pay.mishap('refund', 'answer-lost')
-    pay.mishap('refund', 'refused')
+    pay.failNext('refund', 'answer-lost')
+    pay.failNext('refund', 'refused')
     await cancel(student, id)
     await at.jobs.runDue()
     await at.school.payments.reconcile()
@@ -70,7 +70,7 @@ onEachDatabase('refunds', (create) => {
     const { at, pay } = school
     const [first, second] = [await buy(30), await buy(30)]
     for (const { student, id } of [first, second]) {
-      pay.mishap('refund', 'refused')
+      pay.failNext('refund', 'refused')
       await cancel(student, id)
       await at.jobs.runDue()
     }
@@ -128,7 +128,7 @@ onEachDatabase('refunds', (create) => {
     Object.assign(pay.refunds.get(given.id) ?? {}, { status: 'failed', failureReason: 'closed' })
     await tell(given, randomUUID(), 'refund')
     const params = { id: (await refundsOf(student))[0]?._id ?? '' }
-    pay.mishap('refund', 'answer-lost')
+    pay.failNext('refund', 'answer-lost')
     await admin.client.retryRefund({ params })
     await at.jobs.runDue()
     await tell(given, randomUUID(), 'refund')

@@ -118,7 +118,7 @@ onEachDatabase('refunds that fail', (create) => {
     // The provider refuses the refund of a disputed payment at once.
     const { student, id, checkout, paymentId } = await buy(100)
     await dispute(paymentId, 10_000, 'open')
-    pay.mishap('refund', 'refused')
+    pay.failNext('refund', 'refused')
     await cancel(student, id)
     await work()
     await dispute(paymentId, 10_000, 'lost')

@@ -1,24 +1,27 @@
+import { z } from 'zod'
 import {
   ProviderRefused,
   ProviderUnknown,
   type Provider,
   type ProviderRefund,
 } from '#payments/provider.ts'
+import { attemptEach } from '#platform/attempt-each.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Db, Tables } from '#school/base/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Books } from '#school/books/ledger.ts'
-import { forAll } from './for-all.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 import * as repo from './refunds.repo.ts'
 
 type SendRefundsParts = {
   db: Db
   clock: Clock
-  provider: Provider
+  jobs: Pick<Jobs, 'register'>
+  provider: Pick<Provider, 'refund' | 'lookRefund' | 'listRefunds'>
   books: Pick<Books, 'bookRefunds'>
 }
 
-/** For how long the provider answers a repeated wish with the first answer, in milliseconds; a day, less an hour. */
+/** For how long the provider answers a repeated request with the first answer, in milliseconds; a day, less an hour. */
 const keyLives = 23 * 3_600_000
 
 /** How many refunds are looked at in one go. */
@@ -29,8 +32,8 @@ const attemptOf = ({ id, attempt }: Tables['refunds']) => (attempt === 1 ? id : 
 
 export type SendRefunds = ReturnType<typeof createSendRefunds>
 
-/** Asks the provider for refunds and follows them (clause 13.7), none of it inside a transaction. */
-export function createSendRefunds({ db, clock, provider, books }: SendRefundsParts) {
+/** Requests refunds at the provider and follows them (clause 13.7), none of it inside a transaction. */
+export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefundsParts) {
   /** Changes a refund, and books what follows from it. */
   function change(
     id: string,
@@ -39,12 +42,11 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
     return transaction(db, async (trx) => {
       const locked = await repo.lockRefund(trx, id)
       if (locked === undefined) return
-      const changes = changesOf(locked.refund)
+      const { checkout, refund } = locked
+      const changes = changesOf(refund)
       if (changes === undefined) return
       await repo.changeRefund(trx, id, changes)
-      const { checkout, refund } = locked
-      const booking = { actorId: null, at: clock() }
-      await books.bookRefunds(trx, checkout, refund.payment_id, booking)
+      await books.bookRefunds(trx, checkout, refund.payment_id, { actorId: null, at: clock() })
     })
   }
 
@@ -67,21 +69,14 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
     })
   }
 
-  function fail({ id, attempt }: Tables['refunds'], error: string): Promise<void> {
-    return change(id, (refund) =>
-      refund.status === 'wanted' && refund.attempt === attempt
-        ? { status: 'failed', error, final_at: clock() }
-        : undefined,
-    )
-  }
-
-  async function ask(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {
+  /** Requests a refund; where that was done before gives what was done. */
+  async function request(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {
     const refundId = attemptOf(refund)
     const findDone = async () => {
       const all = await provider.listRefunds(paymentId)
       return all.find((one) => one.refundId === refundId)
     }
-    // The provider has forgotten by then what it was asked, but not what it did.
+    // The provider has forgotten by then what was requested, but not what it did.
     if (clock() > refund.created_at + keyLives) {
       const done = await findDone()
       if (done !== undefined) return done
@@ -99,7 +94,7 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
     }
   }
 
-  /** Asks for a refund, or looks how far it is. Safe to repeat. */
+  /** Requests a refund, or looks how far it is. Safe to repeat. */
   async function follow(id: string): Promise<void> {
     const refund = await repo.findRefund(db, id)
     if (refund === undefined || refund.payment_id === null) return
@@ -108,31 +103,36 @@ export function createSendRefunds({ db, clock, provider, books }: SendRefundsPar
         const found = await provider.lookRefund(refund.provider_ref)
         // Null: made in another account of the provider.
         if (found !== null) await note(id, found)
-      } else if (refund.status === 'wanted') await note(id, await ask(refund, refund.payment_id))
+      } else if (refund.status === 'wanted')
+        await note(id, await request(refund, refund.payment_id))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      await fail(refund, error.message)
+      await change(id, ({ status, attempt }) =>
+        status === 'wanted' && attempt === refund.attempt
+          ? { status: 'failed', error: error.message, final_at: clock() }
+          : undefined,
+      )
     }
   }
 
   return {
-    follow,
+    /** Enqueues a request for a refund, in the transaction that writes it. */
+    send: jobs.register('refund', 'payments', z.object({ refundId: z.string() }), (job) =>
+      follow(job.refundId),
+    ),
 
-    /** Follows a refund that an event is about. Gives it back if it is not in the books; this key may not see it. */
-    async followRef(providerRef: string): Promise<ProviderRefund | 'followed' | 'elsewhere'> {
-      const found = await provider.lookRefund(providerRef)
-      if (found === null) return 'elsewhere'
+    /** Notes what the provider says of a refund; false where that is none of the school's records. */
+    async noteAnswer(found: ProviderRefund): Promise<boolean> {
       const id = found.refundId?.split('.')[0]
       const named = id === undefined ? undefined : await repo.findRefund(db, id)
       // Metadata alone does not make it ours: it must be of the same payment.
       const isOurs = named !== undefined && named.payment_id === found.paymentId
-      const refund = isOurs ? named : await repo.findByRef(db, providerRef)
-      if (refund === undefined) return found
-      await note(refund.id, found)
-      return 'followed'
+      const refund = isOurs ? named : await repo.findByRef(db, found.id)
+      if (refund !== undefined) await note(refund.id, found)
+      return refund !== undefined
     },
 
     /** Follows every refund that is not at its end. */
-    reconcile: async (): Promise<void> => forAll(await repo.listUnderWay(db, atOnce), follow),
+    reconcile: async (): Promise<void> => attemptEach(await repo.listUnderWay(db, atOnce), follow),
   }
 }

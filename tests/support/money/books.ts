@@ -12,9 +12,9 @@ const classes = 2
 const seats = 2
 
 /** One thing that somebody does; `student` and `of` (a class) are numbers. */
-type Deed = { what: (typeof deeds)[number]; student: number; of: number }
+type Action = { what: (typeof actions)[number]; student: number; of: number }
 
-const deeds = [
+const actions = [
   'order',
   'pay',
   'pay twice',
@@ -28,10 +28,10 @@ const deeds = [
   'remove instructor',
 ] as const
 
-const deed: fc.Arbitrary<Deed> = fc.record({
+const action: fc.Arbitrary<Action> = fc.record({
   what: fc.oneof(
-    { weight: 40, arbitrary: fc.constantFrom(...deeds.slice(0, 5)) },
-    { weight: 10, arbitrary: fc.constantFrom(...deeds.slice(5, -1)) },
+    { weight: 40, arbitrary: fc.constantFrom(...actions.slice(0, 5)) },
+    { weight: 10, arbitrary: fc.constantFrom(...actions.slice(5, -1)) },
     // Ends the story of both classes, so it must be rare.
     { weight: 1, arbitrary: fc.constant('remove instructor' as const) },
   ),
@@ -40,8 +40,8 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 })
 
 /** A story in steps; what stands in one step happens at the same time. */
-export const story: fc.Arbitrary<Deed[][]> = fc.array(
-  fc.array(deed, { minLength: 1, maxLength: 6 }),
+export const story: fc.Arbitrary<Action[][]> = fc.array(
+  fc.array(action, { minLength: 1, maxLength: 6 }),
   { minLength: 1, maxLength: 12 },
 )
 
@@ -69,7 +69,7 @@ async function gather(at: TestSchool): Promise<Cast> {
   return cast
 }
 
-function perform(cast: Cast, { what, student, of }: Deed, nth: number): Promise<unknown>[] {
+function perform(cast: Cast, { what, student, of }: Action, nth: number): Promise<unknown>[] {
   const { client, account, actor } = cast.students[student] ?? assert.fail('no such student')
   const id = cast.classes[of] ?? assert.fail('no such class')
   const order = async (then: (order: { id: string }) => Promise<unknown>) => {
@@ -113,7 +113,7 @@ function perform(cast: Cast, { what, student, of }: Deed, nth: number): Promise<
   }
 }
 
-/** What must be true of the books of a class at any moment between two transactions. */
+/** Asserts what holds for the books of a class between any two transactions. */
 export async function checkBooks(at: TestSchool, classId: string, allSeats: number): Promise<void> {
   const db = at.database.tables<Tables>()
   const row = await db
@@ -157,7 +157,7 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
   await checkWords(at, row)
 }
 
-/** What is in the catalogue is found, and nothing else. */
+/** Asserts that exactly the classes of the catalogue are found. */
 async function checkWords(at: TestSchool, row: Tables['classes']): Promise<void> {
   const texts = await at.database
     .tables<Tables>()
@@ -169,7 +169,7 @@ async function checkWords(at: TestSchool, row: Tables['classes']): Promise<void>
   assert.equal(texts.length, isOffered ? 1 : 0, 'what is offered is found')
 }
 
-/** What the history has of an order that is in a state. */
+/** The history of an order in each state. */
 const stepsTo = {
   open: [],
   paid: ['order-paid'],
@@ -215,7 +215,7 @@ async function checkHistory(
 }
 
 /** Lets a story happen among people of its own and checks the books after every step. */
-export async function tell(at: TestSchool, steps: Deed[][]): Promise<void> {
+export async function tell(at: TestSchool, steps: Action[][]): Promise<void> {
   const cast = await gather(at)
   for (const [nth, step] of steps.entries()) {
     const outcomes = await Promise.all(

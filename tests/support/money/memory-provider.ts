@@ -12,7 +12,7 @@ import {
 } from '#payments/provider.ts'
 
 /** How the next call of a kind goes wrong: refused, lost before it was done, or its answer lost. */
-type Mishap = 'refused' | 'lost' | 'answer-lost'
+type Failure = 'refused' | 'lost' | 'answer-lost'
 
 type Call = 'start' | 'look' | 'close' | 'refund' | 'find' | 'list'
 
@@ -30,7 +30,7 @@ export function createMemoryProvider(
   const sessions = new Map<string, ProviderSession>()
   const refunds = new Map<string, ProviderRefund>()
   const disputes = new Map<string, ProviderDispute>()
-  const mishaps = new Map<Call, Mishap[]>()
+  const failures = new Map<Call, Failure[]>()
   const counts = { start: 0, look: 0, close: 0, refund: 0, find: 0, list: 0 }
   /** The oldest first. */
   const events: ProviderEvent[] = []
@@ -38,11 +38,11 @@ export function createMemoryProvider(
 
   async function carryOut<Answer>(call: Call, work: () => Answer): Promise<Answer> {
     counts[call] += 1
-    const mishap = mishaps.get(call)?.shift()
-    if (mishap === 'refused') throw new ProviderRefused('The amount is too small.', 'small', null)
-    if (mishap === 'lost') throw new ProviderUnknown('No answer.')
+    const failure = failures.get(call)?.shift()
+    if (failure === 'refused') throw new ProviderRefused('The amount is too small.', 'small', null)
+    if (failure === 'lost') throw new ProviderUnknown('No answer.')
     const answer = structuredClone(work())
-    if (mishap === 'answer-lost') throw new ProviderUnknown('No answer.')
+    if (failure === 'answer-lost') throw new ProviderUnknown('No answer.')
     return answer
   }
 
@@ -131,8 +131,9 @@ export function createMemoryProvider(
     /** How often each call was made. */
     counts,
     /** Has the next call of a kind go wrong; asked for twice, the one after it, too. */
-    mishap: (call: Call, what: Mishap) => mishaps.set(call, [...(mishaps.get(call) ?? []), what]),
-    forgetMishaps: () => mishaps.clear(),
+    failNext: (call: Call, what: Failure) =>
+      failures.set(call, [...(failures.get(call) ?? []), what]),
+    forgetFailures: () => failures.clear(),
     /** Somebody pays on the page of a checkout, as asked for or otherwise. */
     pay(checkoutId: string, otherwise: Partial<ProviderSession> = {}): ProviderSession {
       const [session = assert.fail('there is no page')] = of(checkoutId)

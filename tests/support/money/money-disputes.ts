@@ -5,7 +5,7 @@ import type { FakeDb } from '#payments/fake/tables.ts'
 import { idOf } from '#payments/id-of.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
-// What cardholders and their banks do: the fake provider has disputes of certain cards only, and decides none.
+// The disputes of cardholders and their banks: the fake provider has disputes of certain cards only, and decides none.
 
 const newest = <Body>(db: FakeDb, kind: 'charge' | 'dispute', which: number): Promise<Body[]> =>
   listObjects<Body>(db, kind, {}, { count: which + 1 })

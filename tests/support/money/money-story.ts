@@ -4,16 +4,24 @@ import { idOf } from '#payments/id-of.ts'
 import type { FakeTables } from '#payments/fake/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { castStory, lengthOf, perform, whats, type Cast, type Deed } from './money-deeds.ts'
+import {
+  castStory,
+  lengthOf,
+  perform,
+  actionNames,
+  type Cast,
+  type Action,
+} from './money-actions.ts'
 import type { MoneySchool } from './money-school.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
 
 // A day of a school in random steps, in which money must neither come nor go by itself.
 
 /** How often each thing was done, and how often it was refused. */
-export type Tally = Map<Deed['what'], { done: number; refused: number }>
+export type Tally = Map<Action['what'], { done: number; refused: number }>
 
-export const newTally = (): Tally => new Map(whats.map((what) => [what, { done: 0, refused: 0 }]))
+export const newTally = (): Tally =>
+  new Map(actionNames.map((what) => [what, { done: 0, refused: 0 }]))
 
 /** Refusals, and that the provider does not answer; anything else is a defect. */
 function isRefusal(error: unknown): boolean {
@@ -23,17 +31,17 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Lets a story happen among people of its own, and checks the books after every step. */
-export async function tellMoney(
+export async function playMoney(
   school: MoneySchool,
-  steps: Deed[][],
+  steps: Action[][],
   tally: Tally = newTally(),
 ): Promise<void> {
   const cast = await castStory(school)
   const db = school.first.database.tables<Tables>()
   for (const step of steps) {
     // First, so that no token grows old on its way.
-    for (const deed of step) school.first.time.now += lengthOf(deed)
-    const outcomes = await Promise.allSettled(step.map((deed) => perform(school, cast, deed)))
+    for (const action of step) school.first.time.now += lengthOf(action)
+    const outcomes = await Promise.allSettled(step.map((action) => perform(school, cast, action)))
     for (const [nth, outcome] of outcomes.entries()) {
       const what = step[nth]?.what
       const count = what && tally.get(what)
@@ -58,7 +66,7 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
     await pay.fake.tick()
     for (const { jobs, school } of schools) {
       await school.payments.catchUp()
-      // What was answered by an error stays one until the provider has forgotten its key, after a day.
+      // A call that was answered by an error stays one until the provider has forgotten its key, after a day.
       await school.payments.reconcile().catch((error: unknown) => assert.ok(isRefusal(error)))
       await jobs.runDue()
     }
@@ -76,7 +84,7 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
   }
 }
 
-/** What is left at the provider of each payment, in minor units, and the payments of each checkout. */
+/** The rest at the provider of each payment, in minor units, and the payments of each checkout. */
 async function readProvider({ pay }: MoneySchool) {
   const objects = await pay.fake.db
     .selectFrom('fake_objects')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Checkout } from '#contract/checkouts.ts'
+import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { successes } from '#web/copy.ts'
 import { formatPrice } from '#web/format/price.ts'
@@ -21,15 +21,13 @@ type CheckoutViewProps = {
 /** How long the school is not asked again while it waits for the provider, in milliseconds: ever longer. */
 const pause = { first: 2_000, longest: 30_000, grows: 1.3 }
 
-const waiting: readonly Checkout['status'][] = ['starting', 'open', 'processing']
-
 /**
  * The checkout as it is by now: asked again while it waits, each time when the answer before has come. What the network
  * loses changes nothing. Nobody is there to see it in a tab that is not shown.
  */
 function useLatest(loaded: Checkout): Checkout {
   const [latest, setLatest] = useState(loaded)
-  const isWaiting = waiting.includes(latest.status)
+  const isWaiting = waitingStatuses.includes(latest.status)
   useEffect(() => {
     if (!isWaiting) return
     let wait = pause.first
@@ -61,7 +59,7 @@ function useLatest(loaded: Checkout): Checkout {
 export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProps) {
   const checkout = useLatest(loaded)
   const { status, receipt } = checkout
-  const isChecking = status !== 'processing' && waiting.includes(status) && hasReturned
+  const isChecking = status !== 'processing' && waitingStatuses.includes(status) && hasReturned
   return (
     <div className="grid max-w-2xl gap-6">
       <Lines checkout={checkout} />
@@ -81,7 +79,7 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
       {(status === 'open' || status === 'starting') && (
         <Open checkout={checkout} hasReturned={hasReturned} />
       )}
-      {!waiting.includes(status) && (
+      {!waitingStatuses.includes(status) && (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard/cart">
             {status === 'paid' ? 'To your tickets' : 'To your cart'}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote, Wanted } from '#contract/checkouts.ts'
+import type { CheckoutRequest, Quote } from '#contract/checkouts.ts'
 import { ApiError } from '#contract/errors.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
@@ -10,7 +10,7 @@ type Asked = { quote: Quote | null; problem: string | undefined }
 
 const nothing: Asked = { quote: null, problem: undefined }
 
-async function askQuote(body: Wanted): Promise<Asked> {
+async function askQuote(body: CheckoutRequest): Promise<Asked> {
   try {
     return { quote: await askServer(() => api.quoteCheckout({ body })), problem: undefined }
   } catch (error) {

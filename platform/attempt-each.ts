@@ -1,8 +1,8 @@
 /**
- * Does something for each of these, one after the other. One that fails keeps no other from its turn; it is an error
- * where all of them fail, as when the provider is not there.
+ * Does something for each of these, one after the other. One that fails keeps no other from its turn; throws an
+ * AggregateError where all of them fail, as when a provider is not there.
  */
-export async function forAll(
+export async function attemptEach(
   ids: readonly string[],
   work: (id: string) => Promise<void>,
 ): Promise<void> {

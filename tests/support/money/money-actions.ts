@@ -7,7 +7,7 @@ import { decideDispute, openDispute } from './money-disputes.ts'
 import type { MoneySchool } from './money-school.ts'
 import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
-/** What people, the provider and the clock do, and how often compared with each other. */
+/** The actions of people, the provider and the clock, and how often each happens compared with the others. */
 const weights = {
   order: 36,
   'check out': 30,
@@ -55,22 +55,24 @@ const weights = {
   'cancel class': 2,
 } as const
 
-type What = keyof typeof weights
-export const whats = Object.keys(weights) as What[]
+type ActionName = keyof typeof weights
+export const actionNames = Object.keys(weights) as ActionName[]
 
 /** `who` and `which` are numbers that choose among what there is; `at` is the process that is asked. */
-export type Deed = { what: What; who: number; which: number; at: number }
+export type Action = { what: ActionName; who: number; which: number; at: number }
 
-const deed: fc.Arbitrary<Deed> = fc.record({
-  what: fc.oneof(...whats.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
+const action: fc.Arbitrary<Action> = fc.record({
+  what: fc.oneof(
+    ...actionNames.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) })),
+  ),
   who: fc.nat(3),
   which: fc.nat(4),
   at: fc.nat(1),
 })
 
-/** What happens in one step happens at the same time. */
-export const moneyStory = (maxSteps: number): fc.Arbitrary<Deed[][]> =>
-  fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), {
+/** The actions of one step happen at the same time. */
+export const moneyStory = (maxSteps: number): fc.Arbitrary<Action[][]> =>
+  fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
     minLength: Math.ceil(maxSteps / 2),
     maxLength: maxSteps,
   })
@@ -110,7 +112,7 @@ export async function castStory({ first }: MoneySchool): Promise<Cast> {
 const calls = { start: 'POST /v1/checkout/sessions', refund: 'POST /v1/refunds' }
 
 /** How long it takes, in milliseconds. */
-export const lengthOf = ({ what }: Deed): number =>
+export const lengthOf = ({ what }: Action): number =>
   what === 'an hour' ? 3_600_000 : what === 'a minute' ? 60_000 : 0
 
 /** An answer that the client does not get at any of its tries. */
@@ -146,7 +148,7 @@ function openAnotherPage(school: MoneySchool, id: string, amount: number) {
 export async function perform(
   school: MoneySchool,
   cast: Cast,
-  { what, who, which, at: nth }: Deed,
+  { what, who, which, at: nth }: Action,
 ): Promise<unknown> {
   const { pay, first } = school
   const { fake } = pay
@@ -276,7 +278,7 @@ export async function perform(
     case 'a minute':
       return undefined
     case 'an hour':
-      // What the server does every hour.
+      // As the server does every hour.
       return at.school.payments.catchUp()
     case 'start is lost':
       return fake.mishap(calls.start, ...lostAtEachTry)

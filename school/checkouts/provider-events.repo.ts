@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+
+type EventRow = Tables['provider_events']
+
+/** The account and mode whose events a key lists. */
+export type EventsKey = Pick<Tables['provider_cursors'], 'account' | 'is_live'>
+
+/** Stores an event; false where it is known already. */
+export async function insertEvent(trx: Trx, row: EventRow): Promise<boolean> {
+  const stored = await trx
+    .insertInto('provider_events')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+export function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
+  return db.selectFrom('provider_events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function markEventDone(db: Db, id: string, done_at: number): Promise<void> {
+  await db.updateTable('provider_events').set({ done_at }).where('id', '=', id).execute()
+}
+
+export async function deleteEvent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('provider_events').where('id', '=', id).execute()
+}
+
+/** Until when all events of an account were listed; at first, the time of the newest stored event, else `now`. */
+export async function readCursor(db: Db, key: EventsKey, now: number): Promise<number> {
+  // Stored before the first page: the events on it must not move the start.
+  await sql`insert into provider_cursors (account, is_live, listed_until)
+    select ${key.account}, cast(${key.is_live} as integer), coalesce(max(created_at), ${now})
+    from provider_events where true on conflict do nothing`.execute(db)
+  const { listed_until } = await db
+    .selectFrom('provider_cursors')
+    .select('listed_until')
+    .where((row) => row.and(key))
+    .executeTakeFirstOrThrow()
+  return listed_until
+}
+
+export async function moveCursor(db: Db, key: EventsKey, listed_until: number): Promise<void> {
+  await db
+    .updateTable('provider_cursors')
+    .set({ listed_until })
+    .where((row) => row.and(key))
+    .execute()
+}
