@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
 import { secretKey } from './fake-provider.ts'
-import { decideDispute, openDispute } from './money-disputes.ts'
 import type { MoneySchool } from './money-school.ts'
+import {
+  decideDispute,
+  failBankPayment,
+  followPaymentLink,
+  openDispute,
+} from './unusual-payments.ts'
 import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
 /** What people, the provider and the clock do, and how often compared with each other. */
@@ -27,7 +32,7 @@ const weights = {
   'events go well': 6,
   'events are lost': 6,
   'events come twice': 6,
-  'events come in reverse': 3,
+  'events come out of order': 3,
   'events are badly signed': 3,
   'events are old': 3,
   look: 15,
@@ -195,13 +200,16 @@ export async function perform(
     case 'pay, refunds fail':
       return byCard('4000000000005126')
     case 'pay, then dispute':
-      return byCard('4000000000000259')
+      await byCard('4242424242424242')
+      return openDispute(fake.db, first.time.now, 0)
     case 'card is declined':
       return byCard('4000000000000002')
     case 'pay by bank':
       return checkout?.url ? pay.payByBank(checkout.url) : 'nothing'
     case 'bank fails':
-      return checkout?.url ? pay.payByBank(checkout.url, false) : 'nothing'
+      if (!checkout?.url) return 'nothing'
+      await pay.payByBank(checkout.url)
+      return failBankPayment(fake.db, first.time.now, checkout.url.split('/').at(-1) ?? '')
     case 'pay on another page':
     case 'pay another sum': {
       if (checkout === undefined) return 'nothing'
@@ -213,22 +221,22 @@ export async function perform(
     case 'pay by a Payment Link': {
       if (checkout === undefined) return 'nothing'
       const facts = { amount: checkout.total_minor, currency: 'usd', reference: checkout.id }
-      return pay.pay(await fake.followPaymentLink(facts), '4242424242424242')
+      return pay.pay(await followPaymentLink(fake, facts), '4242424242424242')
     }
     case 'events come':
       return fake.tick()
     case 'events go well':
-      return fake.misbehave({})
+      return pay.misdeliver(undefined)
     case 'events are lost':
-      return fake.misbehave({ drop: true })
+      return pay.misdeliver('dropped')
     case 'events come twice':
-      return fake.misbehave({ duplicate: true })
-    case 'events come in reverse':
-      return fake.misbehave({ reverse: true })
+      return pay.misdeliver('twice')
+    case 'events come out of order':
+      return pay.misdeliver('out of order')
     case 'events are badly signed':
-      return fake.misbehave({ wrongSignature: true })
+      return pay.misdeliver('badly signed')
     case 'events are old':
-      return fake.misbehave({ oldTimestamp: true })
+      return pay.misdeliver('old')
     case 'look':
       return checkout ? client.readCheckout({ params: { id: checkout.id } }) : 'nothing'
     case 'give up':
@@ -279,17 +287,17 @@ export async function perform(
       // What the server does every hour.
       return at.school.payments.catchUp()
     case 'start is lost':
-      return fake.mishap(calls.start, ...lostAtEachTry)
+      return pay.fail(calls.start, ...lostAtEachTry)
     case 'start fails':
-      return fake.mishap(calls.start, '500')
+      return pay.fail(calls.start, '500')
     case 'start is under way':
-      return fake.mishap(calls.start, '409')
+      return pay.fail(calls.start, '409')
     case 'refund is lost':
-      return fake.mishap(calls.refund, ...lostAtEachTry)
+      return pay.fail(calls.refund, ...lostAtEachTry)
     case 'refund fails':
-      return fake.mishap(calls.refund, '500')
+      return pay.fail(calls.refund, '500')
     case 'too many refunds':
-      return fake.mishap(calls.refund, '429')
+      return pay.fail(calls.refund, '429')
     case 'cancel class': {
       const params = { id: cast.classes[which] ?? '' }
       const instructor = await signInAgain(at, cast.instructor)

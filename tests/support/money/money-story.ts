@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type Stripe from 'stripe'
 import { idOf } from '#payments/id-of.ts'
+import type { Payment } from '#payments/fake/objects.ts'
 import type { FakeTables } from '#payments/fake/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -50,7 +51,7 @@ export async function tellMoney(
 
 /** The provider answers again, and everything that waits comes to its end. */
 async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promise<void> {
-  pay.fake.behave()
+  pay.recover()
   const db = first.database.tables<Tables>()
   const ids = cast.students.map(({ actor }) => actor.id)
   for (let round = 0; round < 6; round += 1) {
@@ -83,7 +84,7 @@ async function readProvider({ pay }: MoneySchool) {
     .select(['kind', 'body'])
     .where('kind', 'in', [
       'session',
-      'charge',
+      'payment',
       'refund',
       'dispute',
     ] satisfies FakeTables['fake_objects']['kind'][])
@@ -93,8 +94,8 @@ async function readProvider({ pay }: MoneySchool) {
   const sums = new Map<string, number>()
   const add = (payment: string, amount: number) =>
     sums.set(payment, (sums.get(payment) ?? 0) + amount)
-  for (const { payment_intent, amount } of allOf<Stripe.Charge>('charge'))
-    add(idOf(payment_intent), amount)
+  for (const { id, amount, status } of allOf<Payment>('payment'))
+    if (status === 'succeeded') add(id, amount)
   for (const { payment_intent, amount, status } of allOf<Stripe.Refund>('refund'))
     if (status !== 'failed') add(idOf(payment_intent), -amount)
   for (const { payment_intent, amount, status } of allOf<Stripe.Dispute>('dispute'))
