@@ -76,7 +76,7 @@ export function ensureBuilt() {
   ensurePhotos()
   buildIfStale('site', siteSources, () => {
     runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
-      // Whatever the shell says: a build never has the development server's style page.
+      // Whatever the environment is: a build never has the development server's style page.
       STYLE_PAGE: 'off',
     })
     runNode(['tools/compress-site.ts'])

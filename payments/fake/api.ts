@@ -84,7 +84,7 @@ export function registerApi(
   /** A session with its payment in place of the payment's id, where that is asked for. */
   async function expand(session: Session, names: readonly string[] = []): Promise<object> {
     const isExpanded = names.some((name) => name.endsWith('payment_intent'))
-    if (!isExpanded || typeof session.payment_intent !== 'string') return session
+    if (!isExpanded || session.payment_intent === null) return session
     const payment = await findObject<Payment>(db, 'payment', session.payment_intent)
     return { ...session, payment_intent: payment }
   }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { Clock } from '#platform/clock.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { idOf } from '#payments/id-of.ts'
 import { minSum } from '#payments/least-sum.ts'
 import { outcomeOf } from './cards.ts'
 import {
@@ -95,7 +94,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
   /** The money of a payment by bank arrives. */
   async function arrive(trx: FakeTrx, id: string): Promise<void> {
     const session = await lockObject<Session>(trx, 'session', id)
-    const payment = await lockObject<Payment>(trx, 'payment', idOf(session.payment_intent))
+    const payment = await lockObject<Payment>(trx, 'payment', session.payment_intent ?? '')
     await saveObject(trx, { ...payment, status: 'succeeded' })
     const paid: Session = { ...session, payment_status: 'paid' }
     await saveObject(trx, paid)

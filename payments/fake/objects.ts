@@ -17,12 +17,11 @@ export type Session = Pick<
   | 'livemode'
   | 'metadata'
   | 'mode'
-  | 'payment_intent'
   | 'payment_status'
   | 'status'
   | 'success_url'
   | 'url'
->
+> & { payment_intent: string | null }
 
 /** A payment, and what becomes of the refunds of its card. */
 export type Payment = Pick<
@@ -32,16 +31,8 @@ export type Payment = Pick<
 
 export type Refund = Pick<
   Stripe.Refund,
-  | 'id'
-  | 'object'
-  | 'amount'
-  | 'created'
-  | 'currency'
-  | 'failure_reason'
-  | 'metadata'
-  | 'payment_intent'
-  | 'status'
->
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'failure_reason' | 'metadata' | 'status'
+> & { payment_intent: string }
 
 /** An id with the provider's prefix. */
 export const newFakeId = (prefix: string): string =>

@@ -48,8 +48,8 @@ function page(title: string, body: string, head = '') {
   )
 }
 
-const backTo = (url: string | null, words: string) =>
-  url === null ? '' : `<a class="button quiet" href="${escapeHtml(url)}">${words}</a>`
+const backTo = (url: string | null, label: string) =>
+  url === null ? '' : `<a class="button quiet" href="${escapeHtml(url)}">${label}</a>`
 
 function field(
   name: keyof Typed,
@@ -59,12 +59,12 @@ function field(
   attributes: string,
 ): string {
   const error = errors[name]
-  const told =
+  const message =
     error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`
   const described =
     error === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
   return `<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${escapeHtml(name === 'cvc' ? '' : typed[name])}" ${attributes}${described}>${told}</div>`
+<input id="${name}" name="${name}" value="${escapeHtml(name === 'cvc' ? '' : typed[name])}" ${attributes}${described}>${message}</div>`
 }
 
 /** What is paid for, and the forms to pay with. */
@@ -82,13 +82,13 @@ export function describePayPage(
     )
     .join('')
   const total = formatMinor(session.amount_total ?? 0, currency)
-  const told =
+  const message =
     errors.form === undefined ? '' : `<p class="notice" role="alert">${escapeHtml(errors.form)}</p>`
   return page(
     `Pay ${total}`,
     `<dl>${rows}<dt class="total">Total</dt><dd class="total">${total}</dd></dl>
 <p>This page stays open for ${minutesLeft} more ${minutesLeft === 1 ? 'minute' : 'minutes'}.</p>
-${told}<form method="post" novalidate>
+${message}<form method="post" novalidate>
 ${field('number', 'Card number', typed, errors, 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"')}
 <div class="pair">${field('expiry', 'Expires (MM/YY)', typed, errors, 'autocomplete="cc-exp" placeholder="12/34" maxlength="7"')}
 ${field('cvc', 'CVC', typed, errors, 'inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"')}</div>

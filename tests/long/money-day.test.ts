@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { moneyStory } from '#tests/support/money/money-deeds.ts'
+import { moneyStory } from '#tests/support/money/money-actions.ts'
 import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
-import { newTally, tellMoney } from '#tests/support/money/money-story.ts'
+import { newTally, playMoneyStory } from '#tests/support/money/money-story.ts'
 
 onEachDatabase('days of payments in ten thousand random steps', (create) => {
   let school: MoneySchool
@@ -17,7 +17,7 @@ onEachDatabase('days of payments in ten thousand random steps', (create) => {
     const tally = newTally()
     // Each has some 100 steps of two or three deeds at the same time.
     await fc.assert(
-      fc.asyncProperty(moneyStory(130), (steps) => tellMoney(school, steps, tally)),
+      fc.asyncProperty(moneyStory(130), (steps) => playMoneyStory(school, steps, tally)),
       { numRuns: 40, endOnFailure: true },
     )
     for (const [what, { done, refused }] of tally) {

@@ -12,9 +12,9 @@ const classes = 2
 const seats = 2
 
 /** One thing that somebody does; `student` and `of` (a class) are numbers. */
-type Deed = { what: (typeof deeds)[number]; student: number; of: number }
+type Action = { what: (typeof actions)[number]; student: number; of: number }
 
-const deeds = [
+const actions = [
   'order',
   'pay',
   'pay twice',
@@ -28,10 +28,10 @@ const deeds = [
   'remove instructor',
 ] as const
 
-const deed: fc.Arbitrary<Deed> = fc.record({
+const action: fc.Arbitrary<Action> = fc.record({
   what: fc.oneof(
-    { weight: 40, arbitrary: fc.constantFrom(...deeds.slice(0, 5)) },
-    { weight: 10, arbitrary: fc.constantFrom(...deeds.slice(5, -1)) },
+    { weight: 40, arbitrary: fc.constantFrom(...actions.slice(0, 5)) },
+    { weight: 10, arbitrary: fc.constantFrom(...actions.slice(5, -1)) },
     // Ends the story of both classes, so it must be rare.
     { weight: 1, arbitrary: fc.constant('remove instructor' as const) },
   ),
@@ -40,8 +40,8 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 })
 
 /** A story in steps; what stands in one step happens at the same time. */
-export const story: fc.Arbitrary<Deed[][]> = fc.array(
-  fc.array(deed, { minLength: 1, maxLength: 6 }),
+export const story: fc.Arbitrary<Action[][]> = fc.array(
+  fc.array(action, { minLength: 1, maxLength: 6 }),
   { minLength: 1, maxLength: 12 },
 )
 
@@ -69,7 +69,7 @@ async function gather(at: TestSchool): Promise<Cast> {
   return cast
 }
 
-function perform(cast: Cast, { what, student, of }: Deed, nth: number): Promise<unknown>[] {
+function perform(cast: Cast, { what, student, of }: Action, nth: number): Promise<unknown>[] {
   const { client, account, actor } = cast.students[student] ?? assert.fail('no such student')
   const id = cast.classes[of] ?? assert.fail('no such class')
   const order = async (then: (order: { id: string }) => Promise<unknown>) => {
@@ -130,7 +130,7 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
     .where('e.kind', '=', 'payment')
     .execute()
   const paid = orders.filter(({ status }) => status === 'paid')
-  assert.equal(row.enrolled, paid.length, 'places taken are orders paid')
+  assert.equal(row.enrolled, paid.length, 'seats taken are orders paid')
   assert.equal(row.paid_recently, paid.length, 'and all of them were paid within 90 days')
   assert.equal(
     row.available_seats + row.held + row.enrolled,
@@ -189,9 +189,9 @@ async function checkHistory(
     .where('subject_id', 'in', [classId, ...orders.map(({ id }) => id)])
     .orderBy('id')
     .execute()
-  const told = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
+  const settled = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
   assert.deepEqual(
-    told.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
+    settled.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
     orders
       .flatMap(({ id, status, price_cents }) =>
         stepsTo[status].map((kind) => `${id} ${kind} ${writeMinor(price_cents)}`),
@@ -214,8 +214,8 @@ async function checkHistory(
   assert.equal(state, status, 'the history ends where the class stands')
 }
 
-/** Lets a story happen among people of its own and checks the books after every step. */
-export async function tell(at: TestSchool, steps: Deed[][]): Promise<void> {
+/** Plays a story among people of its own and checks the books after every step. */
+export async function playStory(at: TestSchool, steps: Action[][]): Promise<void> {
   const cast = await gather(at)
   for (const [nth, step] of steps.entries()) {
     const outcomes = await Promise.all(

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import type Stripe from 'stripe'
-import { idOf } from '#payments/id-of.ts'
-import type { Payment } from '#payments/fake/objects.ts'
+import type { Payment, Refund, Session } from '#payments/fake/objects.ts'
 import type { FakeTables } from '#payments/fake/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { castStory, lengthOf, perform, whats, type Cast, type Deed } from './money-deeds.ts'
-import type { MoneySchool } from './money-school.ts'
+import { lengthOf, perform, whats, type Action } from './money-actions.ts'
+import { castStory, type Cast, type MoneySchool } from './money-school.ts'
+import type { Dispute } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
 
 // A day of a school in random steps, in which money must neither come nor go by itself.
 
 /** How often each thing was done, and how often it was refused. */
-export type Tally = Map<Deed['what'], { done: number; refused: number }>
+export type Tally = Map<Action['what'], { done: number; refused: number }>
 
 export const newTally = (): Tally => new Map(whats.map((what) => [what, { done: 0, refused: 0 }]))
 
@@ -23,18 +22,18 @@ function isRefusal(error: unknown): boolean {
   return name === 'ProviderUnknown' || (status !== 401 && status < 500) || status === 503
 }
 
-/** Lets a story happen among people of its own, and checks the books after every step. */
-export async function tellMoney(
+/** Plays a story among people of its own, and checks the books after every step. */
+export async function playMoneyStory(
   school: MoneySchool,
-  steps: Deed[][],
+  steps: Action[][],
   tally: Tally = newTally(),
 ): Promise<void> {
   const cast = await castStory(school)
   const db = school.first.database.tables<Tables>()
   for (const step of steps) {
     // First, so that no token grows old on its way.
-    for (const deed of step) school.first.time.now += lengthOf(deed)
-    const outcomes = await Promise.allSettled(step.map((deed) => perform(school, cast, deed)))
+    for (const action of step) school.first.time.now += lengthOf(action)
+    const outcomes = await Promise.allSettled(step.map((action) => perform(school, cast, action)))
     for (const [nth, outcome] of outcomes.entries()) {
       const what = step[nth]?.what
       const count = what && tally.get(what)
@@ -89,30 +88,30 @@ async function readProvider({ pay }: MoneySchool) {
       'dispute',
     ] satisfies FakeTables['fake_objects']['kind'][])
     .execute()
-  const allOf = <Body>(wanted: string): Body[] =>
-    objects.filter(({ kind }) => kind === wanted).map(({ body }) => JSON.parse(body) as Body)
+  const allOf = <Body>(requested: string): Body[] =>
+    objects.filter(({ kind }) => kind === requested).map(({ body }) => JSON.parse(body) as Body)
   const sums = new Map<string, number>()
   const add = (payment: string, amount: number) =>
     sums.set(payment, (sums.get(payment) ?? 0) + amount)
   for (const { id, amount, status } of allOf<Payment>('payment'))
     if (status === 'succeeded') add(id, amount)
-  for (const { payment_intent, amount, status } of allOf<Stripe.Refund>('refund'))
-    if (status !== 'failed') add(idOf(payment_intent), -amount)
-  for (const { payment_intent, amount, status } of allOf<Stripe.Dispute>('dispute'))
-    if (status === 'lost') add(idOf(payment_intent), -amount)
+  for (const { payment_intent, amount, status } of allOf<Refund>('refund'))
+    if (status !== 'failed') add(payment_intent, -amount)
+  for (const { payment_intent, amount, status } of allOf<Dispute>('dispute'))
+    if (status === 'lost') add(payment_intent, -amount)
   const payments = new Map<string, string[]>()
-  for (const session of allOf<Stripe.Checkout.Session>('session')) {
+  for (const session of allOf<Session & { payment_link?: string }>('session')) {
     const id = session.metadata?.['checkout']
     if (id === undefined) {
       assert.ok(session.payment_link, 'whose is it?')
       continue
     }
-    payments.set(id, [...(payments.get(id) ?? []), idOf(session.payment_intent)])
+    payments.set(id, [...(payments.get(id) ?? []), session.payment_intent ?? ''])
   }
   return { sums, payments }
 }
 
-/** Fails where the books have other money than the provider, or a place has none. */
+/** Fails where the books have other money than the provider, or a seat has none. */
 async function checkSums(school: MoneySchool, cast: Cast): Promise<void> {
   const db = school.first.database.tables<Tables>()
   const { sums, payments } = await readProvider(school)

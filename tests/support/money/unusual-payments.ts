@@ -3,15 +3,15 @@ import type { FakeProvider } from '#payments/fake/fake.ts'
 import { newFakeId, type Payment, type Refund, type Session } from '#payments/fake/objects.ts'
 import { addObject, emit, listObjects, lockObject, saveObject } from '#payments/fake/store.ts'
 import type { FakeDb, FakeTrx } from '#payments/fake/tables.ts'
-import { idOf } from '#payments/id-of.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { secretKey, type OpenFake } from './fake-provider.ts'
 
 // What payers and their banks do beside what the pages of the fake provider offer. Times are in milliseconds.
 
-type Dispute = Pick<
+export type Dispute = Pick<
   Stripe.Dispute,
-  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'payment_intent' | 'status'
-> & { evidence_details: { due_by: number } }
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'status'
+> & { payment_intent: string; evidence_details: { due_by: number } }
 
 const newest = async <Body>(db: FakeDb, kind: 'payment' | 'dispute', nth: number) =>
   (await listObjects<Body>(db, kind, { count: nth + 1 })).at(-1)
@@ -21,7 +21,7 @@ export const failBankPayment = (db: FakeDb, now: number, sessionId: string): Pro
   transaction(db, async (trx) => {
     const session = await lockObject<Session>(trx, 'session', sessionId)
     if (session.payment_intent === null) return
-    const payment = await lockObject<Payment>(trx, 'payment', idOf(session.payment_intent))
+    const payment = await lockObject<Payment>(trx, 'payment', session.payment_intent)
     if (payment.status !== 'processing') return
     await saveObject(trx, { ...payment, status: 'requires_payment_method' })
     await saveObject(trx, session)
@@ -95,7 +95,7 @@ export async function decideDispute(db: FakeDb, now: number, nth: number, status
   if (found === undefined) return 'nothing'
   return transaction(db, async (trx) => {
     // In the order in which the provider locks them.
-    await lockObject<Payment>(trx, 'payment', idOf(found.payment_intent))
+    await lockObject<Payment>(trx, 'payment', found.payment_intent)
     const dispute = await lockObject<Dispute>(trx, 'dispute', found.id)
     const wasLost = dispute.status === 'lost'
     if (dispute.status === 'won' || (wasLost && status === 'lost')) return 'nothing'
@@ -104,5 +104,32 @@ export async function decideDispute(db: FakeDb, now: number, nth: number, status
     const type = wasLost ? 'charge.dispute.funds_reinstated' : 'charge.dispute.closed'
     await emit(trx, type, decided, now)
     return status
+  })
+}
+
+/** Calls the provider as somebody else with the school's key would. */
+export async function callProvider(
+  { origin }: OpenFake,
+  path: string,
+  form: Record<string, string>,
+) {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams(form),
+  }).catch(() => undefined)
+  return ((await answer?.json()) ?? {}) as { url?: string }
+}
+
+/** A page for a checkout beside its own, as when the answer to its start was lost for a day. */
+export function openAnotherPage(fake: OpenFake, id: string, amount: number) {
+  return callProvider(fake, '/v1/checkout/sessions', {
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': String(amount),
+    'line_items[0][price_data][product_data][name]': 'A class',
+    success_url: 'https://school.example/',
+    'metadata[checkout]': id,
   })
 }

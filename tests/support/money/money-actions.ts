@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
-import { secretKey } from './fake-provider.ts'
-import type { MoneySchool } from './money-school.ts'
+import type { Cast, MoneySchool } from './money-school.ts'
 import {
+  callProvider,
   decideDispute,
   failBankPayment,
   followPaymentLink,
+  openAnotherPage,
   openDispute,
 } from './unusual-payments.ts'
-import { signInAgain, type Person } from '#tests/support/school/school.ts'
+import { signInAgain } from '#tests/support/school/school.ts'
 
 /** What people, the provider and the clock do, and how often compared with each other. */
 const weights = {
@@ -64,9 +64,9 @@ type What = keyof typeof weights
 export const whats = Object.keys(weights) as What[]
 
 /** `who` and `which` are numbers that choose among what there is; `at` is the process that is asked. */
-export type Deed = { what: What; who: number; which: number; at: number }
+export type Action = { what: What; who: number; which: number; at: number }
 
-const deed: fc.Arbitrary<Deed> = fc.record({
+const action: fc.Arbitrary<Action> = fc.record({
   what: fc.oneof(...whats.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
   who: fc.nat(3),
   which: fc.nat(4),
@@ -74,48 +74,16 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 })
 
 /** What happens in one step happens at the same time. */
-export const moneyStory = (maxSteps: number): fc.Arbitrary<Deed[][]> =>
-  fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), {
+export const moneyStory = (maxSteps: number): fc.Arbitrary<Action[][]> =>
+  fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
     minLength: Math.ceil(maxSteps / 2),
     maxLength: maxSteps,
   })
 
-export type Cast = {
-  admin: Person
-  instructor: Person
-  students: Person[]
-  classes: string[]
-  /** Can be used twice in all, and once by each. */
-  coupon: string
-}
-
-/** People and classes of their own for one story; the seats are fewer than the students, so that they compete. */
-export async function castStory({ first }: MoneySchool): Promise<Cast> {
-  const instructor = await first.person('Instructor')
-  const admin = await first.person('Admin')
-  const coupon = `STORY-${randomUUID().slice(0, 8)}`.toUpperCase()
-  const terms = {
-    code: coupon,
-    percent: 15,
-    amount: null,
-    startsAt: null,
-    endsAt: null,
-    maxUses: 2,
-  }
-  await (await signInAgain(first, admin)).addCoupon({ body: terms })
-  const cast: Cast = { admin, instructor, students: [], classes: [], coupon }
-  for (let n = 0; n < 4; n += 1) cast.students.push(await first.person('Student'))
-  for (let n = 0; n < 5; n += 1) {
-    const wanted = { by: instructor, price: 10 + n, availableSeats: 2 }
-    cast.classes.push((await first.addClass(wanted)).id)
-  }
-  return cast
-}
-
 const calls = { start: 'POST /v1/checkout/sessions', refund: 'POST /v1/refunds' }
 
-/** How long it takes, in milliseconds. */
-export const lengthOf = ({ what }: Deed): number =>
+/** How long an action takes, in milliseconds. */
+export const lengthOf = ({ what }: Action): number =>
   what === 'an hour' ? 3_600_000 : what === 'a minute' ? 60_000 : 0
 
 /** An answer that the client does not get at any of its tries. */
@@ -124,34 +92,11 @@ const lostAtEachTry = ['lost', 'lost', 'lost'] as const
 const someOf = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % Math.max(items.length, 1)]
 
-/** Calls the provider as somebody else with the school's key would. */
-async function askProvider({ pay }: MoneySchool, path: string, form: Record<string, string>) {
-  const answer = await fetch(`${pay.origin}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}` },
-    body: new URLSearchParams(form),
-  }).catch(() => undefined)
-  return ((await answer?.json()) ?? {}) as { url?: string }
-}
-
-/** A page for a checkout beside its own, as when the answer to its start was lost for a day. */
-function openAnotherPage(school: MoneySchool, id: string, amount: number) {
-  return askProvider(school, '/v1/checkout/sessions', {
-    mode: 'payment',
-    'line_items[0][quantity]': '1',
-    'line_items[0][price_data][currency]': 'usd',
-    'line_items[0][price_data][unit_amount]': String(amount),
-    'line_items[0][price_data][product_data][name]': 'A class',
-    success_url: 'https://school.example/',
-    'metadata[checkout]': id,
-  })
-}
-
 /** Does one thing; `nothing` where there is nothing to do it with. */
 export async function perform(
   school: MoneySchool,
   cast: Cast,
-  { what, who, which, at: nth }: Deed,
+  { what, who, which, at: nth }: Action,
 ): Promise<unknown> {
   const { pay, first } = school
   const { fake } = pay
@@ -214,7 +159,7 @@ export async function perform(
     case 'pay another sum': {
       if (checkout === undefined) return 'nothing'
       const more = what === 'pay another sum' ? 100 : 0
-      const { url } = await openAnotherPage(school, checkout.id, checkout.total_minor + more)
+      const { url } = await openAnotherPage(pay, checkout.id, checkout.total_minor + more)
       // It may be this call that goes wrong.
       return url ? pay.pay(url, '4242424242424242') : 'nothing'
     }
@@ -254,7 +199,7 @@ export async function perform(
     }
     case 'give back at the provider':
       return checkout?.status === 'paid' && checkout.payment_id !== null
-        ? askProvider(school, '/v1/refunds', { payment_intent: checkout.payment_id, amount: '100' })
+        ? callProvider(pay, '/v1/refunds', { payment_intent: checkout.payment_id, amount: '100' })
         : 'nothing'
     case 'return what is at fault':
       return checkout?.status === 'fault'
