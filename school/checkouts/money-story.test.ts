@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { moneyStory } from '#tests/support/money/money-actions.ts'
 import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
-import { playMoneyStory } from '#tests/support/money/money-story.ts'
+import { playMoney } from '#tests/support/money/money-story.ts'
 
 onEachDatabase('a day of payments in random steps', (create) => {
   let school: MoneySchool
@@ -14,7 +14,7 @@ onEachDatabase('a day of payments in random steps', (create) => {
 
   test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async () => {
     await fc.assert(
-      fc.asyncProperty(moneyStory(40), (steps) => playMoneyStory(school, steps)),
+      fc.asyncProperty(moneyStory(40), (steps) => playMoney(school, steps)),
       { numRuns: 2, endOnFailure: true },
     )
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
-import { checkBooks, playStory, story } from '#tests/support/money/books.ts'
+import { checkBooks, story, tell } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
@@ -17,7 +17,7 @@ onEachDatabase('the ledger', (create) => {
 
   test('[4.3] seats, orders, payments and history agree whatever people do at the same time', async () => {
     await fc.assert(
-      fc.asyncProperty(story, (steps) => playStory(at, steps)),
+      fc.asyncProperty(story, (steps) => tell(at, steps)),
       { numRuns: 15 },
     )
   })
@@ -35,7 +35,7 @@ onEachDatabase('the ledger', (create) => {
     await seat(2)
     const paid = { status: 'paid' as const, paid_at: 1 }
     await db.updateTable('orders').set(paid).where('id', '=', order).execute()
-    await assert.rejects(checkBooks(at, id, 2), /seats taken/)
+    await assert.rejects(checkBooks(at, id, 2), /places taken/)
     const taken = { available_seats: 1, enrolled: 1, paid_recently: 1 }
     await db.updateTable('classes').set(taken).where('id', '=', id).execute()
     await assert.rejects(checkBooks(at, id, 2), /the books of a paid order/)

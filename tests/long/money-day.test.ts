@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { moneyStory } from '#tests/support/money/money-actions.ts'
 import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
-import { newTally, playMoneyStory } from '#tests/support/money/money-story.ts'
+import { newTally, playMoney } from '#tests/support/money/money-story.ts'
 
 onEachDatabase('days of payments in ten thousand random steps', (create) => {
   let school: MoneySchool
@@ -15,9 +15,9 @@ onEachDatabase('days of payments in ten thousand random steps', (create) => {
 
   test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async (t) => {
     const tally = newTally()
-    // Each has some 100 steps of two or three deeds at the same time.
+    // Each has some 100 steps of two or three actions at the same time.
     await fc.assert(
-      fc.asyncProperty(moneyStory(130), (steps) => playMoneyStory(school, steps, tally)),
+      fc.asyncProperty(moneyStory(130), (steps) => playMoney(school, steps, tally)),
       { numRuns: 40, endOnFailure: true },
     )
     for (const [what, { done, refused }] of tally) {

@@ -113,7 +113,7 @@ function perform(cast: Cast, { what, student, of }: Action, nth: number): Promis
   }
 }
 
-/** What must be true of the books of a class at any moment between two transactions. */
+/** Asserts what holds for the books of a class between any two transactions. */
 export async function checkBooks(at: TestSchool, classId: string, allSeats: number): Promise<void> {
   const db = at.database.tables<Tables>()
   const row = await db
@@ -130,7 +130,7 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
     .where('e.kind', '=', 'payment')
     .execute()
   const paid = orders.filter(({ status }) => status === 'paid')
-  assert.equal(row.enrolled, paid.length, 'seats taken are orders paid')
+  assert.equal(row.enrolled, paid.length, 'places taken are orders paid')
   assert.equal(row.paid_recently, paid.length, 'and all of them were paid within 90 days')
   assert.equal(
     row.available_seats + row.held + row.enrolled,
@@ -157,7 +157,7 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
   await checkWords(at, row)
 }
 
-/** What is in the catalogue is found, and nothing else. */
+/** Asserts that exactly the classes of the catalogue are found. */
 async function checkWords(at: TestSchool, row: Tables['classes']): Promise<void> {
   const words = await at.database
     .tables<Tables>()
@@ -169,7 +169,7 @@ async function checkWords(at: TestSchool, row: Tables['classes']): Promise<void>
   assert.equal(words.length > 0, isOffered, 'what is offered is found')
 }
 
-/** What the history has of an order that is in a state. */
+/** The history of an order in each state. */
 const stepsTo = {
   open: [],
   paid: ['order-paid'],
@@ -189,9 +189,9 @@ async function checkHistory(
     .where('subject_id', 'in', [classId, ...orders.map(({ id }) => id)])
     .orderBy('id')
     .execute()
-  const settled = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
+  const told = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
   assert.deepEqual(
-    settled.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
+    told.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
     orders
       .flatMap(({ id, status, price_cents }) =>
         stepsTo[status].map((kind) => `${id} ${kind} ${writeMinor(price_cents)}`),
@@ -214,8 +214,8 @@ async function checkHistory(
   assert.equal(state, status, 'the history ends where the class stands')
 }
 
-/** Plays a story among people of its own and checks the books after every step. */
-export async function playStory(at: TestSchool, steps: Action[][]): Promise<void> {
+/** Lets a story happen among people of its own and checks the books after every step. */
+export async function tell(at: TestSchool, steps: Action[][]): Promise<void> {
   const cast = await gather(at)
   for (const [nth, step] of steps.entries()) {
     const outcomes = await Promise.all(

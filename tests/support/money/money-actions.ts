@@ -12,7 +12,7 @@ import {
 } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
 
-/** What people, the provider and the clock do, and how often compared with each other. */
+/** The actions of people, the provider and the clock, and how often each happens compared with the others. */
 const weights = {
   order: 36,
   'check out': 30,
@@ -60,20 +60,22 @@ const weights = {
   'cancel class': 2,
 } as const
 
-type What = keyof typeof weights
-export const whats = Object.keys(weights) as What[]
+type ActionName = keyof typeof weights
+export const actionNames = Object.keys(weights) as ActionName[]
 
 /** `who` and `which` are numbers that choose among what there is; `at` is the process that is asked. */
-export type Action = { what: What; who: number; which: number; at: number }
+export type Action = { what: ActionName; who: number; which: number; at: number }
 
 const action: fc.Arbitrary<Action> = fc.record({
-  what: fc.oneof(...whats.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
+  what: fc.oneof(
+    ...actionNames.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) })),
+  ),
   who: fc.nat(3),
   which: fc.nat(4),
   at: fc.nat(1),
 })
 
-/** What happens in one step happens at the same time. */
+/** The actions of one step happen at the same time. */
 export const moneyStory = (maxSteps: number): fc.Arbitrary<Action[][]> =>
   fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
     minLength: Math.ceil(maxSteps / 2),
@@ -82,7 +84,7 @@ export const moneyStory = (maxSteps: number): fc.Arbitrary<Action[][]> =>
 
 const calls = { start: 'POST /v1/checkout/sessions', refund: 'POST /v1/refunds' }
 
-/** How long an action takes, in milliseconds. */
+/** How long it takes, in milliseconds. */
 export const lengthOf = ({ what }: Action): number =>
   what === 'an hour' ? 3_600_000 : what === 'a minute' ? 60_000 : 0
 
@@ -229,7 +231,7 @@ export async function perform(
     case 'a minute':
       return undefined
     case 'an hour':
-      // What the server does every hour.
+      // As the server does every hour.
       return at.school.payments.catchUp()
     case 'start is lost':
       return pay.fail(calls.start, ...lostAtEachTry)

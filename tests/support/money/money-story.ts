@@ -3,7 +3,7 @@ import type { Payment, Refund, Session } from '#payments/fake/objects.ts'
 import type { FakeTables } from '#payments/fake/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { lengthOf, perform, whats, type Action } from './money-actions.ts'
+import { actionNames, lengthOf, perform, type Action } from './money-actions.ts'
 import { castStory, type Cast, type MoneySchool } from './money-school.ts'
 import type { Dispute } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
@@ -13,7 +13,8 @@ import { signInAgain } from '#tests/support/school/school.ts'
 /** How often each thing was done, and how often it was refused. */
 export type Tally = Map<Action['what'], { done: number; refused: number }>
 
-export const newTally = (): Tally => new Map(whats.map((what) => [what, { done: 0, refused: 0 }]))
+export const newTally = (): Tally =>
+  new Map(actionNames.map((what) => [what, { done: 0, refused: 0 }]))
 
 /** Refusals, and that the provider does not answer; anything else is a defect. */
 function isRefusal(error: unknown): boolean {
@@ -22,8 +23,8 @@ function isRefusal(error: unknown): boolean {
   return name === 'ProviderUnknown' || (status !== 401 && status < 500) || status === 503
 }
 
-/** Plays a story among people of its own, and checks the books after every step. */
-export async function playMoneyStory(
+/** Lets a story happen among people of its own, and checks the books after every step. */
+export async function playMoney(
   school: MoneySchool,
   steps: Action[][],
   tally: Tally = newTally(),
@@ -58,7 +59,7 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
     await pay.fake.tick()
     for (const { jobs, school } of schools) {
       await school.payments.catchUp()
-      // What was answered by an error stays one until the provider has forgotten its key, after a day.
+      // A call that was answered by an error stays one until the provider has forgotten its key, after a day.
       await school.payments.reconcile().catch((error: unknown) => assert.ok(isRefusal(error)))
       await jobs.runDue()
     }
@@ -76,7 +77,7 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
   }
 }
 
-/** What is left at the provider of each payment, in minor units, and the payments of each checkout. */
+/** The rest at the provider of each payment, in minor units, and the payments of each checkout. */
 async function readProvider({ pay }: MoneySchool) {
   const objects = await pay.fake.db
     .selectFrom('fake_objects')
