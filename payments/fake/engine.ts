@@ -208,13 +208,13 @@ export function createEngine({ db, clock, origin }: EngineParts) {
       return refund
     },
 
-    /** Pays by card: 'challenge' where the payer's bank asks first, 'declined: …' with the reason, or 'paid'. */
+    /** Pays by card: 'paid', 'challenge' where the payer's bank asks first, or why the card is declined. */
     payByCard: (id: string, digits: string, isConfirmed: boolean) =>
       onOpen(id, async (trx, session) => {
         const outcome = outcomeOf(digits)
         if (outcome === undefined) throw new Error('The page takes test cards only.')
         if (outcome.challenge && !isConfirmed) return 'challenge'
-        if (outcome.decline !== undefined) return `declined: ${outcome.decline}` as const
+        if (outcome.decline !== undefined) return { decline: outcome.decline }
         await complete(trx, session, 'card', outcome.refunds)
         return 'paid'
       }),

@@ -84,17 +84,14 @@ export function registerPages(
     const typed = readTyped(form)
     if (method === 'failed')
       return showPage(reply, id, typed, { form: 'Your bank has not confirmed the payment.' })
-    let result: string
-    if (method === 'bank') {
-      result = await engine.payByBank(id)
-    } else {
-      const errors = check(typed, clock())
-      if (Object.keys(errors).length > 0) return showPage(reply, id, typed, errors)
-      result = await engine.payByCard(id, typed.number, method === 'confirmed')
-    }
+    const errors = method === 'bank' ? {} : check(typed, clock())
+    if (Object.keys(errors).length > 0) return showPage(reply, id, typed, errors)
+    const result =
+      method === 'bank'
+        ? await engine.payByBank(id)
+        : await engine.payByCard(id, typed.number, method === 'confirmed')
     if (result === 'challenge') return show(reply, describeChallenge(typed))
-    if (result.startsWith('declined: '))
-      return showPage(reply, id, typed, { form: result.slice('declined: '.length) })
+    if (typeof result === 'object') return showPage(reply, id, typed, { form: result.decline })
     const session = await engine.readSession(id)
     return show(reply, result === 'paid' ? describePaid(session) : describeClosed(session))
   })
