@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { FakeProvider } from '#payments/fake/fake.ts'
 import { newFakeId, type Payment, type Refund, type Session } from '#payments/fake/objects.ts'
 import { addObject, emit, listObjects, lockObject, saveObject } from '#payments/fake/store.ts'
-import type { FakeDb, FakeTrx } from '#payments/fake/tables.ts'
+import type { FakeDb } from '#payments/fake/tables.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { secretKey, type OpenFake } from './fake-provider.ts'
 
@@ -48,12 +48,6 @@ export const followPaymentLink = (
     return session.url ?? ''
   })
 
-const isDecidedForUs = ({ status }: Dispute) => status === 'won'
-
-async function findDisputes(trx: FakeTrx, payment: string): Promise<Dispute[]> {
-  return listObjects<Dispute>(trx, 'dispute', { refs: [payment] })
-}
-
 /** Disputes what was not refunded of one of the newest payments. An inquiry only asks. */
 export async function openDispute(
   db: FakeDb,
@@ -69,7 +63,8 @@ export async function openDispute(
     const amount = refunds
       .filter((refund) => refund.status !== 'failed')
       .reduce((sum, refund) => sum - refund.amount, payment.amount)
-    const isDisputed = !(await findDisputes(trx, id)).every(isDecidedForUs)
+    const disputes = await listObjects<Dispute>(trx, 'dispute', { refs: [id] })
+    const isDisputed = disputes.some((dispute) => dispute.status !== 'won')
     if (payment.status !== 'succeeded' || isDisputed || amount === 0) return 'nothing'
     const created = Math.floor(now / 1_000)
     const dispute: Dispute = {
