@@ -22,8 +22,8 @@ onEachIdentity('administration', (service) => {
   test('[6.4] a new key is known to running processes without a restart, and signs soon after', async () => {
     const { refreshToken, idToken, localId } = await service().register(newEmail())
     const old = kidOf(idToken)
-    const { made, kept } = await (await open()).rotateKeys(secret)
-    assert.deepEqual(kept, [old])
+    const { made, retained } = await (await open()).rotateKeys(secret)
+    assert.deepEqual(retained, [old])
     service().wait(5)
     assert.deepEqual(await publishedKids(), [made, old])
     const early = await service().refresh(refreshToken)
@@ -65,8 +65,8 @@ onEachIdentity('administration', (service) => {
     await service().identity.verifyToken(String(last))
     service().wait(120)
     assert.deepEqual(await publishedKids(), [second])
-    const { kept } = await administration.rotateKeys(secret)
-    assert.deepEqual(kept, [second])
+    const { retained } = await administration.rotateKeys(secret)
+    assert.deepEqual(retained, [second])
   })
 
   test('[6.4] another secret makes no key', async () => {

@@ -17,9 +17,6 @@ export type SentCode = {
   newEmail?: string
 }
 
-/** Has whoever keeps records of accounts told that one was deleted, by a job. */
-export type TellDeleted = Enqueue<{ uid: string }>
-
 /** What every operation needs. */
 export type Context = {
   db: Db
@@ -43,7 +40,8 @@ export type Context = {
   providers: ReadonlyMap<string, VerifyCredential>
   encryptedTokens: EncryptedTokens
   refreshTokens: RefreshTokens
-  tellDeleted: TellDeleted
+  /** Enqueues a job that tells the school that an account was deleted. */
+  notifyDeleted: Enqueue<{ uid: string }>
   mail: {
     product: string
     /** The page that the links in mails open. */

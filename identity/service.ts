@@ -55,7 +55,7 @@ export type IdentityParts = Pick<
   | 'protectEmails'
   | 'limitAttempts'
   | 'testMode'
-  | 'tellDeleted'
+  | 'notifyDeleted'
 > & {
   database: Database
   /** Do what a call only causes: mails, and deleting what is over. */

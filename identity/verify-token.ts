@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 
 /** The content of a verified ID token; `uid` is the account's id. */
-export type VerifiedToken = { uid: string; email: string | null; emailVerified: boolean }
+type VerifiedToken = { uid: string; email: string | null; emailVerified: boolean }
 
 /** When a token was made: before or after its account's sessions were ended. */
 export type Issued = {

@@ -32,7 +32,7 @@ async function runCheck(secretKey: string, args: string[] = []) {
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line)
-      const url = /^Pay here .* (http\S+)$/.exec(line)?.[1]
+      const url = /^Pay here .* (\S+)$/.exec(line)?.[1]
       if (url !== undefined) void fake.pay(url, '4242424242424242')
     })
   const [code] = (await once(child, 'close')) as [number]

@@ -11,8 +11,8 @@ const lookEvery = 2_000
 type CheckParts = {
   provider: Provider
   clock: Clock
-  /** Tells what is tried, and what has been found. */
-  say: (line: string) => void
+  /** Shows what was tried, and what has been found. */
+  report: (line: string) => void
   /** How long a person has to pay, in milliseconds; 0 leaves out what needs a payment. */
   payWithin: number
   wait: (milliseconds: number) => Promise<unknown>
@@ -35,10 +35,10 @@ const amountMinor = 500
  * `BrokenPromise`, `ProviderRefused` or `ProviderUnknown`.
  */
 export async function checkProvider(parts: CheckParts): Promise<void> {
-  const { provider, clock, say, payWithin } = parts
+  const { provider, clock, report, payWithin } = parts
   must(!provider.isLive, 'a live key moves real money: use one of a sandbox')
   const begun = clock()
-  const wanted = (): NewSession => ({
+  const newPage = (): NewSession => ({
     checkoutId: newId(),
     lines: [{ name: 'A check of the connection', amountMinor }],
     currency,
@@ -49,11 +49,11 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   })
 
   await provider.ping()
-  say('The key is accepted.')
+  report('The key is accepted.')
   const account = await provider.readAccount()
-  say(`Its account is ${account ?? 'unknown: the key may not read it'}.`)
+  report(`Its account is ${account ?? 'unknown: the key may not read it'}.`)
 
-  const first = wanted()
+  const first = newPage()
   const opened = await provider.start(first)
   must(opened.status === 'open' && opened.url !== null, 'a new page is open, with its address')
   must(
@@ -66,11 +66,11 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   must((await provider.look('cs_test_none')) === null, 'a page that does not exist is recognised')
   const found = await provider.findByCheckout(first.checkoutId, begun - minute)
   must(found.length === 1 && found[0]?.id === opened.id, 'a page is found by its checkout')
-  say('A page is opened once, and found.')
+  report('A page is opened once, and found.')
 
   must((await provider.close(opened.id))?.status === 'expired', 'a closed page is over')
   must((await provider.close(opened.id))?.status === 'expired', 'a page can be closed twice')
-  say('A page is closed.')
+  report('A page is closed.')
 
   let events = 0
   let last = Infinity
@@ -79,17 +79,17 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     last = createdAt
     events += 1
   }
-  say(`Events are listed: ${events}.`)
+  report(`Events are listed: ${events}.`)
   if (payWithin === 0) return
 
-  const page = wanted()
+  const page = newPage()
   const { id, url } = await provider.start(page)
-  say(`Pay here with 4242 4242 4242 4242 within ${payWithin / minute} minutes: ${url}`)
+  report(`Pay here with 4242 4242 4242 4242 within ${payWithin / minute} minutes: ${url}`)
   const paid = await waitForPayment(parts, id)
   const paymentId = paid.paymentId ?? ''
   must(paid.amountMinor === amountMinor && paymentId !== '', 'a paid page names its payment')
   must((await provider.findByPayment(paymentId))?.id === id, 'a page is found by its payment')
-  say('The payment is known.')
+  report('The payment is known.')
 
   const refund = { refundId: newId(), paymentId, amountMinor: 200 }
   const given = await provider.refund(refund)
@@ -98,7 +98,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   await provider.refund({ refundId: newId(), paymentId, amountMinor: amountMinor - 200 })
   must((await provider.lookRefund(given.id))?.amountMinor === 200, 'a refund can be looked at')
   must((await provider.listRefunds(paymentId)).length === 2, 'every refund of a payment is listed')
-  say('The payment has gone back, in two parts.')
+  report('The payment has gone back, in two parts.')
 }
 
 async function waitForPayment(

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
-import { idOf } from './id-of.ts'
 import type { ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './provider.ts'
 
 // Turns Stripe's objects into those of the port.
 
 const second = 1_000
+
+/** The id of an object that Stripe gives as its id, or whole where it was asked to expand it; null where there is none. */
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 function paymentFailed(payment: Stripe.Checkout.Session['payment_intent']): boolean {
   if (payment === null || typeof payment === 'string') return false
@@ -21,7 +24,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     status: isComplete ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
     isPaid,
     hasFailed: isComplete && !isPaid && paymentFailed(session.payment_intent),
-    paymentId: idOf(session.payment_intent) || null,
+    paymentId: idOf(session.payment_intent),
     amountMinor: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     // Never `client_reference_id`: buyers can set it in the URL of any Payment Link of the same account.
@@ -42,7 +45,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     refundId: refund.metadata?.['refund'] ?? null,
-    paymentId: idOf(refund.payment_intent) || null,
+    paymentId: idOf(refund.payment_intent),
     amountMinor: refund.amount,
     currency: refund.currency.toUpperCase(),
     status: refundStatuses[refund.status ?? ''] ?? 'pending',
@@ -62,7 +65,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   const due = dispute.evidence_details.due_by
   return {
     id: dispute.id,
-    paymentId: idOf(dispute.payment_intent) || null,
+    paymentId: idOf(dispute.payment_intent),
     amountMinor: dispute.amount,
     currency: dispute.currency.toUpperCase(),
     status: disputeStatuses[dispute.status] ?? 'open',

@@ -10,6 +10,11 @@ import {
   webhookSecret,
   type OpenFake,
 } from '#tests/support/money/fake-provider.ts'
+import {
+  failBankPayment,
+  followPaymentLink,
+  openDispute,
+} from '#tests/support/money/unusual-payments.ts'
 import { signEvent } from './fake/deliveries.ts'
 import {
   BadSignature,
@@ -77,7 +82,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
         isLive: false,
       },
     )
-    const html = await (await fetch(session.url ?? '')).text()
+    const html = await (await fetch(new URL(session.url ?? '', open.origin))).text()
     assert.match(html, /Demonstration, no money moves/)
     assert.match(html, /\[Street\] = light<\/dt><dd>\$20\.00</)
     const found = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
@@ -123,12 +128,13 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   test('[13.3] money by bank is on its way for a while, and comes or does not', async () => {
     const [comes, fails] = [await start(), await start()]
     await open.payByBank(comes.url)
-    await open.payByBank(fails.url, false)
+    await open.payByBank(fails.url)
     const waiting = await look(comes.id)
     assert.deepEqual(
       [waiting.status, waiting.isPaid, waiting.hasFailed],
       ['complete', false, false],
     )
+    await failBankPayment(open.fake.db, time.now, fails.id)
     time.now += 2 * minute
     await open.fake.tick()
     assert.equal((await look(comes.id)).isPaid, true)
@@ -173,19 +179,19 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.deepEqual(await open.provider.listRefunds('pi_nothing'), [])
     const nobodys = { refundId: 'refund-of-nothing', paymentId: 'pi_nothing', amountMinor: 100 }
     await assert.rejects(open.provider.refund(nobodys), ProviderRefused)
-    open.fake.mishap('POST /v1/checkout/sessions', '429')
+    open.fail('POST /v1/checkout/sessions', '429')
     await assert.rejects(open.provider.start(wanted()), ProviderUnknown)
   })
 
   test('[13.2] an answer that is lost is asked for again with the same key: one page, one refund', async () => {
     const asked = wanted()
-    open.fake.mishap('POST /v1/checkout/sessions', 'lost', '409')
+    open.fail('POST /v1/checkout/sessions', 'lost', '409')
     const session = await open.provider.start(asked)
     const pages = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
     assert.equal(pages.length, 1)
     await open.pay(session.url ?? '', paying)
     const { paymentId } = await look(session.id)
-    open.fake.mishap('POST /v1/refunds', 'lost')
+    open.fail('POST /v1/refunds', 'lost')
     const refund = { refundId: 'refund-lost', paymentId: paymentId ?? '', amountMinor: 100 }
     await open.provider.refund(refund)
     await open.provider.refund(refund)
@@ -228,9 +234,19 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
       [failed?.status, failed?.failureReason],
       ['failed', 'expired_or_canceled_card'],
     )
-    await assert.rejects(give('4000000000000259', 100), { code: 'charge_disputed' })
+    const dispute = async (status: 'needs_response' | 'warning_needs_response') => {
+      const session = await start()
+      await open.pay(session.url, paying)
+      await openDispute(open.fake.db, time.now, 0, status)
+      const { paymentId } = await look(session.id)
+      const refundId = `${session.id}-100`
+      return open.provider.refund({ refundId, paymentId: paymentId ?? '', amountMinor: 100 })
+    }
+    time.now += minute
+    await assert.rejects(dispute('needs_response'), { code: 'charge_disputed' })
     // Somebody's bank only asks.
-    await give('4000000000001976', 100)
+    time.now += minute
+    await dispute('warning_needs_response')
   })
 
   test('[13.5] events are listed, and only a true signature of now is read', async () => {
@@ -309,7 +325,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.equal(event?.about?.id, other.id)
     await repeat(event?.id ?? '', 1_100)
     assert.equal(new Set((await listed()).map(({ id }) => id)).size, 1_101)
-    open.fake.mishap('GET /v1/events', '500', '500', '500')
+    open.fail('GET /v1/events', '500', '500', '500')
     await assert.rejects(listed(), ProviderUnknown)
 
     // The pages that were opened later do not hide one.
@@ -325,9 +341,9 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   test('[13.2] a page belongs to the checkout that the school’s key wrote on it, whatever a buyer says', async () => {
     const session = await start()
     const reference = session.checkoutId ?? ''
-    const url = await open.fake.followPaymentLink({ amount: 4_950, currency: 'usd', reference })
+    const url = await followPaymentLink(open.fake, { amount: 4_950, currency: 'usd', reference })
     await open.pay(url, paying)
-    const theirs = await look(new URL(url).pathname.split('/').at(-1) ?? '')
+    const theirs = await look(url.split('/').at(-1) ?? '')
     assert.deepEqual([theirs.isPaid, theirs.checkoutId], [true, null])
     const found = await open.provider.findByCheckout(reference, time.now - minute)
     assert.deepEqual(
@@ -345,7 +361,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.equal(await restricted.readAccount(), null)
     await restricted.ping()
     const back = await open.rollKey(secretKey)
-    open.fake.mishap('GET /v1/account', '500', '500', '500')
+    open.fail('GET /v1/account', '500', '500', '500')
     // What is not known now is asked again.
     await assert.rejects(back.readAccount(), ProviderUnknown)
     assert.equal(await back.readAccount(), open.account)

@@ -50,7 +50,7 @@ const paying = {
 function listWords(config: Config) {
   const { product, origin, mail, firebase, photoStore, payments, selling } = config
   const address = mail && addressOf(mail.from)
-  const store = photoStore?.place.endpoint ?? 'https://s3.amazonaws.com'
+  const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'
   return {
     product,
     origin,
@@ -66,7 +66,7 @@ function listWords(config: Config) {
   }
 }
 
-/** Puts the words in, and leads a link to a path such as `/privacy` to this site. */
+/** Replaces the placeholders, and leads a link to a path such as `/privacy` to this site. */
 function fill(text: string, words: Record<string, string>, origin: string): string {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty'
 import { createApp } from './http/app.ts'
-import { isReadableOnTheWay, readConfig, type Config, type Mode } from './config/config.ts'
+import { isUnencrypted, readConfig, type Config, type Mode } from './config/config.ts'
 import { demoAccounts } from './demo/content.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
@@ -42,7 +42,7 @@ async function main(mode: Mode): Promise<void> {
   const parts = await (mode === 'demo' ? openFilled(config) : openParts(config))
   if (mode === 'production' && parts.outbox !== null)
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
-  if (mode === 'production' && isReadableOnTheWay(config.origin))
+  if (mode === 'production' && isUnencrypted(config.origin))
     log.warn(
       'PUBLIC_ORIGIN is http: passwords and tokens can be read on their way; serve a real site by https',
     )

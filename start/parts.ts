@@ -80,7 +80,7 @@ type Accounts = Pick<Parts, 'identity'> &
 
 async function openIdentity(
   config: Config,
-  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'tellDeleted'>,
+  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'notifyDeleted'>,
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
@@ -127,7 +127,7 @@ async function openMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Promi
   return createSmtpMailer(smtpUrl, from)
 }
 
-/** How full the room for pictures is when the operator hears of it. */
+/** How full the room for photos is when the operator is warned. */
 const nearlyFull = 0.8
 
 async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
@@ -152,12 +152,12 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       limited: config.rateLimits,
       log: createLog(config.logLevel),
     })
-    const tellDeleted = jobs.register('account-deleted', 'database', deletedAccount, ({ uid }) =>
+    const notifyDeleted = jobs.register('account-deleted', 'database', deletedAccount, ({ uid }) =>
       school.users.forget(uid),
     )
     const { identity, ...accounts } =
       config.firebase === undefined
-        ? await openIdentity(config, { database, clock, jobs, mails, tellDeleted })
+        ? await openIdentity(config, { database, clock, jobs, mails, notifyDeleted })
         : openFirebase(config.firebase, config, clock)
     const payments = await openPayments(config, database, clock)
     const { paying } = payments

@@ -56,11 +56,15 @@ test('no file needs itself by way of others, by types or dynamic imports either'
 test('every file is named by another that runs: none is dead, no migration is forgotten', () => {
   const scripts = readdirSync(join(root, 'tools')).filter((name) => !name.includes('.test.'))
   const running = [...files, ...scripts.map((name) => `tools/${name}`), 'vite.config.ts']
-  const named = new Set(
-    running.flatMap((file) =>
+  const manifest = JSON.parse(readSource(root, 'package.json')) as {
+    scripts: Record<string, string>
+  }
+  const named = new Set([
+    ...running.flatMap((file) =>
       listNamed(file, readSource(root, file)).filter((other) => other !== file),
     ),
-  )
+    ...Object.values(manifest.scripts).flatMap((script) => script.split(' ')),
+  ])
   // React Router and the style page find these by where they are.
   const found = /^web\/(?:root\.tsx|routes\.ts|entry\.\w+\.tsx|style\/examples\/.*)$/
   assert.deepEqual(

@@ -2,7 +2,8 @@
 // With `update`, where a photograph or its focus has changed, it writes contract/photo-facts.ts first.
 
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -18,31 +19,24 @@ import {
   type Variant,
 } from '#platform/images/variants.ts'
 
-/** What a build did: the files in the folder, their size in bytes, and how many are new. */
-type PhotoBuild = { files: number; bytes: number; made: number }
-
-/** One file to be: made from `source`, which is named by its path; `make` returns bytes. */
-type Job = { source: string; target: string; make: () => Promise<number> }
+/** A file to make from a photo; both are paths. */
+type Job = { source: string; target: string; make: () => Promise<unknown> }
 
 /**
  * Makes every variant of the `.jpg` files in the folder `source` and copies the originals, into the
- * folder `target`. A file at least as new as its source stays. Throws, naming the picture, where one
- * has no name of the contract or cannot be read; the files that were made until then are whole.
+ * folder `target`, so far as they are not there: the folder is that of one version. Gives the number of
+ * files made. Throws, naming the photo, where one has no name of the contract or cannot be read; the files
+ * that were made until then are whole.
  */
-export async function buildPhotos(source: string, target: string): Promise<PhotoBuild> {
+export async function buildPhotos(source: string, target: string): Promise<number> {
   const names = await listPhotos(source)
   if (names.length === 0) throw new Error(`there are no .jpg files in ${source}`)
   const foci = await readFoci(source)
   const jobs = names.flatMap((name) => listJobs(join(source, name), name, target, foci.get(name)))
   await mkdir(target, { recursive: true })
-  const build: PhotoBuild = { files: jobs.length, bytes: 0, made: 0 }
-  await inParallel(jobs, async (job) => {
-    const present = await readFreshSize(job)
-    const bytes = present ?? (await make(job))
-    build.bytes += bytes
-    if (present === null) build.made += 1
-  })
-  return build
+  const missing = jobs.filter((job) => !existsSync(job.target))
+  await inParallel(missing, make)
+  return missing.length
 }
 
 async function listPhotos(folder: string): Promise<string[]> {
@@ -60,7 +54,7 @@ async function readFoci(source: string): Promise<Map<string, Focus>> {
   return new Map(photos.flatMap(({ file, focus }) => (focus ? [[file, focus]] : [])))
 }
 
-/** Eight letters that differ where a picture of the folder `source`, its focus or the way its variants are made does. */
+/** Eight letters that change with a photo of the folder `source`, its focus, or how its variants are made. */
 export async function readVersion(source: string): Promise<string> {
   const made = [encoding, squareFocus, [...(await readFoci(source))]]
   const hash = createHash('sha256').update(JSON.stringify(made))
@@ -98,6 +92,7 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
   if (photo === null)
     throw new Error(`${source}: the name must be hero, gallery, class or instructor with a number`)
   const { name, widths, squares, share } = photo
+  const original = join(folder, file)
   const variantJob = (file: string, variant: Variant): Job => {
     const target = join(folder, file)
     return { source, target, make: () => makeVariant(source, target, variant) }
@@ -117,31 +112,17 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
       format: 'jpeg',
       focus,
     }),
-    copyJob(source, join(folder, file)),
+    { source, target: original, make: async () => writeWhole(original, await readFile(source)) },
   ]
 }
 
-function copyJob(source: string, target: string): Job {
-  const make = async () => {
-    const bytes = await readFile(source)
-    await writeWhole(target, bytes)
-    return bytes.byteLength
-  }
-  return { source, target, make }
-}
-
-/** The size of the target in bytes where it is at least as new as its source, else null. */
-async function readFreshSize({ source, target }: Job): Promise<number | null> {
-  const present = await stat(target).catch(() => null)
-  if (present === null || present.mtimeMs < (await stat(source)).mtimeMs) return null
-  return present.size
-}
-
-function make(job: Job): Promise<number> {
-  return job.make().catch((error: unknown) => {
+async function make(job: Job): Promise<void> {
+  try {
+    await job.make()
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${job.source}: ${reason}`, { cause: error })
-  })
+  }
 }
 
 /** Does `work` on every item, as many at once as there are cores; a failure ends it after those under way. */
@@ -159,7 +140,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 if (import.meta.main) {
-  // One picture a core is quicker than all cores on one picture.
+  // One photo a core is quicker than all cores on one photo.
   sharp.concurrency(1)
   const root = join(import.meta.dirname, '..')
   const source = join(root, 'photos')
@@ -171,11 +152,8 @@ if (import.meta.main) {
       await writeFile(join(root, 'contract/photo-facts.ts'), await writeFacts(source))
     }
     const target = join(root, 'build/photos', version)
-    const { files, bytes, made } = await buildPhotos(source, target)
-    const megabytes = (bytes / 1_000_000).toFixed(1)
-    console.log(
-      `photographs: ${files} files, ${megabytes} MB in build/photos/${version} (${made} new)`,
-    )
+    const made = await buildPhotos(source, target)
+    console.log(`photographs: ${made} new files in build/photos/${version}`)
   } catch (error) {
     console.error(`photographs: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './install.mjs'
+import { ensureInstalled, root } from './install.mjs'
 import { runNode } from './run-node.mjs'
 
 const siteSources = [
@@ -58,6 +58,7 @@ function buildIfStale(name, sources, build) {
   const stamp = join(root, 'build', `.${name}-sources`)
   const now = fingerprint(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  ensureInstalled()
   console.log(`Building the ${name} …`)
   rmSync(stamp, { force: true })
   build()
@@ -75,7 +76,7 @@ export function ensureBuilt() {
   ensurePhotos()
   buildIfStale('site', siteSources, () => {
     runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
-      // Whatever the shell says: a build never has the development server's style page.
+      // Whatever the environment is: a build never has the development server's style page.
       STYLE_PAGE: 'off',
     })
     runNode(['tools/compress-site.ts'])

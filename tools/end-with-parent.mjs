@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-// Whoever loads this is told to stop, by SIGTERM, once the process that started it has gone, however
-// that ended: nothing passes a `kill -9` on.
+// Ends the process that imports this, by SIGTERM, once the process that started it has ended, even by
+// `kill -9`, which nothing passes on.
 
 /** How often to look, in milliseconds. */
 const interval = 250

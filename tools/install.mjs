@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // Everything in tools/*.mjs runs on whatever Node the machine has, before anything is installed.
@@ -14,13 +13,36 @@ export const projectNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Installs the locked packages where they are missing or older than the lock file. */
-export function ensureInstalled() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  const stamp = join(root, 'node_modules/.installed-lock')
-  if (existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+/**
+ * The packages that a lock file names.
+ * @param {string} path
+ * @returns {Record<string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
+ */
+const readPackages = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+
+/** @param {boolean} withDev */
+function isInstalled(withDev) {
+  const listing = 'node_modules/.package-lock.json'
+  if (!existsSync(projectNode) || !existsSync(join(root, listing))) return false
+  // What npm has installed, by its own account.
+  const installed = readPackages(listing)
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { version, dev, optional, devOptional }]) =>
+      path === '' ||
+      optional ||
+      devOptional ||
+      (dev && !withDev) ||
+      installed[path]?.version === version,
+  )
+}
+
+/**
+ * Installs the locked packages where they are missing or of another version. What only runs the product, and builds
+ * nothing, is content without those for development.
+ * @param {{ withDev: boolean }} [what]
+ */
+export function ensureInstalled({ withDev } = { withDev: true }) {
+  if (isInstalled(withDev)) return
   console.log('Installing packages (npm ci) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   try {
@@ -32,7 +54,6 @@ export function ensureInstalled() {
   }
   if (!existsSync(projectNode))
     fail('npm ci did not install Node: allow the install script of the package "node".')
-  writeFileSync(stamp, lock)
 }
 
 /**

@@ -5,6 +5,6 @@ import { serverArgs, serverEnvironment } from './server.mjs'
 
 // node tools/serve.mjs demo|production
 
-ensureInstalled()
+ensureInstalled({ withDev: false })
 ensureBuilt()
 becomeNode([...serverArgs, process.argv[2] ?? 'demo'], serverEnvironment)

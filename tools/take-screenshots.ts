@@ -15,7 +15,7 @@ function openPage(browser: Browser, baseURL: string, width: number, height: numb
   return browser.newPage({ baseURL, viewport: { width, height }, reducedMotion: 'reduce' })
 }
 
-/** Writes a picture of the page, or of an area of it, once all its photographs are there. */
+/** Writes a screenshot of the page, or of an area of it, once all its photos are there. */
 async function take(page: Page, name: string, area?: Area) {
   await page.evaluate(async () => {
     const photos = [...document.images]
@@ -23,8 +23,8 @@ async function take(page: Page, name: string, area?: Area) {
     await Promise.allSettled(photos.map((photo) => photo.decode()))
     await document.fonts.ready
   })
-  const picture = await page.screenshot(area && { fullPage: true, clip: area })
-  await sharp(picture)
+  const screenshot = await page.screenshot(area && { fullPage: true, clip: area })
+  await sharp(screenshot)
     .jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toFile(join(folder, `${name}.jpg`))
 }
@@ -44,7 +44,7 @@ async function openStyle(page: Page) {
   await expect(page.getByRole('button', { name: 'Show photo 1' }).first()).toBeVisible()
 }
 
-/** A picture of each group of the style page. */
+/** A screenshot of each group of the style page. */
 async function takeGroups(page: Page, suffix: string, only?: string) {
   for (const group of await page.locator('.style-page > section').all()) {
     const name = (await group.getAttribute('id')) ?? ''

@@ -35,8 +35,8 @@ const opensSite = (file) => /^tests\/(?:e2e|site|long)\//.test(file)
 
 /** @param {string} part */
 function filesWith(part) {
-  const words = part.split('*').map((word) => word.replaceAll(/[^\w/-]/g, '\\$&'))
-  const pattern = new RegExp(words.join('.*'))
+  const literals = part.split('*').map((word) => word.replaceAll(/[^\w/-]/g, '\\$&'))
+  const pattern = new RegExp(literals.join('.*'))
   const found = all.filter((file) => pattern.test(file))
   return found.length > 0 ? found : fail(`No test file has ${part} in its path.`)
 }

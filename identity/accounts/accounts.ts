@@ -90,7 +90,7 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 /**
  * Changes an account unless it was deleted or disabled, or its sessions were ended, since it was
  * read (undefined then); gives the new row. A unique violation means that the new e-mail is taken.
- * Where the sessions end, the links to change the e-mail end too: else whoever broke in could still
+ * Where the sessions end, the links to change the e-mail end too: else an intruder could still
  * take the account by a link in their own mailbox.
  */
 export async function updateAccount(

@@ -18,7 +18,7 @@ const modes: Record<Purpose, string> = {
 /** What mail programs make a link of, and what may stand before the @ of an e-mail. */
 const link = /[/\\]|^www\./i
 
-/** An e-mail that its reader may not have chosen: whoever did must not lead them somewhere by it. */
+/** An e-mail that its reader may not have chosen, so it must not be a link. */
 const showEmail = (email: string) => (link.test(email) ? 'another e-mail' : email)
 
 function wordingOf({ purpose, email: own, new_email: next }: CodeFor, product: string) {
@@ -68,8 +68,8 @@ function linkTo(context: Context, mail: CodeMail, code: string): string {
 }
 
 /**
- * Whose code it is by now; undefined where nobody is to get it any more: the account is gone or
- * disabled, has another e-mail, or its sessions have ended and with them the change they asked for.
+ * The present owner of a code; undefined where nobody may get it any more: the account was deleted or
+ * disabled, has another e-mail, or the sessions that requested the change have ended.
  */
 async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | undefined> {
   const { purpose, account_id, email, generation } = mail

@@ -14,7 +14,7 @@ export const codeMailSchema = z.object({
   /** The e-mail that the account has, or had at first; the mail goes there, or to the new one. */
   email: z.string(),
   new_email: z.string().nullable(),
-  /** Which generation of the account's sessions has asked for it, where it ends with them. */
+  /** The generation of the account's sessions that requested it, where it ends with them. */
   generation: z.int().nullable(),
   /** In which language the page speaks that the link leads to, and where the person goes on from there. */
   language: z.string(),

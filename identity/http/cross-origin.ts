@@ -21,9 +21,9 @@ export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[])
   })
   for (const root of roots)
     app.options(`${root}/*`, async (request, reply) => {
-      const asked = request.headers['access-control-request-headers']
-      if (asked !== undefined && headerNames.test(asked))
-        void reply.header('access-control-allow-headers', asked)
+      const requested = request.headers['access-control-request-headers']
+      if (requested !== undefined && headerNames.test(requested))
+        void reply.header('access-control-allow-headers', requested)
       // A page on a public address may call a school in a private network.
       if (request.headers['access-control-request-private-network'] === 'true')
         void reply.header('access-control-allow-private-network', 'true')

@@ -160,7 +160,7 @@ export async function rotateKeys(
   db: Db,
   secret: string,
   now: number,
-): Promise<{ made: string; kept: string[] }> {
+): Promise<{ made: string; retained: string[] }> {
   const rows = await readAll(db)
   const [newest] = rows
   if (newest !== undefined) await unsealKey(secret, newest)
@@ -172,7 +172,7 @@ export async function rotateKeys(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Error('Another key is being made just now.') : error
     })
-  const kept = stillValid([made, ...rows], now).map(kidOf)
-  await db.deleteFrom('identity_signing_key').where('kid', 'not in', kept).execute()
-  return { made: made.kid, kept: kept.slice(1) }
+  const retained = stillValid([made, ...rows], now).map(kidOf)
+  await db.deleteFrom('identity_signing_key').where('kid', 'not in', retained).execute()
+  return { made: made.kid, retained: retained.slice(1) }
 }

@@ -4,7 +4,7 @@ import { explainLoss, requireRecentAccount } from '#identity/sessions/require-ac
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** `accounts:delete`: deletes the caller's account, of which the school is told; its e-mail is free at once. */
+/** `accounts:delete`: deletes the caller's account, notifies the school; its e-mail is free at once. */
 export const deleteOwnAccount = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:delete',
   fields: { idToken: text },
@@ -12,7 +12,7 @@ export const deleteOwnAccount = defineOperation({
     const { account } = await requireRecentAccount(context, input.idToken)
     const deleted = await transaction(context.db, async (trx) => {
       const isDone = await deleteAccount(trx, account)
-      if (isDone) await context.tellDeleted(trx, { uid: account.id })
+      if (isDone) await context.notifyDeleted(trx, { uid: account.id })
       return isDone
     })
     if (!deleted) throw await explainLoss(context, account)

@@ -27,7 +27,7 @@ async function setPassword(
   if (code.purpose !== 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE')
   const seen = await requireCodeAccount(context, code)
   requireStrongPassword(password)
-  // Not against the account: whoever broke into it could keep its owner out.
+  // Not against the account: an intruder could keep its owner out.
   await takeAttemptFrom(context, 'change', address)
   const now = context.clock()
   const hash = await hashPassword(password, address)
@@ -40,7 +40,7 @@ async function setPassword(
     } else {
       const account = await updateAccount(trx, seen, { ...endSessions(seen, now), ...own })
       if (account === undefined) throw new ProtocolError('INVALID_OOB_CODE')
-      // Whoever broke in may have linked their own account at a provider.
+      // An intruder may have linked their own account at a provider.
       await removeLinks(trx, account.id)
     }
     await revokeCodes(trx, seen.id, 'PASSWORD_RESET')

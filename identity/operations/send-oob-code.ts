@@ -9,7 +9,7 @@ import { requireOwnContinueUrl } from './continue-url.ts'
 import { flag, oneOf, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Google's names of what can be asked for; end users are not offered the last four. */
+/** Google's names of what can be requested; end users are not offered the last four. */
 const requestTypes = [
   'PASSWORD_RESET',
   'EMAIL_SIGNIN',
@@ -22,21 +22,21 @@ const requestTypes = [
   'REVERT_SECOND_FACTOR_ADDITION',
 ] as const
 
-type Asked = Record<'email' | 'idToken' | 'newEmail', string | undefined>
+type Input = Record<'email' | 'idToken' | 'newEmail', string | undefined>
 
-/** Whom to send what, besides the language and the way on. */
-type Wanted = Omit<CodeMail, 'language' | 'continueUrl'>
+/** The mail to send, without its language and the page to continue at. */
+type Requested = Omit<CodeMail, 'language' | 'continueUrl'>
 
 /** Decides by what the caller may know; the job that sends the mail decides anew. */
-type Decide = (context: Context, asked: Asked, address: string) => Promise<Wanted>
+type Decide = (context: Context, input: Input, address: string) => Promise<Requested>
 
 /**
  * Where e-mails are protected: same answer, same time, whether or not the e-mail has an account; its
  * job finds out.
  */
-const decidePasswordReset: Decide = async (context, asked, address) => {
-  if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
-  const email = normalizeEmail(asked.email)
+const decidePasswordReset: Decide = async (context, input, address) => {
+  if (!input.email) throw new ProtocolError('MISSING_EMAIL')
+  const email = normalizeEmail(input.email)
   await takeMailAttempt(context, email, address, 'RESET_PASSWORD_EXCEED_LIMIT')
   if (!context.protectEmails) {
     const account = await findAccountByEmail(context.db, email)
@@ -46,28 +46,28 @@ const decidePasswordReset: Decide = async (context, asked, address) => {
   return { purpose: 'PASSWORD_RESET', account_id: null, email, new_email: null, generation: null }
 }
 
-const decideSignInLink: Decide = async (context, asked, address) => {
-  if (!asked.email) throw new ProtocolError('MISSING_EMAIL')
-  const email = normalizeEmail(asked.email)
+const decideSignInLink: Decide = async (context, input, address) => {
+  if (!input.email) throw new ProtocolError('MISSING_EMAIL')
+  const email = normalizeEmail(input.email)
   await takeMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   return { purpose: 'EMAIL_SIGNIN', account_id: null, email, new_email: null, generation: null }
 }
 
-const decideVerification: Decide = async (context, asked, address) => {
-  if (!asked.idToken) throw new ProtocolError('INVALID_ID_TOKEN')
-  const { account } = await requireAccount(context, asked.idToken)
+const decideVerification: Decide = async (context, input, address) => {
+  if (!input.idToken) throw new ProtocolError('INVALID_ID_TOKEN')
+  const { account } = await requireAccount(context, input.idToken)
   const { id, email } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
   await takeMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   return { purpose: 'VERIFY_EMAIL', account_id: id, email, new_email: null, generation: null }
 }
 
-const decideChange: Decide = async (context, asked, address) => {
-  if (!asked.newEmail) throw new ProtocolError('MISSING_NEW_EMAIL')
-  const { account } = await requireRecentAccount(context, asked.idToken)
+const decideChange: Decide = async (context, input, address) => {
+  if (!input.newEmail) throw new ProtocolError('MISSING_NEW_EMAIL')
+  const { account } = await requireRecentAccount(context, input.idToken)
   const { id, email, generation } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
-  const new_email = normalizeEmail(asked.newEmail, 'INVALID_NEW_EMAIL')
+  const new_email = normalizeEmail(input.newEmail, 'INVALID_NEW_EMAIL')
   await takeMailAttempt(context, new_email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   if ((await findAccountByEmail(context.db, new_email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
@@ -101,8 +101,8 @@ export const sendOobCode = defineOperation({
       input.continueUrl === undefined ? null : requireOwnContinueUrl(context, input.continueUrl)
     const decide = decisions[requestType]
     if (decide === undefined) throw new ProtocolError('OPERATION_NOT_ALLOWED')
-    const wanted = await decide(context, input, caller.address)
-    await context.mail.enqueue(context.db, { ...wanted, language: caller.language, continueUrl })
-    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: wanted.email }
+    const requested = await decide(context, input, caller.address)
+    await context.mail.enqueue(context.db, { ...requested, language: caller.language, continueUrl })
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: requested.email }
   },
 })

@@ -55,8 +55,8 @@ const issuersOf = (issuer: string) =>
 function requireNonce(payload: JWTPayload, nonce: string): void {
   // The client's documentation wants the SHA-256 of the nonce in the token; Google puts it in as it was sent.
   const hashed = createHash('sha256').update(nonce).digest('hex')
-  const said = payload['nonce']
-  if (said !== nonce && said !== hashed)
+  const claimed = payload['nonce']
+  if (claimed !== nonce && claimed !== hashed)
     throw badCredential('The nonce is not the one in the token.')
 }
 

@@ -91,7 +91,7 @@ export async function createTestIdentity(
     database: own,
     clock,
     jobs,
-    tellDeleted: jobs.register(
+    notifyDeleted: jobs.register(
       'account-deleted',
       'database',
       z.object({ uid: z.string() }),

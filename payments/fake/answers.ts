@@ -3,27 +3,12 @@ import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from './problem.ts'
 import type { FakeDb, FakeTrx } from './tables.ts'
 
-/** What an answer is made to be, once: lost after the work was done, or in place of the work. */
-export type Mishap = 'lost' | '500' | '409' | '429'
-
-export type Answer = { status: number; body: string }
-
-export const toAnswer = (body: object, status = 200): Answer => ({
-  status,
-  body: JSON.stringify(body),
-})
-
-const answerTo = (error: unknown): Answer => {
-  if (error instanceof Problem) return toAnswer(error.body, error.status)
-  throw error
-}
-
-/** How long answers are given again, in milliseconds. */
-const keyLives = 24 * 3_600_000
+/** How long an answer is repeated for its key, in milliseconds. */
+const keyLifetime = 24 * 3_600_000
 
 /**
- * Does something at most once for a key, and gives its first answer again for a day: an error of the provider as well,
- * but not that a request was refused. `now` is in milliseconds. https://docs.stripe.com/api/idempotent_requests
+ * Does something at most once for an idempotency key, and gives its first answer again for a day, as JSON. A refusal
+ * is not stored. `now` is in milliseconds. https://docs.stripe.com/api/idempotent_requests
  */
 export function answerOnce(
   db: FakeDb,
@@ -31,36 +16,29 @@ export function answerOnce(
   key: string | undefined,
   request: string,
   work: (trx: FakeTrx) => Promise<object>,
-  fails: boolean,
-): Promise<Answer> {
-  const asked = createHash('sha256').update(request).digest('base64url')
+): Promise<string> {
+  const hash = createHash('sha256').update(request).digest('base64url')
   return transaction(db, async (trx) => {
+    if (key === undefined) return JSON.stringify(await work(trx))
     await trx
       .deleteFrom('fake_keys')
-      .where('at', '<', now - keyLives)
+      .where('at', '<', now - keyLifetime)
       .execute()
-    const done =
-      key === undefined
-        ? undefined
-        : await trx.selectFrom('fake_keys').selectAll().where('key', '=', key).executeTakeFirst()
-    if (done !== undefined && done.request !== asked)
+    const stored = await trx
+      .selectFrom('fake_keys')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (stored !== undefined && stored.request !== hash)
       throw new Problem('Keys for idempotent requests can only be used with the same parameters.', {
         type: 'idempotency_error',
       })
-    if (done !== undefined) return { status: done.status, body: done.body }
-    const made = toAnswer(await work(trx))
-    const answer = fails
-      ? toAnswer({ error: { type: 'api_error', message: 'Something went wrong.' } }, 500)
-      : made
-    if (key !== undefined)
-      await trx
-        .insertInto('fake_keys')
-        .values({ key, request: asked, at: now, ...answer })
-        .execute()
-    return answer
-  }).catch(answerTo)
+    if (stored !== undefined) return stored.body
+    const body = JSON.stringify(await work(trx))
+    await trx
+      .insertInto('fake_keys')
+      .values({ key, request: hash, at: now, status: 200, body })
+      .execute()
+    return body
+  })
 }
-
-/** The same of what changes nothing. */
-export const answerRead = (work: () => Promise<object>): Promise<Answer> =>
-  work().then((body) => toAnswer(body), answerTo)

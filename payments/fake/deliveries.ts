@@ -3,27 +3,16 @@ import type { Clock } from '#platform/clock.ts'
 import { findObject } from './store.ts'
 import type { FakeDb } from './tables.ts'
 
-/** How deliveries are made to go wrong, until it is taken back. */
-export type Misbehaviour = {
-  drop?: boolean
-  duplicate?: boolean
-  reverse?: boolean
-  wrongSignature?: boolean
-  oldTimestamp?: boolean
-}
-
 type DeliveriesParts = {
   db: FakeDb
   clock: Clock
   webhookSecret: string
-  webhookUrl: () => string
-  misbehaviour: () => Misbehaviour
+  webhookUrl: string
 }
 
 /** How often an event is sent in all, and how long after the first failure it is sent again, in milliseconds. */
 const maxAttempts = 12
 const firstPause = 10_000
-const longestPause = 3_600_000
 
 /** How long an answer is waited for, in milliseconds. */
 const timeout = 10_000
@@ -34,20 +23,15 @@ export function signEvent(body: string, secret: string, seconds: number): string
   return `t=${seconds},v1=${signature}`
 }
 
-/** Sends what has happened to the school, and again where it is not answered. */
-export function createDeliveries(parts: DeliveriesParts) {
-  const { db, clock, webhookSecret, webhookUrl, misbehaviour } = parts
-
+/** Sends events to the school, and again where they are not accepted. */
+export function createDeliveries({ db, clock, webhookSecret, webhookUrl }: DeliveriesParts) {
   async function send(id: string): Promise<boolean> {
-    const { wrongSignature, oldTimestamp } = misbehaviour()
     const body = JSON.stringify(await findObject<object>(db, 'event', id))
-    const seconds = Math.floor(clock() / 1_000) - (oldTimestamp ? 3_600 : 0)
-    const secret = wrongSignature ? 'whsec_wrong' : webhookSecret
-    const answer = await fetch(webhookUrl(), {
+    const answer = await fetch(webhookUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'stripe-signature': signEvent(body, secret, seconds),
+        'stripe-signature': signEvent(body, webhookSecret, Math.floor(clock() / 1_000)),
       },
       body,
       redirect: 'manual',
@@ -58,16 +42,15 @@ export function createDeliveries(parts: DeliveriesParts) {
   }
 
   async function deliver(event: string, attempt: number): Promise<void> {
-    const { drop, duplicate } = misbehaviour()
-    const isDone = drop || (await send(event))
-    if (duplicate && !drop) await send(event)
-    const row = db.updateTable('fake_deliveries').where('event', '=', event)
-    if (isDone || attempt + 1 >= maxAttempts) {
+    if ((await send(event)) || attempt + 1 >= maxAttempts) {
       await db.deleteFrom('fake_deliveries').where('event', '=', event).execute()
       return
     }
-    const pause = Math.min(firstPause * 2 ** attempt, longestPause)
-    await row.set({ attempt: attempt + 1, due_at: clock() + pause }).execute()
+    await db
+      .updateTable('fake_deliveries')
+      .set({ attempt: attempt + 1, due_at: clock() + firstPause * 2 ** attempt })
+      .where('event', '=', event)
+      .execute()
   }
 
   /** Sends every event that is due by the clock. */
@@ -76,7 +59,7 @@ export function createDeliveries(parts: DeliveriesParts) {
       .selectFrom('fake_deliveries')
       .select(['event', 'attempt'])
       .where('due_at', '<=', clock())
-      .orderBy('due_at', misbehaviour().reverse ? 'desc' : 'asc')
+      .orderBy('due_at')
       .limit(200)
       .execute()
     for (const { event, attempt } of due) await deliver(event, attempt)

@@ -2,27 +2,34 @@ import type Stripe from 'stripe'
 import type { Clock } from '#platform/clock.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { idOf } from '#payments/id-of.ts'
-import { digitsOf, outcomeOf } from './cards.ts'
+import { minSum } from '#payments/least-sum.ts'
+import { outcomeOf } from './cards.ts'
 import {
-  makeCharge,
-  makeDispute,
   makePayment,
   makeRefund,
-  newFakeId,
-  type FakeCharge,
-  type Means,
+  makeSession,
+  type Payment,
+  type Refund,
+  type Session,
 } from './objects.ts'
 import type { NewRefund, NewSession } from './parameters.ts'
-import { createSession, followLink, listLines } from './open-session.ts'
+import type { PayLine } from './pay-page.ts'
 import { Problem } from './problem.ts'
-import { addObject, emit, findObject, lockObject, saveObject } from './store.ts'
+import { addObject, emit, findObject, listObjects, lockObject, saveObject } from './store.ts'
 import type { FakeDb, FakeObject, FakeTrx } from './tables.ts'
 
-type Session = Stripe.Checkout.Session
-
 /** After how long what takes its time is done, in seconds: a bank's money, a refund that is slow or fails. */
-export const takes = 60
+const delay = 60
+
+/** How long a page can stay open, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
+const minOpen = 30 * 60
+const maxOpen = 24 * 3_600
+
+/** The most that can be paid, in minor units. */
+const maxPayable = 99_999_999
+
+/** The id of what a session sells, which is stored apart. */
+const linesOf = (sessionId: string) => `${sessionId}_lines`
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -31,20 +38,18 @@ type EngineParts = {
   clock: Clock
   /** Where browsers reach the pages, without a path. */
   origin: string
-  /**
-   * Whether the school is at the same origin. Pages then lead to each other by path: a payer stays at the
-   * name of the host that they came by, where they are signed in, be it `localhost` or `127.0.0.1`.
-   */
-  isAtSchool: boolean
 }
 
 /** What the fake provider does; each of it in one transaction with its events. */
-export function createEngine({ db, clock, origin, isAtSchool }: EngineParts) {
+export function createEngine({ db, clock, origin }: EngineParts) {
   const seconds = () => Math.floor(clock() / 1_000)
 
-  /** An address of the school as its path; `//host` would be another site, and so would `/\\host`. */
-  const near = (url: string): string => {
-    const path = isAtSchool && url.startsWith(origin) ? url.slice(origin.length) : ''
+  /**
+   * An address at our own origin as its path. Pages then lead to each other at the name of the host that the payer came
+   * by, where they are signed in, be it `localhost` or `127.0.0.1`. `//host` would be another site, and so would `/\\host`.
+   */
+  const toPath = (url: string): string => {
+    const path = url.startsWith(origin) ? url.slice(origin.length) : ''
     return /^\/(?![/\\])/.test(path) ? path : url
   }
 
@@ -63,124 +68,101 @@ export function createEngine({ db, clock, origin, isAtSchool }: EngineParts) {
       : session
   }
 
-  /** Writes the payment of a session with its charge, and completes it. */
+  /** Writes the payment of a session, and completes it; money by bank arrives later. */
   async function complete(
     trx: FakeTrx,
     session: Session,
-    means: Means | null,
-    later?: 'arrive' | 'bounce',
+    by: 'card' | 'bank',
+    refunds_of_card?: Payment['refunds_of_card'],
   ): Promise<void> {
     const now = seconds()
-    const id = newFakeId('pi')
-    const charge = means && makeCharge(session, now, { id: newFakeId('ch'), payment: id, ...means })
-    const payment = makePayment(session, now, {
-      id,
-      status: charge === null ? 'processing' : 'succeeded',
-      charge: charge?.id ?? null,
-    })
+    const status = by === 'card' ? 'succeeded' : 'processing'
+    const payment = makePayment(session, now, { status, refunds_of_card })
     await addObject(trx, 'payment', payment)
-    if (charge !== null) await addObject(trx, 'charge', charge, { ref: id })
     const completed: Session = {
       ...session,
       status: 'complete',
-      payment_status: charge === null ? 'unpaid' : 'paid',
-      payment_intent: id,
+      payment_status: by === 'card' ? 'paid' : 'unpaid',
+      payment_intent: payment.id,
       url: null,
     }
-    await saveObject(trx, completed, {
-      ref: id,
-      ...(later && { later, later_at: now + takes }),
-    })
+    const later = by === 'bank' && ({ later: 'arrive', later_at: now + delay } as const)
+    await saveObject(trx, completed, { ref: payment.id, ...later })
     await emit(trx, 'checkout.session.completed', completed, clock())
-    const reason = means?.outcome.dispute
-    if (charge === null || reason === undefined) return
-    const dispute = makeDispute(charge, reason, now)
-    await addObject(trx, 'dispute', dispute, { ref: id })
-    await emit(trx, 'charge.dispute.created', dispute, clock())
   }
 
-  /** The end of a payment by bank. */
-  async function arrive(trx: FakeTrx, session: Session, comes: boolean): Promise<void> {
-    const id = idOf(session.payment_intent)
-    const payment = await lockObject<Stripe.PaymentIntent>(trx, 'payment', id)
-    const charge = makeCharge(session, seconds(), {
-      id: newFakeId('ch'),
-      payment: id,
-      lastFour: '0000',
-      outcome: {},
-    })
-    if (comes) await addObject(trx, 'charge', charge, { ref: id })
-    await saveObject(
-      trx,
-      comes
-        ? {
-            ...payment,
-            status: 'succeeded',
-            amount_received: payment.amount,
-            latest_charge: charge.id,
-          }
-        : { ...payment, status: 'requires_payment_method' },
-    )
-    const ended: Session = { ...session, payment_status: comes ? 'paid' : 'unpaid' }
+  /** The money of a payment by bank arrives. */
+  async function arrive(trx: FakeTrx, id: string): Promise<void> {
+    const session = await lockObject<Session>(trx, 'session', id)
+    const payment = await lockObject<Payment>(trx, 'payment', session.payment_intent ?? '')
+    await saveObject(trx, { ...payment, status: 'succeeded' })
+    const paid: Session = { ...session, payment_status: 'paid' }
+    await saveObject(trx, paid)
+    await emit(trx, 'checkout.session.async_payment_succeeded', paid, clock())
+  }
+
+  async function endRefund(trx: FakeTrx, id: string, end: 'succeeded' | 'failed'): Promise<void> {
+    const refund = await lockObject<Refund>(trx, 'refund', id)
+    const failure = end === 'failed' && { failure_reason: 'expired_or_canceled_card' }
+    const ended: Refund = { ...refund, status: end, ...failure }
     await saveObject(trx, ended)
-    const type = comes ? 'async_payment_succeeded' : 'async_payment_failed'
-    await emit(trx, `checkout.session.${type}`, ended, clock())
+    await emit(trx, end === 'failed' ? 'refund.failed' : 'refund.updated', ended, clock())
   }
 
-  async function endRefund(trx: FakeTrx, refund: Stripe.Refund, fails: boolean): Promise<void> {
-    const ended: Stripe.Refund = fails
-      ? { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
-      : { ...refund, status: 'succeeded' }
-    await saveObject(trx, ended)
-    await emit(trx, fails ? 'refund.failed' : 'refund.updated', ended, clock())
-    if (!fails) return
-    // The money is in the balance again.
-    const charge = await lockObject<FakeCharge>(trx, 'charge', idOf(refund.charge))
-    const amount_refunded = charge.amount_refunded - refund.amount
-    await saveObject(trx, { ...charge, amount_refunded, refunded: false })
-  }
-
-  /** Pays on an open page; what becomes of it, or a Problem where it is closed. */
-  function onOpen<Result>(
+  /** Pays on an open page; 'closed' if it can no longer be paid on. */
+  const onOpen = <Result>(
     id: string,
     work: (trx: FakeTrx, session: Session) => Promise<Result>,
-  ): Promise<Result | 'closed'> {
-    return transaction(db, async (trx) => {
+  ): Promise<Result | 'closed'> =>
+    transaction(db, async (trx) => {
       const session = await lockSession(trx, id)
       return session.status === 'open' ? work(trx, session) : 'closed'
     })
-  }
 
-  const sessionOf = (trx: FakeTrx, id: string) => lockObject<Session>(trx, 'session', id)
-  const refundOf = (trx: FakeTrx, id: string) => lockObject<Stripe.Refund>(trx, 'refund', id)
   const laters: Record<
     NonNullable<FakeObject['later']>,
     (trx: FakeTrx, id: string) => Promise<unknown>
   > = {
     expire: lockSession,
-    arrive: async (trx, id) => arrive(trx, await sessionOf(trx, id), true),
-    bounce: async (trx, id) => arrive(trx, await sessionOf(trx, id), false),
-    succeed: async (trx, id) => endRefund(trx, await refundOf(trx, id), false),
-    fail: async (trx, id) => endRefund(trx, await refundOf(trx, id), true),
+    arrive,
+    succeed: (trx, id) => endRefund(trx, id, 'succeeded'),
+    fail: (trx, id) => endRefund(trx, id, 'failed'),
   }
 
   return {
-    createSession(trx: FakeTrx, wanted: NewSession): Promise<Session> {
-      const { success_url, cancel_url } = wanted
-      const pages = { success_url: near(success_url), cancel_url: cancel_url && near(cancel_url) }
-      return createSession(trx, { ...wanted, ...pages }, seconds(), isAtSchool ? '' : origin)
+    async createSession(trx: FakeTrx, input: NewSession): Promise<Session> {
+      const now = seconds()
+      const param = 'line_items'
+      const lines: PayLine[] = input.line_items.map(({ quantity, price_data }) => ({
+        name: price_data.product_data.name,
+        amount: quantity * price_data.unit_amount,
+      }))
+      const amount_total = lines.reduce((sum, { amount }) => sum + amount, 0)
+      const currency = input.line_items[0]?.price_data.currency ?? ''
+      if (amount_total < minSum(currency.toUpperCase()))
+        throw new Problem('The total amount is too small.', { code: 'amount_too_small', param })
+      if (amount_total > maxPayable)
+        throw new Problem('The total amount is too large.', { code: 'amount_too_large', param })
+      const { expires_at = now + maxOpen, success_url, cancel_url } = input
+      if (expires_at - now < minOpen || expires_at - now > maxOpen)
+        throw new Problem('expires_at must be between 30 minutes and 24 hours from now.', {
+          param: 'expires_at',
+        })
+      const pages = {
+        success_url: toPath(success_url),
+        cancel_url: cancel_url === undefined ? null : toPath(cancel_url),
+      }
+      const session = makeSession(input, now, { amount_total, expires_at, ...pages })
+      await addObject(trx, 'session', session, { later: 'expire', later_at: expires_at })
+      await addObject(trx, 'lines', { id: linesOf(session.id), created: now, lines })
+      return session
     },
 
-    followLink: (trx: FakeTrx, facts: Parameters<typeof followLink>[1]) =>
-      followLink(trx, facts, seconds(), origin),
+    listLines: async (sessionId: string): Promise<PayLine[]> =>
+      (await findObject<{ lines: PayLine[] }>(db, 'lines', linesOf(sessionId))).lines,
 
-    listLines: (sessionId: string) => listLines(db, sessionId),
-
-    /** A session as it is now, with its payment where that is asked for. */
-    async look(id: string): Promise<Session> {
-      await transaction(db, (trx) => lockSession(trx, id))
-      return findObject<Session>(db, 'session', id)
-    },
+    /** A session as it is now. */
+    readSession: (id: string): Promise<Session> => transaction(db, (trx) => lockSession(trx, id)),
 
     async expireSession(trx: FakeTrx, id: string): Promise<Session> {
       const session = await lockSession(trx, id)
@@ -191,15 +173,19 @@ export function createEngine({ db, clock, origin, isAtSchool }: EngineParts) {
       return expire(trx, session)
     },
 
-    async createRefund(trx: FakeTrx, wanted: NewRefund): Promise<Stripe.Refund> {
-      const payment = await lockObject<Stripe.PaymentIntent>(trx, 'payment', wanted.payment_intent)
-      if (payment.latest_charge === null)
+    async createRefund(trx: FakeTrx, input: NewRefund): Promise<Refund> {
+      const payment = await lockObject<Payment>(trx, 'payment', input.payment_intent)
+      if (payment.status !== 'succeeded')
         throw new Problem('This PaymentIntent does not have a successful charge to refund.')
-      const charge = await lockObject<FakeCharge>(trx, 'charge', idOf(payment.latest_charge))
-      if (charge.disputed)
+      const refs = [payment.id]
+      const disputes = await listObjects<Stripe.Dispute>(trx, 'dispute', { refs })
+      // What was won, or is an inquiry only, can still be refunded.
+      if (disputes.some(({ status }) => status !== 'won' && !status.startsWith('warning')))
         throw new Problem('This charge has been charged back.', { code: 'charge_disputed' })
-      const left = charge.amount - charge.amount_refunded
-      const amount = wanted.amount ?? left
+      const left = (await listObjects<Refund>(trx, 'refund', { refs }))
+        .filter(({ status }) => status !== 'failed')
+        .reduce((sum, { amount }) => sum - amount, payment.amount)
+      const amount = input.amount ?? left
       if (left === 0)
         throw new Problem('The charge has already been refunded.', {
           code: 'charge_already_refunded',
@@ -209,37 +195,34 @@ export function createEngine({ db, clock, origin, isAtSchool }: EngineParts) {
           param: 'amount',
         })
       const now = seconds()
-      const refund = makeRefund(wanted, charge, now, amount)
+      const refund = makeRefund(input, payment, now, amount)
       const later = { pending: 'succeed', failing: 'fail' } as const
       await addObject(trx, 'refund', refund, {
-        ref: wanted.payment_intent,
-        ...(charge.refunds_of_card && {
-          later: later[charge.refunds_of_card],
-          later_at: now + takes,
+        ref: payment.id,
+        ...(payment.refunds_of_card && {
+          later: later[payment.refunds_of_card],
+          later_at: now + delay,
         }),
       })
-      const amount_refunded = charge.amount_refunded + amount
-      const refunded = amount_refunded === charge.amount
-      await saveObject(trx, { ...charge, amount_refunded, refunded })
       await emit(trx, 'refund.created', refund, clock())
       return refund
     },
 
-    /** Pays by card: 'challenge' where the payer's bank asks first, 'declined: …' with the reason, or 'paid'. */
-    payByCard: (id: string, number: string, isConfirmed: boolean) =>
+    /** Pays by card: 'paid', 'challenge' where the payer's bank asks first, or why the card is declined. */
+    payByCard: (id: string, digits: string, isConfirmed: boolean) =>
       onOpen(id, async (trx, session) => {
-        const outcome = outcomeOf(number)
+        const outcome = outcomeOf(digits)
         if (outcome === undefined) throw new Error('The page takes test cards only.')
         if (outcome.challenge && !isConfirmed) return 'challenge'
-        if (outcome.decline !== undefined) return `declined: ${outcome.decline}` as const
-        await complete(trx, session, { lastFour: digitsOf(number).slice(-4), outcome })
+        if (outcome.decline !== undefined) return { decline: outcome.decline }
+        await complete(trx, session, 'card', outcome.refunds)
         return 'paid'
       }),
 
-    /** Pays by bank: the money comes in a minute, or does not. */
-    payByBank: (id: string, comes: boolean) =>
+    /** Pays by bank: the money comes in a minute. */
+    payByBank: (id: string) =>
       onOpen(id, async (trx, session) => {
-        await complete(trx, session, null, comes ? 'arrive' : 'bounce')
+        await complete(trx, session, 'bank')
         return 'paid' as const
       }),
 

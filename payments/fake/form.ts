@@ -37,6 +37,6 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(next, rest, value)
 }
 
-/** A list that was sent by its places: `a[0]=…&a[1]=…`. */
+/** A list that was sent by its indexes: `a[0]=…&a[1]=…`. */
 export const toList = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Object.values(value) : value

@@ -65,7 +65,7 @@ export function registerPages(
   })
 
   async function showPage(reply: FastifyReply, id: string, typed: Typed, errors: PayErrors) {
-    const session = await engine.look(id)
+    const session = await engine.readSession(id)
     if (session.status !== 'open') return show(reply, describeClosed(session))
     const lines = await engine.listLines(id)
     const left = Math.max(1, Math.ceil((session.expires_at * 1_000 - clock()) / 60_000))
@@ -80,22 +80,19 @@ export function registerPages(
   app.post<Id>('/c/pay/:id', async (request, reply) => {
     const { id } = request.params
     const form = (request.body ?? {}) as Form
-    const { way } = form
+    const { method } = form
     const typed = readTyped(form)
-    if (way === 'failed')
+    if (method === 'failed')
       return showPage(reply, id, typed, { form: 'Your bank has not confirmed the payment.' })
-    let result: string
-    if (way === 'bank' || way === 'bank-fails') {
-      result = await engine.payByBank(id, way === 'bank')
-    } else {
-      const errors = check(typed, clock())
-      if (Object.keys(errors).length > 0) return showPage(reply, id, typed, errors)
-      result = await engine.payByCard(id, typed.number, way === 'confirmed')
-    }
+    const errors = method === 'bank' ? {} : check(typed, clock())
+    if (Object.keys(errors).length > 0) return showPage(reply, id, typed, errors)
+    const result =
+      method === 'bank'
+        ? await engine.payByBank(id)
+        : await engine.payByCard(id, typed.number, method === 'confirmed')
     if (result === 'challenge') return show(reply, describeChallenge(typed))
-    if (result.startsWith('declined: '))
-      return showPage(reply, id, typed, { form: result.slice('declined: '.length) })
-    const session = await engine.look(id)
+    if (typeof result === 'object') return showPage(reply, id, typed, { form: result.decline })
+    const session = await engine.readSession(id)
     return show(reply, result === 'paid' ? describePaid(session) : describeClosed(session))
   })
 }

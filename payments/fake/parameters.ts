@@ -6,7 +6,6 @@ const whole = z
   .string()
   .regex(/^\d{1,12}$/, 'Invalid integer')
   .transform(Number)
-const yesNo = z.enum(['true', 'false'])
 const text = (most: number) => z.string().min(1).max(most)
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess(toList, z.array(item).min(1).max(most))
@@ -37,14 +36,13 @@ export const parameters = {
     ),
     success_url: page,
     cancel_url: page.optional(),
-    client_reference_id: text(200).optional(),
     customer_email: text(800).optional(),
     expires_at: whole.optional(),
     metadata: metadata.optional(),
     payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
     allowed_payment_method_types: list(z.literal('card'), 1).optional(),
-    adaptive_pricing: z.strictObject({ enabled: yesNo }).optional(),
-    submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
+    adaptive_pricing: z.strictObject({ enabled: z.enum(['true', 'false']) }).optional(),
+    submit_type: z.literal('book').optional(),
     expand,
   }),
   createRefund: z.strictObject({
@@ -61,7 +59,7 @@ export const parameters = {
 
 export type NewSession = z.output<typeof parameters.createSession>
 export type NewRefund = z.output<typeof parameters.createRefund>
-/** What a list is asked for by. */
+/** The parameters of a list. */
 export type Listed = Partial<
   z.output<typeof parameters.listSessions> & z.output<typeof parameters.listEvents>
 >

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type Stripe from 'stripe'
 import { defaultCurrency, formatMinor } from '#contract/money.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
-
-type Session = Stripe.Checkout.Session
+import type { Session } from './objects.ts'
 
 /** What is sold on a page; the amount in minor units. */
 export type PayLine = { name: string; amount: number }
@@ -50,8 +48,8 @@ function page(title: string, body: string, head = '') {
   )
 }
 
-const backTo = (url: string | null, words: string) =>
-  url === null ? '' : `<a class="button quiet" href="${escapeHtml(url)}">${words}</a>`
+const backTo = (url: string | null, label: string) =>
+  url === null ? '' : `<a class="button quiet" href="${escapeHtml(url)}">${label}</a>`
 
 function field(
   name: keyof Typed,
@@ -61,12 +59,12 @@ function field(
   attributes: string,
 ): string {
   const error = errors[name]
-  const told =
+  const message =
     error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`
   const described =
     error === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
   return `<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${escapeHtml(name === 'cvc' ? '' : typed[name])}" ${attributes}${described}>${told}</div>`
+<input id="${name}" name="${name}" value="${escapeHtml(name === 'cvc' ? '' : typed[name])}" ${attributes}${described}>${message}</div>`
 }
 
 /** What is paid for, and the forms to pay with. */
@@ -84,18 +82,18 @@ export function describePayPage(
     )
     .join('')
   const total = formatMinor(session.amount_total ?? 0, currency)
-  const told =
+  const message =
     errors.form === undefined ? '' : `<p class="notice" role="alert">${escapeHtml(errors.form)}</p>`
   return page(
     `Pay ${total}`,
     `<dl>${rows}<dt class="total">Total</dt><dd class="total">${total}</dd></dl>
 <p>This page stays open for ${minutesLeft} more ${minutesLeft === 1 ? 'minute' : 'minutes'}.</p>
-${told}<form method="post" novalidate>
+${message}<form method="post" novalidate>
 ${field('number', 'Card number', typed, errors, 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"')}
 <div class="pair">${field('expiry', 'Expires (MM/YY)', typed, errors, 'autocomplete="cc-exp" placeholder="12/34" maxlength="7"')}
 ${field('cvc', 'CVC', typed, errors, 'inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"')}</div>
-<button name="way" value="card">Pay ${total}</button></form>
-<form method="post"><button class="quiet" name="way" value="bank">Pay later by bank</button></form>
+<button name="method" value="card">Pay ${total}</button></form>
+<form method="post"><button class="quiet" name="method" value="bank">Pay later by bank</button></form>
 ${backTo(session.cancel_url, 'Go back without paying')}
 <details><summary>Test cards</summary><p>4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 3220 asks the bank first. 4000 0000 0000 5126 pays, but a refund fails. Any date to come, any CVC.</p></details>`,
   )
@@ -107,7 +105,7 @@ export const describeChallenge = (typed: Typed) =>
     'Your bank asks',
     `<p>Is it you who pays with the card that ends in ${escapeHtml(typed.number.slice(-4))}?</p>
 <form method="post"><input type="hidden" name="number" value="${escapeHtml(typed.number)}"><input type="hidden" name="expiry" value="${escapeHtml(typed.expiry)}"><input type="hidden" name="cvc" value="${escapeHtml(typed.cvc)}">
-<button name="way" value="confirmed">Complete</button><button class="quiet" name="way" value="failed">Fail</button></form>`,
+<button name="method" value="confirmed">Complete</button><button class="quiet" name="method" value="failed">Fail</button></form>`,
   )
 
 /** After a payment. The browser goes on by itself: a redirect after a form would need a policy that names the school. */

@@ -4,44 +4,25 @@ import { makeEvent } from './objects.ts'
 import type { FakeDb, FakeObject, FakeTrx } from './tables.ts'
 
 type Kind = FakeObject['kind']
-type Stored = { id: string; created: number }
 
 /** What becomes of an object later, and when (seconds). */
-export type Later = Pick<FakeObject, 'later' | 'later_at'>
+type Later = Partial<Pick<FakeObject, 'later' | 'later_at'>>
 
-const never: Later = { later: null, later_at: null }
+const never = { later: null, later_at: null }
 
-export async function addObject<Body extends Stored>(
+export async function addObject<Body extends { id: string; created: number }>(
   trx: FakeTrx,
   kind: Kind,
   object: Body,
-  { ref = null, ...later }: { ref?: string | null } & Partial<Later> = {},
+  { ref = null, ...later }: { ref?: string | null } & Later = {},
 ): Promise<void> {
   const { id, created } = object
   const row = { id, kind, created, ref, body: JSON.stringify(object), ...never, ...later }
   await trx.insertInto('fake_objects').values(row).execute()
 }
 
-/** An object by its id, whatever it is; a Problem where there is none of this kind. */
-export async function findObject<Body>(db: FakeDb, kind: Kind, id: string): Promise<Body> {
-  const row = await db
-    .selectFrom('fake_objects')
-    .select('body')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return read<Body>(row, id)
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockObject<Body>(trx: FakeTrx, kind: Kind, id: string): Promise<Body> {
-  const query = trx
-    .selectFrom('fake_objects')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-  return read<Body>(await forUpdate(trx, query).executeTakeFirst(), id)
-}
+const rowOf = (db: FakeDb, kind: Kind, id: string) =>
+  db.selectFrom('fake_objects').selectAll().where('id', '=', id).where('kind', '=', kind)
 
 function read<Body>(row: { body: string } | undefined, id: string): Body {
   if (row !== undefined) return JSON.parse(row.body) as Body
@@ -49,11 +30,19 @@ function read<Body>(row: { body: string } | undefined, id: string): Body {
   throw new Problem(`No such object: '${id}'`, { status: 404, code, param: 'id' })
 }
 
+/** An object by its id; a Problem where there is none of this kind. */
+export const findObject = async <Body>(db: FakeDb, kind: Kind, id: string): Promise<Body> =>
+  read<Body>(await rowOf(db, kind, id).executeTakeFirst(), id)
+
+/** The same, locked until the transaction ends. */
+export const lockObject = async <Body>(trx: FakeTrx, kind: Kind, id: string): Promise<Body> =>
+  read<Body>(await forUpdate(trx, rowOf(trx, kind, id)).executeTakeFirst(), id)
+
 /** Writes a locked object as it is now, and what becomes of it later. */
 export async function saveObject<Body extends { id: string }>(
   trx: FakeTrx,
   object: Body,
-  { ref, ...later }: { ref?: string } & Partial<Later> = {},
+  { ref, ...later }: { ref?: string } & Later = {},
 ): Promise<void> {
   await trx
     .updateTable('fake_objects')
@@ -62,10 +51,9 @@ export async function saveObject<Body extends { id: string }>(
     .execute()
 }
 
-/** Has an event sent with a copy of the object as it is now. */
+/** Has an event sent with a copy of the object as it is now; `now` is in milliseconds. */
 export async function emit(trx: FakeTrx, type: string, object: object, now: number): Promise<void> {
-  const created = Math.floor(now / 1_000)
-  const event = makeEvent(type, object, created)
+  const event = makeEvent(type, object, Math.floor(now / 1_000))
   await addObject(trx, 'event', event, { ref: type })
   await trx
     .insertInto('fake_deliveries')
@@ -73,21 +61,21 @@ export async function emit(trx: FakeTrx, type: string, object: object, now: numb
     .execute()
 }
 
+type ListQuery = {
+  refs?: readonly string[] | undefined
+  /** The earliest `created`, in seconds. */
+  since?: number | undefined
+  /** The id of the object before the page. */
+  after?: string | undefined
+  count?: number
+}
+
 /** Objects of a kind, the newest first. */
 export async function listObjects<Body>(
   db: FakeDb,
   kind: Kind,
-  { refs, since = 0 }: { refs?: readonly string[] | undefined; since?: number | undefined },
-  { after, count }: { after?: string | undefined; count: number },
+  { refs, since = 0, after, count }: ListQuery,
 ): Promise<Body[]> {
-  const last =
-    after === undefined
-      ? undefined
-      : await db
-          .selectFrom('fake_objects')
-          .select(['created', 'id'])
-          .where('id', '=', after)
-          .executeTakeFirst()
   let query = db
     .selectFrom('fake_objects')
     .select('body')
@@ -95,14 +83,16 @@ export async function listObjects<Body>(
     .where('created', '>=', since)
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
-    .limit(count)
   if (refs !== undefined) query = query.where('ref', 'in', refs)
-  if (last !== undefined)
+  if (after !== undefined) {
+    const last = await findObject<{ created: number }>(db, kind, after)
     query = query.where((eb) =>
       eb.or([
         eb('created', '<', last.created),
-        eb.and([eb('created', '=', last.created), eb('id', '<', last.id)]),
+        eb.and([eb('created', '=', last.created), eb('id', '<', after)]),
       ]),
     )
+  }
+  if (count !== undefined) query = query.limit(count)
   return (await query.execute()).map(({ body }) => JSON.parse(body) as Body)
 }

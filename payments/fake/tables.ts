@@ -4,14 +4,14 @@ import type { Migrations } from '#platform/database/migrate.ts'
 /** An object of the provider as it answers it, and what it is found by. */
 type ObjectsTable = {
   id: string
-  kind: 'session' | 'lines' | 'payment' | 'charge' | 'refund' | 'dispute' | 'event'
+  kind: 'session' | 'lines' | 'payment' | 'refund' | 'dispute' | 'event'
   /** Seconds since 1970, like every time of the provider. */
   created: number
-  /** What it is listed by: the payment that a session, charge, refund or dispute is of, or the type of an event. */
+  /** What it is listed by: the payment that a session, refund or dispute is of, or the type of an event. */
   ref: string | null
   body: string
   /** What becomes of it later, and when (seconds); null where nothing does. */
-  later: 'expire' | 'arrive' | 'bounce' | 'succeed' | 'fail' | null
+  later: 'expire' | 'arrive' | 'succeed' | 'fail' | null
   later_at: number | null
 }
 

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from '#start/config/config.ts'
-import { makeAdmin, type AdminWish } from './make-admin.ts'
+import { makeAdmin, type AdminRequest } from './make-admin.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'usage: npm run admin -- <e-mail> [--yes] [--unverified]'
 
-/** What the words of the command line say; undefined where they make no sense. */
-function readWords() {
+/** The arguments of the command line; undefined if they are wrong. */
+function readArguments() {
   try {
     const options = { yes: { type: 'boolean' }, unverified: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -26,21 +26,21 @@ async function askOperator(about: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const question = 'Make this person an admin, who can do everything at the school? (y/N) '
-  // Whoever ends the input (Ctrl-D) has not said yes.
+  // Ctrl-D is not a yes.
   const ended = once(terminal, 'close').then(() => 'no')
-  const said = terminal.question(question).catch(() => 'no')
-  const answer = await Promise.race([said, ended])
+  const typed = terminal.question(question).catch(() => 'no')
+  const answer = await Promise.race([typed, ended])
   terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }
 
-const words = readWords()
-if (words === undefined) {
+const given = readArguments()
+if (given === undefined) {
   console.error(usage)
   process.exit(2)
 }
-const { email, isSure, vouches } = words
-const ask: AdminWish['ask'] = async (about) => {
+const { email, isSure, vouches } = given
+const ask: AdminRequest['ask'] = async (about) => {
   if (!isSure) return askOperator(about)
   console.log(about)
   return true

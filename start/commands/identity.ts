@@ -9,10 +9,12 @@ const usage = `usage: npm run identity -- rotate-keys
        npm run identity -- sign-out-everywhere <e-mail>`
 
 async function rotate({ rotateKeys }: Administration, config: Config): Promise<number> {
-  const { made, kept } = await rotateKeys(await readSecret(config))
+  const { made, retained } = await rotateKeys(await readSecret(config))
   console.log(`The new signing key is ${made}. Running servers sign with it in 15 seconds.`)
-  if (kept.length > 0)
-    console.log(`Tokens of ${kept.join(', ')} stay good until they expire, for an hour at most.`)
+  if (retained.length > 0)
+    console.log(
+      `Tokens of ${retained.join(', ')} stay good until they expire, for an hour at most.`,
+    )
   return 0
 }
 
@@ -26,7 +28,7 @@ async function signOut({ signOutEverywhere }: Administration, email: string): Pr
   return known ? 0 : 1
 }
 
-/** What the words of the command line ask for; undefined where they make no sense. */
+/** The command that the arguments name; undefined if they are wrong. */
 function readCommand([command, email, ...rest]: string[]) {
   if (rest.length > 0) return undefined
   if (command === 'rotate-keys' && email === undefined) return rotate

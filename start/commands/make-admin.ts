@@ -5,7 +5,7 @@ import { createJobs } from '#platform/jobs/jobs.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createSchool } from '#school/school.ts'
 
-export type AdminWish = {
+export type AdminRequest = {
   email: string
   /** Whether the accounts are at a Firebase project, which nobody can ask from here. */
   isFirebase: boolean
@@ -50,7 +50,7 @@ type Registered = NonNullable<
 async function examine(
   database: Database,
   { email, uid }: Registered,
-  { isFirebase, vouches }: AdminWish,
+  { isFirebase, vouches }: AdminRequest,
 ): Promise<{ proof: string } | { objection: string }> {
   if (isFirebase)
     return { proof: `only Firebase knows whether it is confirmed: look at the user ${uid} there` }
@@ -85,21 +85,21 @@ function describePerson({ name, email, role, registeredAt }: Registered, proof: 
   ].join('\n')
 }
 
-/** What the command says at its end, and whether the person is an admin then. */
+/** What the command prints at its end, and whether the person is an admin then. */
 type Outcome = { isAdmin: boolean; text: string }
 
 /** Makes a registered person an admin (clause 6.1) once the operator has confirmed who it is. */
-export async function makeAdmin(database: Database, wish: AdminWish): Promise<Outcome> {
+export async function makeAdmin(database: Database, request: AdminRequest): Promise<Outcome> {
   const not = (text: string): Outcome => ({ isAdmin: false, text })
   const users = await openUsers(database)
-  const person = await users.findRegistered(wish.email)
+  const person = await users.findRegistered(request.email)
   if (person === undefined)
-    return not(`Nobody has registered with ${wish.email}. Register on the site first.`)
+    return not(`Nobody has registered with ${request.email}. Register on the site first.`)
   const { email, uid } = person
   if (person.role === 'Admin') return { isAdmin: true, text: `${email} is an admin already.` }
-  const found = await examine(database, person, wish)
+  const found = await examine(database, person, request)
   if ('objection' in found) return not(found.objection)
-  const answer = await wish.ask(describePerson(person, found.proof))
+  const answer = await request.ask(describePerson(person, found.proof))
   if (answer === undefined)
     return not('Nobody can be asked here whether this is the right person. If it is, add --yes.')
   if (!answer) return not('Nothing was changed.')

@@ -28,7 +28,7 @@ async function main(withPayment: boolean): Promise<number> {
     await checkProvider({
       provider,
       clock: systemClock,
-      say: (line) => console.log(line),
+      report: (line) => console.log(line),
       payWithin: withPayment ? payWithin : 0,
       wait,
     })

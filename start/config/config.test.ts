@@ -141,10 +141,10 @@ test('[12.4] a bucket is read with its keys, which nothing that is wrong tells',
   const storeOf = (address: string) =>
     readConfig({ PHOTO_STORE: address, ...keys }, 'demo').photoStore
   assert.deepEqual(storeOf('s3://pictures?endpoint=http://127.0.0.1:9000/&region=garage'), {
-    place: { bucket: 'pictures', endpoint: 'http://127.0.0.1:9000', region: 'garage' },
+    location: { bucket: 'pictures', endpoint: 'http://127.0.0.1:9000', region: 'garage' },
     keys: { keyId: 'id', secret: 'hidden-word' },
   })
-  const { bucket, endpoint, region } = storeOf('s3://my.pictures')?.place ?? assert.fail('none')
+  const { bucket, endpoint, region } = storeOf('s3://my.pictures')?.location ?? assert.fail('none')
   assert.deepEqual([bucket, endpoint, region], ['my.pictures', undefined, 'us-east-1'])
   for (const missing of ['PHOTO_STORE', 'PHOTO_STORE_KEY_ID', 'PHOTO_STORE_SECRET'])
     assert.throws(

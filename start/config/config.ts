@@ -106,8 +106,8 @@ export const settings = {
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-/** Whether what visitors send to a site can be read on its way: without TLS, from another machine. */
-export function isReadableOnTheWay(origin: string): boolean {
+/** Whether others can read what visitors send to a site: it has no TLS, and is not on this machine. */
+export function isUnencrypted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !loopback.has(hostname)
 }
@@ -184,12 +184,12 @@ export function readConfig(env: Environment, mode: Mode) {
     timeZone: set.SCHOOL_TIME_ZONE,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
-    /** The bucket of the pictures that people send; without it they are in the data folder. */
+    /** The bucket of the photos that people upload; without it they are in the data folder. */
     photoStore: photoStore && {
-      place: photoStore.PHOTO_STORE,
+      location: photoStore.PHOTO_STORE,
       keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
     },
-    /** How many bytes the pictures may take that people send. */
+    /** How many bytes the uploaded photos may take. */
     maxPhotoBytes: set.PHOTO_GB * 1e9,
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,

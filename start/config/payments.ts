@@ -41,9 +41,9 @@ export async function openPayments(
     clock,
     secretKey,
     webhookSecret,
-    webhookUrl: () => `${origin}${eventsPath}`,
+    webhookUrl: `${origin}${eventsPath}`,
     origin,
-    isAtSchool: true,
+    account: 'acct_fake',
   })
   const provider = await openStripe({ secretKey, webhookSecret, apiBase: origin, clock })
   const log = createLog(logLevel)

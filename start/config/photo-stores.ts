@@ -6,7 +6,7 @@ import { ConfigError } from '#platform/settings.ts'
 import type { PhotoStores } from '#school/photos/photos.service.ts'
 import type { Config } from './config.ts'
 
-/** Does all that pictures need of a store with a file of one byte; throws StorageUnavailable where that fails. */
+/** Tries all that photos need of a store with a file of one byte; throws StorageUnavailable where that fails. */
 async function tryOut(files: Files): Promise<void> {
   const content = (async function* () {
     yield Buffer.from('a')
@@ -20,12 +20,12 @@ async function tryOut(files: Files): Promise<void> {
 }
 
 /**
- * Opens the bucket. Throws ConfigError where it refuses what pictures need. One that is only away does not
- * keep the school from opening: pages need no pictures.
+ * Opens the bucket. Throws ConfigError where it refuses what photos need. One that is only away does not
+ * keep the school from opening: pages work without photos.
  */
-async function openBucket({ place, keys }: NonNullable<Config['photoStore']>, config: Config) {
+async function openBucket({ location, keys }: NonNullable<Config['photoStore']>, config: Config) {
   const { openS3Files } = await import('#platform/files/s3-files.ts')
-  const files = openS3Files(place, keys)
+  const files = openS3Files(location, keys)
   try {
     await tryOut(files)
   } catch (error) {
@@ -37,7 +37,7 @@ async function openBucket({ place, keys }: NonNullable<Config['photoStore']>, co
   return files
 }
 
-/** Where pictures are that people send. Throws ConfigError where the settings name no place that can be used. */
+/** Opens the stores of uploaded photos. Throws ConfigError if one cannot be used. */
 export async function openPhotoStores(config: Config): Promise<PhotoStores> {
   const folder = join(config.dataDir, 'photos')
   try {

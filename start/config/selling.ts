@@ -85,9 +85,6 @@ function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
   return { mode, secretKey, webhookSecret, apiBase }
 }
 
-/** What `readSelling` gives of payments. */
-export type PaymentsConfig = ReturnType<typeof readPayments>
-
 /** What receipts say of the school, the terms of its sales, and how it is paid. Throws ConfigError. */
 export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: boolean) {
   return {

@@ -37,8 +37,8 @@ export function createClassFilling(parts: FillingParts) {
     const own = await orders.listOf(student, student.email, {})
     const present = own.items.find((order) => order.classId === classId)
     if (present !== undefined) return present._id
-    const wanted = { classId, courseName, studentName: student.name }
-    return (await orders.place(student, wanted)).insertedId
+    const input = { classId, courseName, studentName: student.name }
+    return (await orders.place(student, input)).insertedId
   }
 
   /** Paid by the student's word; in cash where a payment provider is set, which knows nobody of the demonstration. */
@@ -99,7 +99,7 @@ export function createClassFilling(parts: FillingParts) {
     return id
   }
 
-  /** A run after another one, whose picture it has until its own is approved. */
+  /** A run after another one, whose photo it has until its own is approved. */
   async function ensureNext(
     teacher: Actor,
     origin: string,
@@ -107,8 +107,8 @@ export function createClassFilling(parts: FillingParts) {
     present: ManagedClass | undefined,
     meetings: Meeting[],
   ): Promise<string> {
-    const asked = { meetings, availableSeats: seats }
-    const id = present?._id ?? (await classes.again(teacher, origin, asked)).insertedId
+    const input = { meetings, availableSeats: seats }
+    const id = present?._id ?? (await classes.again(teacher, origin, input)).insertedId
     const { photo: has, status } = await classes.read(teacher, id)
     if (has !== photo) await classes.update(teacher, id, { className, price, description, photo })
     if (has !== photo || status === 'pending')

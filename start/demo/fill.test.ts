@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { testKey } from '#identity/testing/test-identity.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { openDemoParts, type DemoParts } from '#tests/support/school/demo-parts.ts'
@@ -124,7 +125,7 @@ onEachDatabase('the demo content', (create) => {
       'Idris Okafor': 3,
       'Priya Raman': 2,
     })
-    for (const { className, seats, paid = [] } of content.classes) {
+    for (const { className, seats, paid = [] } of demoClasses) {
       const made = classes.find((one) => one.className === className)
       assert.equal(made?.enrolled, paid.length, className)
       assert.equal(made?.availableSeats, seats - paid.length, className)

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Identity } from '#identity/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Account, Actor } from '#school/base/caller.ts'
+import type { NewGalleryPhoto } from '#school/gallery/gallery.service.ts'
 import type { School } from '#school/school.ts'
+import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 import { countEarlier, createClassFilling, runsOf } from './fill-classes.ts'
 import type { Ago } from './past.ts'
 import { profiles } from './profiles.ts'
-import { readSelectedPhotos } from './selected-photos.ts'
 
 type Parts = { identity: Identity | null; school: School; clock: Clock; ago: Ago }
 
@@ -28,11 +32,11 @@ export async function fillWithDemoContent(
   if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
   const find = (name: string) => findPerson(people, name)
-  for (const [name, said] of Object.entries(profiles))
-    await school.profiles.change(find(name), said)
+  for (const [name, profile] of Object.entries(profiles))
+    await school.profiles.change(find(name), profile)
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
-  for (const offered of content.classes.toReversed()) await ensureClass(offered)
+  for (const offered of demoClasses.toReversed()) await ensureClass(offered)
   await school.gallery.replace(await readSelectedPhotos())
 }
 
@@ -64,7 +68,7 @@ async function renewDates(
     const teacher = uid === undefined ? null : await users.recognise({ uid, email })
     if (teacher?.role !== 'Instructor') continue
     const { items } = await classes.listOf(teacher, teacher.email, {})
-    for (const known of content.classes.filter((one) => one.instructor === name))
+    for (const known of demoClasses.filter((one) => one.instructor === name))
       for (const [index, { _id, status, className, price, description }] of runsOf(
         items,
         known,
@@ -130,4 +134,25 @@ function findPerson(people: Map<string, Actor>, name: string): Actor {
   const actor = people.get(name)
   if (actor === undefined) throw new Error(`the demo content names ${name}, who is not in it`)
   return actor
+}
+
+const manifestFile = join(import.meta.dirname, '../../photos/manifest.json')
+
+const manifest = z.array(
+  z.object({
+    file: z.string(),
+    title: z.string(),
+    alt: z.string(),
+    width: z.int(),
+    height: z.int(),
+    tutor: z.string().optional(),
+  }),
+)
+
+/** The photographs of the manifest that a tutor took, in its order: the selection of the month. */
+async function readSelectedPhotos(): Promise<NewGalleryPhoto[]> {
+  const photos = manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')))
+  return photos.flatMap(({ file, title, alt, width, height, tutor }) =>
+    tutor === undefined ? [] : [{ photo: `/photos/${file}`, title, alt, width, height, tutor }],
+  )
 }

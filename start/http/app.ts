@@ -75,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       )
     const root = join(builtDirectory, 'photos', photosVersion)
     const photos = { root, index: false as const, decorateReply: false }
-    // What has its version in the address never changes; the others keep theirs when a picture does.
+    // What has its version in the address never changes; the others keep theirs when a photo does.
     await files.register(fastifyStatic, {
       ...photos,
       prefix: `/photos/${photosVersion}/`,

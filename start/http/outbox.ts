@@ -33,8 +33,8 @@ function toHtml(text: string, origin: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part) => {
-      const shown = escapeHtml(part)
-      return part.startsWith(`${origin}/`) ? `<a href="${shown}">${shown}</a>` : shown
+      const escaped = escapeHtml(part)
+      return part.startsWith(`${origin}/`) ? `<a href="${escaped}">${escaped}</a>` : escaped
     })
     .join('')
 }
@@ -73,7 +73,7 @@ const thisMachine = {
 /**
  * Refuses who comes by another name than this machine's own: a page of a stranger whose name has been
  * made to lead here (DNS rebinding) may read all that it gets. By the `Host` of the request itself,
- * because such a page can send `X-Forwarded-Host`. And whoever comes through a proxy is somebody else.
+ * because such a page can send `X-Forwarded-Host`. A caller through a proxy is somebody else, too.
  */
 function requireThisMachine({ headers, ip }: FastifyRequest): void {
   if (thisMachine.names.test(headers.host ?? '') && thisMachine.addresses.has(ip)) return

@@ -16,7 +16,7 @@ function openQueue(pause = 0) {
       said.push(`${url} begins`)
       return new Promise<string>((resolve) => ends.set(url, () => resolve(`${url} of ${version}`)))
     }
-    const page = queue.get(url, data.version, { address: visitor, gone: leaving.signal }, work)
+    const page = queue.get(url, data.version, { address: visitor, leaving: leaving.signal }, work)
     void page.then((made) => said.push(`${visitor} has ${made}`))
     return { leave: () => leaving.abort(), page }
   }
@@ -83,7 +83,7 @@ test('where whoever asked for a page leaves, its waiters go on, and where all ha
 
 test('a render that fails fails those who wait for it, and nobody after them', async () => {
   const queue = createRenderQueue<string>(async () => 1, 1, 0)
-  const visitor = { address: 'a', gone: new AbortController().signal }
+  const visitor = { address: 'a', leaving: new AbortController().signal }
   const fail = () => queue.get('/', 1, visitor, () => Promise.reject(new Error('broken')))
   await assert.rejects(Promise.all([fail(), fail()]), /broken/)
   assert.equal(await queue.get('/', 1, visitor, async () => 'whole'), 'whole')

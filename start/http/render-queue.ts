@@ -8,11 +8,11 @@ type Render<Page> = {
   begin: (endTurn: EndTurn | null) => void
   isDecided: boolean
   /** How many wait for it. */
-  wanted: number
+  waiting: number
 }
 
 /** Who asks: their address for taking turns, and a signal of their leaving. */
-export type Visitor = { address: string; gone: AbortSignal }
+export type Visitor = { address: string; leaving: AbortSignal }
 
 /**
  * Lets `most` renders go on at once, round-robin by visitor, with `pause` milliseconds between two. Those
@@ -54,7 +54,7 @@ export function createRenderQueue<Page>(
         turn.resolve(endTurn)
       },
       isDecided: false,
-      wanted: 0,
+      waiting: 0,
     }
     renders.set(url, render)
     return render
@@ -77,14 +77,14 @@ export function createRenderQueue<Page>(
     get: (
       url: string,
       version: number,
-      { address, gone }: Visitor,
+      { address, leaving }: Visitor,
       work: (version: number) => Promise<Page>,
     ): Promise<Page | null> => {
       const render = find(url, version) ?? open(url, work)
-      render.wanted += 1
-      gone.addEventListener('abort', () => {
-        render.wanted -= 1
-        if (render.wanted === 0 && !render.isDecided) render.begin(null)
+      render.waiting += 1
+      leaving.addEventListener('abort', () => {
+        render.waiting -= 1
+        if (render.waiting === 0 && !render.isDecided) render.begin(null)
       })
       void enter(render, address)
       return render.page

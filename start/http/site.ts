@@ -176,7 +176,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     if (!queue.has(url, version)) await limitAddress?.(request, reply, addressQuotas.renders)
     const leaving = new AbortController()
     reply.raw.once('close', () => leaving.abort())
-    const visitor = { address: addressKey(request.ip), gone: leaving.signal }
+    const visitor = { address: addressKey(request.ip), leaving: leaving.signal }
     return queue.get(url, version, visitor, (now) => make(url, now, common))
   }
 

@@ -87,12 +87,12 @@ async function sumAtProvider(database: Database): Promise<number> {
     .tables<FakeTables>()
     .selectFrom('fake_objects')
     .select(['kind', 'body'])
-    .where('kind', 'in', ['charge', 'refund'])
+    .where('kind', 'in', ['payment', 'refund'])
     .execute()
   let sum = 0
   for (const { kind, body } of objects) {
     const { amount, status } = JSON.parse(body) as { amount: number; status: string }
-    if (kind === 'charge' && status === 'succeeded') sum += amount
+    if (kind === 'payment' && status === 'succeeded') sum += amount
     if (kind === 'refund' && status !== 'failed') sum -= amount
   }
   return sum

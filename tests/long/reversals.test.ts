@@ -31,7 +31,7 @@ async function haveRefundFail() {
   const id = items[0]?._id ?? ''
   const { _id, url } = await api.startCheckout({ body: { orderIds: [id] } })
   // The card whose refunds succeed and fail later.
-  const card = { number: '4000000000005126', expiry: '12/40', cvc: '123', way: 'card' }
+  const card = { number: '4000000000005126', expiry: '12/40', cvc: '123', method: 'card' }
   await fetch(new URL(url ?? '', site.origin), { method: 'POST', body: new URLSearchParams(card) })
   const checkout = async () => (await api.readCheckout({ params: { id: _id } })).status
   await expect.poll(checkout).toBe('paid')

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import '#tools/end-with-parent.mjs'
 import { closeSharedBrowser } from './browser/shared-browser.ts'
 
 // One of the processes that share the test files (tests/support/run.ts). Most files take less time
@@ -18,6 +19,9 @@ function claim(index: number): boolean {
     throw error
   }
 }
+
+// Playwright handles this signal, too, and would let the process live.
+process.once('SIGTERM', () => process.exit(143))
 
 // Keeps the process alive while a test waits for what does not, such as an unreferenced timer.
 const alive = setInterval(() => undefined, 60_000)

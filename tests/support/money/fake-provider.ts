@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createFakeProvider, type FakeProvider } from '#payments/fake/fake.ts'
 import type { Provider } from '#payments/provider.ts'
 import { openStripe } from '#payments/stripe.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import {
+  addCallFaults,
+  addEventFaults,
+  type CallFault,
+  type EventFault,
+} from './provider-faults.ts'
 
 export const secretKey = 'sk_test_fake'
 export const webhookSecret = 'whsec_fake'
@@ -15,50 +21,63 @@ export type OpenFake = {
   fake: FakeProvider
   provider: Provider
   account: string
-  /** Replaces the account's key; gives a client with the new one. */
+  /** Replaces the account's key; gives a client with the new one. A restricted one, `rk_…`, may not read the account. */
   rollKey: (key: string) => Promise<Provider>
   origin: string
   /** Pays on a page as a browser would, without one; gives the page that follows. */
-  pay: (url: string, number: string, way?: string) => Promise<{ status: number; html: string }>
-  payByBank: (url: string, comes?: boolean) => Promise<{ status: number; html: string }>
+  pay: (url: string, number: string, method?: string) => Promise<{ status: number; html: string }>
+  payByBank: (url: string) => Promise<{ status: number; html: string }>
+  /** Has the next answers to a call go wrong, such as `POST /v1/refunds`. */
+  fail: (call: string, ...faults: CallFault[]) => void
+  /** Has deliveries of events go wrong from now on, or well. */
+  misdeliver: (how: EventFault | undefined) => void
+  /** Takes all faults back. */
+  recover: () => void
   close: () => Promise<void>
+}
+
+/** Accepts the present key in place of the fake's own. */
+function addKeys(app: FastifyInstance, keyOf: () => string): void {
+  app.addHook('onRequest', async ({ headers, url }, reply) => {
+    const key = keyOf()
+    const isKnown = headers.authorization === `Bearer ${key}`
+    headers.authorization = `Bearer ${isKnown ? secretKey : 'unknown'}`
+    // What Stripe answers to a restricted key without this permission: https://docs.stripe.com/keys#limit-access
+    if (!key.startsWith('rk_') || url !== '/v1/account') return undefined
+    const message = 'The provided key does not have the required permissions.'
+    return reply.code(403).send({ error: { type: 'invalid_request_error', message } })
+  })
 }
 
 /**
  * Where the fake's events go is known only once the school listens. `prepare` may add hooks to its server. Each has an
- * account of its own, unless one is named.
+ * account of its own.
  */
 export async function openFake(
   database: Database,
   clock: Clock,
   webhookUrl: () => string = () => 'http://127.0.0.1:9/',
   prepare?: (app: FastifyInstance) => void,
-  account = `acct_${randomUUID()}`,
 ): Promise<OpenFake> {
-  // The port is known before the routes are: pages have it in their addresses.
-  const probe = fastify()
-  await probe.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = probe.server.address() as AddressInfo
-  await probe.close()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
+  const account = `acct_${randomUUID()}`
+  let present = secretKey
   const app = fastify()
   prepare?.(app)
-  const fake = await createFakeProvider({
-    database,
-    clock,
-    secretKey,
-    webhookSecret,
-    webhookUrl,
-    origin,
-    account,
-  })
+  const calls = addCallFaults(app, clock)
+  addKeys(app, () => present)
+  const events = addEventFaults(app, { webhookUrl, secret: webhookSecret, clock })
+  const parts = { database, clock, secretKey, webhookSecret, origin, account }
+  const fake = await createFakeProvider({ ...parts, webhookUrl: `${origin}/events` })
   await app.register(fake.plugin)
   await app.listen({ host: '127.0.0.1', port })
   const withKey = (key: string) =>
     openStripe({ secretKey: key, webhookSecret, apiBase: origin, clock })
   const provider = await withKey(secretKey)
   const post = async (url: string, form: Record<string, string>) => {
-    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+    const body = new URLSearchParams(form)
+    const answer = await fetch(new URL(url, origin), { method: 'POST', body })
     return { status: answer.status, html: await answer.text() }
   }
   return {
@@ -66,12 +85,19 @@ export async function openFake(
     provider,
     account,
     rollKey: (key) => {
-      fake.rollKey(key)
+      present = key
       return withKey(key)
     },
     origin,
-    pay: (url, number, way = 'card') => post(url, { number, expiry: '12/40', cvc: '123', way }),
-    payByBank: (url, comes = true) => post(url, { way: comes ? 'bank' : 'bank-fails' }),
+    pay: (url, number, method = 'card') =>
+      post(url, { number, expiry: '12/40', cvc: '123', method }),
+    payByBank: (url) => post(url, { method: 'bank' }),
+    fail: calls.fail,
+    misdeliver: events.misdeliver,
+    recover: () => {
+      calls.recover()
+      events.misdeliver(undefined)
+    },
     close: () => app.close(),
   }
 }

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
-import { secretKey } from './fake-provider.ts'
-import { decideDispute, openDispute } from './money-disputes.ts'
-import type { MoneySchool } from './money-school.ts'
-import { signInAgain, type Person } from '#tests/support/school/school.ts'
+import type { Cast, MoneySchool } from './money-school.ts'
+import {
+  callProvider,
+  decideDispute,
+  failBankPayment,
+  followPaymentLink,
+  openAnotherPage,
+  openDispute,
+} from './unusual-payments.ts'
+import { signInAgain } from '#tests/support/school/school.ts'
 
 /** The actions of people, the provider and the clock, and how often each happens compared with the others. */
 const weights = {
@@ -27,7 +32,7 @@ const weights = {
   'events go well': 6,
   'events are lost': 6,
   'events come twice': 6,
-  'events come in reverse': 3,
+  'events come out of order': 3,
   'events are badly signed': 3,
   'events are old': 3,
   look: 15,
@@ -77,38 +82,6 @@ export const moneyStory = (maxSteps: number): fc.Arbitrary<Action[][]> =>
     maxLength: maxSteps,
   })
 
-export type Cast = {
-  admin: Person
-  instructor: Person
-  students: Person[]
-  classes: string[]
-  /** Can be used twice in all, and once by each. */
-  coupon: string
-}
-
-/** People and classes of their own for one story; the seats are fewer than the students, so that they compete. */
-export async function castStory({ first }: MoneySchool): Promise<Cast> {
-  const instructor = await first.person('Instructor')
-  const admin = await first.person('Admin')
-  const coupon = `STORY-${randomUUID().slice(0, 8)}`.toUpperCase()
-  const terms = {
-    code: coupon,
-    percent: 15,
-    amount: null,
-    startsAt: null,
-    endsAt: null,
-    maxUses: 2,
-  }
-  await (await signInAgain(first, admin)).addCoupon({ body: terms })
-  const cast: Cast = { admin, instructor, students: [], classes: [], coupon }
-  for (let n = 0; n < 4; n += 1) cast.students.push(await first.person('Student'))
-  for (let n = 0; n < 5; n += 1) {
-    const wanted = { by: instructor, price: 10 + n, availableSeats: 2 }
-    cast.classes.push((await first.addClass(wanted)).id)
-  }
-  return cast
-}
-
 const calls = { start: 'POST /v1/checkout/sessions', refund: 'POST /v1/refunds' }
 
 /** How long it takes, in milliseconds. */
@@ -120,29 +93,6 @@ const lostAtEachTry = ['lost', 'lost', 'lost'] as const
 
 const someOf = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % Math.max(items.length, 1)]
-
-/** Calls the provider as somebody else with the school's key would. */
-async function askProvider({ pay }: MoneySchool, path: string, form: Record<string, string>) {
-  const answer = await fetch(`${pay.origin}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}` },
-    body: new URLSearchParams(form),
-  }).catch(() => undefined)
-  return ((await answer?.json()) ?? {}) as { url?: string }
-}
-
-/** A page for a checkout beside its own, as when the answer to its start was lost for a day. */
-function openAnotherPage(school: MoneySchool, id: string, amount: number) {
-  return askProvider(school, '/v1/checkout/sessions', {
-    mode: 'payment',
-    'line_items[0][quantity]': '1',
-    'line_items[0][price_data][currency]': 'usd',
-    'line_items[0][price_data][unit_amount]': String(amount),
-    'line_items[0][price_data][product_data][name]': 'A class',
-    success_url: 'https://school.example/',
-    'metadata[checkout]': id,
-  })
-}
 
 /** Does one thing; `nothing` where there is nothing to do it with. */
 export async function perform(
@@ -197,40 +147,43 @@ export async function perform(
     case 'pay, refunds fail':
       return byCard('4000000000005126')
     case 'pay, then dispute':
-      return byCard('4000000000000259')
+      await byCard('4242424242424242')
+      return openDispute(fake.db, first.time.now, 0)
     case 'card is declined':
       return byCard('4000000000000002')
     case 'pay by bank':
       return checkout?.url ? pay.payByBank(checkout.url) : 'nothing'
     case 'bank fails':
-      return checkout?.url ? pay.payByBank(checkout.url, false) : 'nothing'
+      if (!checkout?.url) return 'nothing'
+      await pay.payByBank(checkout.url)
+      return failBankPayment(fake.db, first.time.now, checkout.url.split('/').at(-1) ?? '')
     case 'pay on another page':
     case 'pay another sum': {
       if (checkout === undefined) return 'nothing'
       const more = what === 'pay another sum' ? 100 : 0
-      const { url } = await openAnotherPage(school, checkout.id, checkout.total_minor + more)
+      const { url } = await openAnotherPage(pay, checkout.id, checkout.total_minor + more)
       // It may be this call that goes wrong.
       return url ? pay.pay(url, '4242424242424242') : 'nothing'
     }
     case 'pay by a Payment Link': {
       if (checkout === undefined) return 'nothing'
       const facts = { amount: checkout.total_minor, currency: 'usd', reference: checkout.id }
-      return pay.pay(await fake.followPaymentLink(facts), '4242424242424242')
+      return pay.pay(await followPaymentLink(fake, facts), '4242424242424242')
     }
     case 'events come':
       return fake.tick()
     case 'events go well':
-      return fake.misbehave({})
+      return pay.misdeliver(undefined)
     case 'events are lost':
-      return fake.misbehave({ drop: true })
+      return pay.misdeliver('dropped')
     case 'events come twice':
-      return fake.misbehave({ duplicate: true })
-    case 'events come in reverse':
-      return fake.misbehave({ reverse: true })
+      return pay.misdeliver('twice')
+    case 'events come out of order':
+      return pay.misdeliver('out of order')
     case 'events are badly signed':
-      return fake.misbehave({ wrongSignature: true })
+      return pay.misdeliver('badly signed')
     case 'events are old':
-      return fake.misbehave({ oldTimestamp: true })
+      return pay.misdeliver('old')
     case 'look':
       return checkout ? client.readCheckout({ params: { id: checkout.id } }) : 'nothing'
     case 'give up':
@@ -248,7 +201,7 @@ export async function perform(
     }
     case 'give back at the provider':
       return checkout?.status === 'paid' && checkout.payment_id !== null
-        ? askProvider(school, '/v1/refunds', { payment_intent: checkout.payment_id, amount: '100' })
+        ? callProvider(pay, '/v1/refunds', { payment_intent: checkout.payment_id, amount: '100' })
         : 'nothing'
     case 'return what is at fault':
       return checkout?.status === 'fault'
@@ -281,17 +234,17 @@ export async function perform(
       // As the server does every hour.
       return at.school.payments.catchUp()
     case 'start is lost':
-      return fake.mishap(calls.start, ...lostAtEachTry)
+      return pay.fail(calls.start, ...lostAtEachTry)
     case 'start fails':
-      return fake.mishap(calls.start, '500')
+      return pay.fail(calls.start, '500')
     case 'start is under way':
-      return fake.mishap(calls.start, '409')
+      return pay.fail(calls.start, '409')
     case 'refund is lost':
-      return fake.mishap(calls.refund, ...lostAtEachTry)
+      return pay.fail(calls.refund, ...lostAtEachTry)
     case 'refund fails':
-      return fake.mishap(calls.refund, '500')
+      return pay.fail(calls.refund, '500')
     case 'too many refunds':
-      return fake.mishap(calls.refund, '429')
+      return pay.fail(calls.refund, '429')
     case 'cancel class': {
       const params = { id: cast.classes[which] ?? '' }
       const instructor = await signInAgain(at, cast.instructor)

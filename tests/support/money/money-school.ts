@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#platform/database/open.ts'
 import type { CreateDatabase } from '#tests/support/database/databases.ts'
 import { openFake, type OpenFake } from './fake-provider.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import {
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 
 /**
  * A school that is paid through the fake provider, by the official client over HTTP. On PostgreSQL two of it run on the
@@ -41,4 +47,36 @@ export async function startMoneySchool(create: CreateDatabase): Promise<MoneySch
       await ownBooks.close()
     },
   }
+}
+
+export type Cast = {
+  admin: Person
+  instructor: Person
+  students: Person[]
+  classes: string[]
+  /** Can be used twice in all, and once by each. */
+  coupon: string
+}
+
+/** People and classes of their own for one story; the seats are fewer than the students, so that they compete. */
+export async function castStory({ first }: MoneySchool): Promise<Cast> {
+  const instructor = await first.person('Instructor')
+  const admin = await first.person('Admin')
+  const coupon = `STORY-${randomUUID().slice(0, 8)}`.toUpperCase()
+  const terms = {
+    code: coupon,
+    percent: 15,
+    amount: null,
+    startsAt: null,
+    endsAt: null,
+    maxUses: 2,
+  }
+  await (await signInAgain(first, admin)).addCoupon({ body: terms })
+  const cast: Cast = { admin, instructor, students: [], classes: [], coupon }
+  for (let n = 0; n < 4; n += 1) cast.students.push(await first.person('Student'))
+  for (let n = 0; n < 5; n += 1) {
+    const wanted = { by: instructor, price: 10 + n, availableSeats: 2 }
+    cast.classes.push((await first.addClass(wanted)).id)
+  }
+  return cast
 }

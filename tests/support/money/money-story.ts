@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import type Stripe from 'stripe'
-import { idOf } from '#payments/id-of.ts'
+import type { Payment, Refund, Session } from '#payments/fake/objects.ts'
 import type { FakeTables } from '#payments/fake/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import {
-  castStory,
-  lengthOf,
-  perform,
-  actionNames,
-  type Cast,
-  type Action,
-} from './money-actions.ts'
-import type { MoneySchool } from './money-school.ts'
+import { actionNames, lengthOf, perform, type Action } from './money-actions.ts'
+import { castStory, type Cast, type MoneySchool } from './money-school.ts'
+import type { Dispute } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
 
 // A day of a school in random steps, in which money must neither come nor go by itself.
@@ -58,7 +51,7 @@ export async function playMoney(
 
 /** The provider answers again, and everything that waits comes to its end. */
 async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promise<void> {
-  pay.fake.behave()
+  pay.recover()
   const db = first.database.tables<Tables>()
   const ids = cast.students.map(({ actor }) => actor.id)
   for (let round = 0; round < 6; round += 1) {
@@ -91,35 +84,35 @@ async function readProvider({ pay }: MoneySchool) {
     .select(['kind', 'body'])
     .where('kind', 'in', [
       'session',
-      'charge',
+      'payment',
       'refund',
       'dispute',
     ] satisfies FakeTables['fake_objects']['kind'][])
     .execute()
-  const allOf = <Body>(wanted: string): Body[] =>
-    objects.filter(({ kind }) => kind === wanted).map(({ body }) => JSON.parse(body) as Body)
+  const allOf = <Body>(requested: string): Body[] =>
+    objects.filter(({ kind }) => kind === requested).map(({ body }) => JSON.parse(body) as Body)
   const sums = new Map<string, number>()
   const add = (payment: string, amount: number) =>
     sums.set(payment, (sums.get(payment) ?? 0) + amount)
-  for (const { payment_intent, amount } of allOf<Stripe.Charge>('charge'))
-    add(idOf(payment_intent), amount)
-  for (const { payment_intent, amount, status } of allOf<Stripe.Refund>('refund'))
-    if (status !== 'failed') add(idOf(payment_intent), -amount)
-  for (const { payment_intent, amount, status } of allOf<Stripe.Dispute>('dispute'))
-    if (status === 'lost') add(idOf(payment_intent), -amount)
+  for (const { id, amount, status } of allOf<Payment>('payment'))
+    if (status === 'succeeded') add(id, amount)
+  for (const { payment_intent, amount, status } of allOf<Refund>('refund'))
+    if (status !== 'failed') add(payment_intent, -amount)
+  for (const { payment_intent, amount, status } of allOf<Dispute>('dispute'))
+    if (status === 'lost') add(payment_intent, -amount)
   const payments = new Map<string, string[]>()
-  for (const session of allOf<Stripe.Checkout.Session>('session')) {
+  for (const session of allOf<Session & { payment_link?: string }>('session')) {
     const id = session.metadata?.['checkout']
     if (id === undefined) {
       assert.ok(session.payment_link, 'whose is it?')
       continue
     }
-    payments.set(id, [...(payments.get(id) ?? []), idOf(session.payment_intent)])
+    payments.set(id, [...(payments.get(id) ?? []), session.payment_intent ?? ''])
   }
   return { sums, payments }
 }
 
-/** Fails where the books have other money than the provider, or a place has none. */
+/** Fails where the books have other money than the provider, or a seat has none. */
 async function checkSums(school: MoneySchool, cast: Cast): Promise<void> {
   const db = school.first.database.tables<Tables>()
   const { sums, payments } = await readProvider(school)

@@ -7,7 +7,7 @@ import { openParts, type Parts } from '#start/parts.ts'
 import '#tests/support/quick-hashes.ts'
 
 /** One line of the log; `level` is pino's number: 30 info, 40 warn, 50 error. */
-export type LogLine = { level: number; msg: string; path?: string; status?: number }
+type LogLine = { level: number; msg: string; path?: string; status?: number }
 
 /** The school's API and the identity service, without pages, listening on loopback; the log is kept. */
 export type LoggedServer = {
