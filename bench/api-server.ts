@@ -161,5 +161,5 @@ process.once('SIGTERM', () => {
     process.exit()
   })
 })
-// Whoever started it is gone.
+// The benchmark that started it has ended.
 process.stdin.once('end', () => process.exit(1)).resume()

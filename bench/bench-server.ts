@@ -21,7 +21,7 @@ export type BenchServer = {
   close: () => Promise<void>
 }
 
-/** Whether one address answers: whoever listens. */
+/** Whether something answers at an address. */
 async function answers(address: string): Promise<boolean> {
   return fetch(address).then(
     ({ ok }) => ok,

@@ -8,16 +8,16 @@ import { asAdministrator, newName, urlOf } from '#tests/support/database/databas
 import type { ApiServer } from './api-server.ts'
 
 /** Where the data of a benchmark is; `drop` removes it. */
-export type Place = { env: Record<string, string>; drop: () => Promise<void> }
+export type Store = { env: Record<string, string>; drop: () => Promise<void> }
 
 /** A new folder, for SQLite. */
-export async function newFolder(): Promise<Place> {
+export async function newFolder(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   return { env: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true }) }
 }
 
 /** A new PostgreSQL database, and a folder for the secret. */
-export async function newPostgres(): Promise<Place> {
+export async function newPostgres(): Promise<Store> {
   const folder = await newFolder()
   const name = newName()
   await asAdministrator(`create database ${name}`)
@@ -32,7 +32,7 @@ export async function newPostgres(): Promise<Place> {
 
 /** Runs `work` beside bench/api-server.ts in a process of its own, and ends it. */
 export async function withApi<Result>(
-  { env }: Place,
+  { env }: Store,
   size: { students: number; classes: number },
   work: (server: ApiServer) => Promise<Result>,
 ): Promise<Result> {

@@ -5,8 +5,8 @@ type Asked<Key, Result> = {
 }
 
 /**
- * Lets those who ask at once share runs of `work`, which answers for all of them: one runs, and whoever
- * asks meanwhile is in the next. So each is answered by a run that began after it had asked. `work`
+ * Lets those who ask at once share runs of `work`, which answers for all of them: one runs, and those who
+ * ask meanwhile are in the next. So each is answered by a run that began after it had asked. `work`
  * gives a result for each key in their order; where it fails, all fail who are in it.
  */
 export function createBatches<Key, Result>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sync, type VEvent } from 'node-ical'
-import { writeCalendar, type CalendarEvent } from './icalendar.ts'
+import { formatCalendar, type CalendarEvent } from './icalendar.ts'
 
 const event: CalendarEvent = {
   uid: '019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e01',
@@ -12,12 +12,12 @@ const event: CalendarEvent = {
   sequence: 3,
   status: 'CONFIRMED',
   title: 'Night skies',
-  place: null,
+  location: null,
   description: 'Stars',
 }
 
 const write = (...events: Partial<CalendarEvent>[]) =>
-  writeCalendar({
+  formatCalendar({
     name: 'Testlight',
     product: 'Testlight',
     refreshHours: 1,
@@ -61,7 +61,7 @@ const texts = fc.oneof(
 
 test('[10.10] a calendar is written as RFC 5545 has it', () => {
   assert.equal(
-    write({ title: 'Stars, moon; and\nsky\\', place: 'Harbour' }),
+    write({ title: 'Stars, moon; and\nsky\\', location: 'Harbour' }),
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

@@ -6,11 +6,11 @@ export type CalendarEvent = {
   endsAt: number
   /** When anything of it last changed. */
   changedAt: number
-  /** Higher after each change of time, place or status. */
+  /** Higher after each change of time, location or status. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
-  place: string | null
+  location: string | null
   description: string
 }
 
@@ -55,7 +55,7 @@ function escape(text: string): string {
 /** A time in UTC, to the second: `20300101T180000Z`. */
 const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-function writeEvent(event: CalendarEvent): string[] {
+function formatEvent(event: CalendarEvent): string[] {
   const changed = utc(event.changedAt)
   return [
     'BEGIN:VEVENT',
@@ -68,17 +68,17 @@ function writeEvent(event: CalendarEvent): string[] {
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escape(event.title)}`,
-    ...(event.place === null ? [] : [`LOCATION:${escape(event.place)}`]),
+    ...(event.location === null ? [] : [`LOCATION:${escape(event.location)}`]),
     `DESCRIPTION:${escape(event.description)}`,
     'END:VEVENT',
   ]
 }
 
 /**
- * Writes a calendar as programs read it (RFC 5545, with the properties of RFC 7986 and their forerunners that
+ * Formats a calendar as programs read it (RFC 5545, with the properties of RFC 7986 and their forerunners that
  * older programs know). Times before the year 10000 only.
  */
-export function writeCalendar({ name, product, refreshHours, events }: Calendar): string {
+export function formatCalendar({ name, product, refreshHours, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -89,7 +89,7 @@ export function writeCalendar({ name, product, refreshHours, events }: Calendar)
     `X-WR-CALNAME:${escape(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
     `X-PUBLISHED-TTL:PT${refreshHours}H`,
-    ...events.flatMap(writeEvent),
+    ...events.flatMap(formatEvent),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')

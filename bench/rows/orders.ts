@@ -2,7 +2,7 @@ import { openBarePostgres, openBareSqlite, type Bare } from '#bench/bare-orders.
 import { hammer, toBytes } from '#bench/hammer.ts'
 import { percentile, ratePerSecond } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
-import { newFolder, newPostgres, withApi, type Place } from '#bench/start-api.ts'
+import { newFolder, newPostgres, withApi, type Store } from '#bench/start-api.ts'
 
 /** Students at once; as many others order and pay on the bare database. */
 const students = 16
@@ -19,11 +19,11 @@ const postgresConnections = 10
 
 async function measureOn(
   engine: string,
-  place: Place,
-  openBare: (env: Place['env']) => Bare | Promise<Bare>,
+  store: Store,
+  openBare: (env: Store['env']) => Bare | Promise<Bare>,
 ): Promise<Row> {
   try {
-    return await withApi(place, { students: 2 * students, classes }, async (server) => {
+    return await withApi(store, { students: 2 * students, classes }, async (server) => {
       const people = server.students.slice(0, students)
       const turnOf = people.map((_, index) => Math.floor((index * classes) / students))
       /** The next class of a student; each begins at another one. */
@@ -47,7 +47,7 @@ async function measureOn(
           return toBytes('POST', '/api/order', { token, body: { classId, ...names } })
         })) / 2
 
-      const bare = await openBare(place.env)
+      const bare = await openBare(store.env)
       try {
         const ids = await bare.findIds(server.students.slice(students).map(({ email }) => email))
         const bareTurnOf = turnOf.slice()
@@ -78,7 +78,7 @@ async function measureOn(
       }
     })
   } finally {
-    await place.drop()
+    await store.drop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { hammer, toBytes, type NextRequest } from '#bench/hammer.ts'
 import { percentile } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
-import { newFolder, newPostgres, withApi, type Place } from '#bench/start-api.ts'
+import { newFolder, newPostgres, withApi, type Store } from '#bench/start-api.ts'
 
 /** Connections at once, and how many different people they are. */
 const [connections, students] = [32, 32]
@@ -17,9 +17,9 @@ const calls: Call[] = [
   { name: 'GET /api/users/me', own: '/api/users/me?email=', bare: '/bare/users/me?email=' },
 ]
 
-async function measureOn(engine: string, place: Place): Promise<Row[]> {
+async function measureOn(engine: string, store: Store): Promise<Row[]> {
   try {
-    return await withApi(place, { students, classes: 20 }, async ({ port, students }) => {
+    return await withApi(store, { students, classes: 20 }, async ({ port, students }) => {
       const rows: Row[] = []
       for (const { name, own, bare } of calls) {
         const to =
@@ -52,7 +52,7 @@ async function measureOn(engine: string, place: Place): Promise<Row[]> {
       return rows
     })
   } finally {
-    await place.drop()
+    await store.drop()
   }
 }
 

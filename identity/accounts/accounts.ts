@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createBatches } from '#platform/batches.ts'
 import { toSeconds } from '#platform/clock.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { newLocalId } from '#identity/keys/random.ts'
@@ -45,38 +45,28 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
   await db.insertInto('identity_account').values(account).execute()
 }
 
-const accountById = prepareQuery((db: Db, { id }: { id: string }) =>
+/** The account with this id, also a disabled one. */
+export const findAccount = prepareFirst((db: Db, id: string) =>
   db.selectFrom('identity_account').selectAll().where('id', '=', id),
 )
 
-/** The account with this id, also a disabled one. */
-export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  return (await accountById(db, { id })).rows[0]
-}
+type CheckedAccount = Pick<Account, 'id' | 'disabled' | 'generation' | 'valid_since'>
 
-const checked = ['id', 'disabled', 'generation', 'valid_since'] as const
+const checkedAccounts = (db: Db) =>
+  db.selectFrom('identity_account').select(['id', 'disabled', 'generation', 'valid_since'])
 
-type CheckedAccount = Pick<Account, (typeof checked)[number]>
-
-const accountToCheck = prepareQuery((db: Db, { id }: { id: string }) =>
-  db.selectFrom('identity_account').select(checked).where('id', '=', id),
-)
-
-const accountsToCheck = prepareQuery((db: Db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom('identity_account')
-    .select(checked)
-    .where('id', '=', sql<string>`any(${ids}::text[])`),
-)
+const findChecked = prepareFirst((db: Db, id: string) => checkedAccounts(db).where('id', '=', id))
 
 /**
  * Makes the reading of what the check of a token needs to know of its account. On PostgreSQL tokens that
  * come at once are checked by one query.
  */
 export function openAccountChecks(db: Db): (id: string) => Promise<CheckedAccount | undefined> {
-  if (!isPostgres(db)) return async (id) => (await accountToCheck(db, { id })).rows[0]
+  if (!isPostgres(db)) return (id) => findChecked(db, id)
   return createBatches(async (ids: readonly string[]) => {
-    const { rows } = await accountsToCheck(db, { ids })
+    const rows = await checkedAccounts(db)
+      .where('id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
     const found = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => found.get(id))
   })

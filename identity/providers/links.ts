@@ -1,4 +1,4 @@
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareAll } from '#platform/database/prepare.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import type { Db, Link } from '#identity/tables.ts'
@@ -22,7 +22,8 @@ export function findLink(db: Db, person: Person): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-const linksOfAccount = prepareQuery((db: Db, { accountId }: { accountId: string }) =>
+/** The links of an account, in the order in which they were made. */
+export const listLinks = prepareAll((db: Db, accountId: string) =>
   db
     .selectFrom('identity_link')
     .selectAll()
@@ -30,11 +31,6 @@ const linksOfAccount = prepareQuery((db: Db, { accountId }: { accountId: string 
     .orderBy('linked_at')
     .orderBy('provider_id'),
 )
-
-/** The links of an account, in the order in which they were made. */
-export async function listLinks(db: Db, accountId: string): Promise<Link[]> {
-  return (await linksOfAccount(db, { accountId })).rows
-}
 
 /** Stores what the provider says now; false where the link is gone or another account's. */
 export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely'
 import pg from 'pg'
-import { shareRuns } from '#platform/share-runs.ts'
+import { createBatches } from '#platform/batches.ts'
 import { createConnections } from './connections.ts'
 import { openNodeSqlite, openReader, type Reader } from './node-sqlite.ts'
 import { markAsDatabaseError, nameFullDisk } from './transient-failures.ts'
@@ -40,13 +40,22 @@ export function openDatabase(location: DatabaseLocation): Database {
     const pool = openPool(location.url)
     const dialect = new PostgresDialect({ pool })
     const database = connect('postgres', dialect, { lockWait: 0, explain: (error) => error })
-    return { ...database, numberReader: (query) => shareRuns(() => readNumber(pool, query)) }
+    return { ...database, numberReader: (query) => share(() => readNumber(pool, query)) }
   }
   const { file, lockWait = defaultLockWait } = location
   const explain = (error: unknown) => nameFullDisk(error, dirname(file))
   const database = connect('sqlite', openNodeSqlite(file), { lockWait, explain })
   // Another connection would be to another database.
   return file === ':memory:' ? database : withReader(database, openReader(file))
+}
+
+/** Those who ask at once share one run of `read`, which begins after they have asked. */
+function share(read: () => Promise<number>): () => Promise<number> {
+  const ask = createBatches(async (asked: readonly null[]) => {
+    const number = await read()
+    return asked.map(() => number)
+  })
+  return () => ask(null)
 }
 
 /** Past Kysely: a tenth more cached answers a second. */
@@ -108,7 +117,7 @@ function connect(
     engine,
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
     numberReader: (query) =>
-      shareRuns(async () => {
+      share(async () => {
         const { rows } = await sql.raw<{ number: number }>(query).execute(kysely)
         return Number(rows[0]?.number)
       }),

@@ -2,8 +2,8 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 
 /**
  * A table of counts: its name, and its column of what was counted. It also has `key`, its primary
- * key, and `ends_at`, when the window ends (milliseconds since 1970), with an index. Whoever has one
- * has a job that deletes the windows that have ended.
+ * key, and `ends_at`, when the window ends (milliseconds since 1970), with an index. Its
+ * owner has a job that deletes the windows that have ended.
  */
 type CountsTable = { name: string; column: string }
 

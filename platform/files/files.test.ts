@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { s3Place, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
+import { s3Location, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { chunks, namesOf } from '#tests/support/files/files.ts'
 import { openDiskFiles } from './disk-files.ts'
 import { TooLarge, type Files } from './files.ts'
@@ -38,7 +38,7 @@ async function createS3(): Promise<Store> {
   const server: S3Server = await startS3Server()
   const { objects } = server
   return {
-    open: async () => openS3Files(s3Place(server), server.keys),
+    open: async () => openS3Files(s3Location(server), server.keys),
     names: async () => [...objects.keys()],
     date: async (name, storedAt) => {
       objects.set(name, { bytes: objects.get(name)?.bytes ?? Buffer.alloc(0), storedAt })

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { limitBytes, StorageUnavailable } from './files.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Location } from './s3-location.ts'
 
 export type S3Keys = { keyId: string; secret: string }
 
@@ -33,7 +33,7 @@ export const readAnswer = (answer: IncomingMessage) => text(limitBytes(answer, l
 const codeOf = (answer: string) => /<Code>([\w.-]{1,100})<\/Code>/.exec(answer)?.[1]
 
 /** Where the bucket is: of Amazon's by the name of the host, else by the path, which other stores take. */
-function addressOf({ bucket, endpoint, region }: S3Place): string {
+function addressOf({ bucket, endpoint, region }: S3Location): string {
   if (endpoint !== undefined) return `${endpoint}/${bucket}/`
   const amazon = `s3.${region}.amazonaws.com`
   // A name with dots fits no certificate.
@@ -47,7 +47,7 @@ function send(
   times: S3Times,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
-  // A file may take as long as whoever reads it.
+  // A file takes as long as its reader.
   const isForFile = method === 'GET' && key !== ''
   return new Promise((resolve, reject) => {
     const sent = request(url, {
@@ -67,7 +67,7 @@ function send(
  * undefined where there is no such file; throws StorageUnavailable, whose message has no secret.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times: S3Times) {
+export function createS3Client(place: S3Location, { keyId, secret }: S3Keys, times: S3Times) {
   const address = addressOf(place)
   const store = `the store at ${new URL(address).host}`
 
@@ -114,12 +114,12 @@ export function createS3Client(place: S3Place, { keyId, secret }: S3Keys, times:
   }
 
   return async function call<Taken>(
-    wanted: S3Call,
+    input: S3Call,
     take: (answer: IncomingMessage) => Promise<Taken>,
   ): Promise<Taken | undefined> {
     for (let made = 1; ; made += 1)
       try {
-        return await callOnce(wanted, take)
+        return await callOnce(input, take)
       } catch (error) {
         const isRefused = error instanceof StorageUnavailable && error.refusal !== undefined
         if (isRefused || made === attempts) throw error

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, test } from 'node:test'
 import { chunks, namesOf } from '#tests/support/files/files.ts'
-import { s3Place, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
+import { s3Location, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { signatureOf } from '#tests/support/process/s3-signature.ts'
 import { StorageUnavailable, type Files } from './files.ts'
 import { openS3Files } from './s3-files.ts'
@@ -11,7 +11,7 @@ let server: S3Server
 let files: Files
 beforeEach(async () => {
   server = await startS3Server()
-  files = openS3Files(s3Place(server), server.keys)
+  files = openS3Files(s3Location(server), server.keys)
 })
 afterEach(() => server.leave())
 
@@ -55,7 +55,7 @@ test('[12.4] the store of the tests asks for the signatures that Amazon’s docu
 })
 
 test('[12.4] other keys, another region or bucket are refused, with the word of the store, and not tried again', async () => {
-  const place = s3Place(server)
+  const place = s3Location(server)
   for (const [word, other] of [
     ['SignatureDoesNotMatch', openS3Files(place, { ...server.keys, secret: 'other' })],
     ['InvalidAccessKeyId', openS3Files(place, { ...server.keys, keyId: 'other' })],
@@ -108,13 +108,13 @@ test('[12.4] a store that is away fails every call, and serves again when it is 
 })
 
 test('[12.4] a store that says nothing is given up', async () => {
-  const hasty = openS3Files(s3Place(server), server.keys, { still: 50, whole: 5_000 })
+  const hasty = openS3Files(s3Location(server), server.keys, { still: 50, whole: 5_000 })
   const name = await put()
   server.failsWith(() => 'silence')
   const calls = [hasty.put(chunks('a'), 1), hasty.get(name), hasty.delete(name)]
   for (const failure of await Promise.all(calls.map(failureOf)))
     assert.match(failure.message, /stood still/)
-  const brief = openS3Files(s3Place(server), server.keys, { still: 5_000, whole: 50 })
+  const brief = openS3Files(s3Location(server), server.keys, { still: 5_000, whole: 50 })
   await failureOf(brief.delete(name))
 })
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { isName, limitBytes, newName, StorageUnavailable, type Files } from './files.ts'
 import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-client.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Location } from './s3-location.ts'
 
 const usualTimes: S3Times = { still: 5_000, whole: 20_000 }
 
@@ -34,7 +34,7 @@ function readPage(xml: string) {
  * share it. The store takes an object whole or not at all. A file is held in memory while it is stored;
  * one of which the store does not say that it has it may be there all the same, under a name nobody knows.
  */
-export function openS3Files(place: S3Place, keys: S3Keys, times: S3Times = usualTimes): Files {
+export function openS3Files(place: S3Location, keys: S3Keys, times: S3Times = usualTimes): Files {
   const call = createS3Client(place, keys, times)
 
   return {

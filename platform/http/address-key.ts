@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /**
  * The key under which a caller's address is counted: an IPv4 address (also where it is written as an
  * IPv6 one), or the /64 network of an IPv6 address, because every caller has all of that. What is no
- * address at all is `unknown`; so is a caller whose connection is gone before it was asked.
+ * address at all is `unknown`; so is a caller whose connection has closed already.
  */
 export function addressKey(address = ''): string {
   if (isIP(address) === 0) return 'unknown'

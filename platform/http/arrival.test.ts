@@ -4,7 +4,8 @@ import type { RequestListener } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
-import { allowTime, createBoundedServer } from './connections.ts'
+import { allowTime } from './arrival.ts'
+import { createBoundedServer } from './connections.ts'
 
 /** A bounded server on loopback, whose clocks the test moves, and connections to it. */
 async function listen(t: TestContext, answer: RequestListener) {

@@ -44,7 +44,7 @@ function hasType(sent: string, { type }: BytesBody): boolean {
  * read once: nothing is gathered in memory. Another type or a packed body is 415, more bytes are 413.
  */
 export function acceptBytesOnly(app: FastifyInstance, body: BytesBody): void {
-  // Before a parser is looked for: whoever names no type, or none that can be read, gets this answer, too.
+  // Before a parser is looked for, so that a request without a readable type gets this answer, too.
   app.addHook('preParsing', async ({ headers }) => {
     const packing = headers['content-encoding'] ?? 'identity'
     if (packing !== 'identity' || !hasType(headers['content-type'] ?? '', body))

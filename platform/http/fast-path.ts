@@ -21,7 +21,7 @@ const longestWait = 50
 /**
  * Lets one request of those for an address go on to the framework, which makes the answer anew, and the others
  * wait until it was answered: thirty that come at once after a change would else take it ten milliseconds. Not
- * for long: whoever asked first may have to wait for their turn.
+ * for long: the first one may have to wait for its turn.
  */
 function createRenewals() {
   const open = new Map<string, Promise<void>>()

@@ -6,7 +6,7 @@ import { acceptBytesOnly, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
 import { checkUrl, checkInput } from './check-input.ts'
-import { allowTime } from './connections.ts'
+import { allowTime } from './arrival.ts'
 
 /** What the server needs to know of a call: see the contract's `Endpoint`. */
 export type MountableEndpoint = {

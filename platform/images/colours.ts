@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp'
 
 /**
- * The colours of a picture's sixths, three above and three below, each as three hexadecimal digits: little
- * enough to stand in an address, and enough to stand in for the picture until it comes. The picture must be
+ * The colours of a photo's sixths, three above and three below, each as three hexadecimal digits: little
+ * enough to stand in an address, and enough to stand in for the photo until it comes. The photo must be
  * upright and opaque.
  */
-export async function readColours(picture: Sharp): Promise<string> {
-  const { data } = await picture
+export async function readColours(photo: Sharp): Promise<string> {
+  const { data } = await photo
     .resize(3, 2, { fit: 'fill', kernel: 'linear' })
     .toColourspace('srgb')
     .raw()

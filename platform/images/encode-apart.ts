@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { pipeline, type Readable } from 'node:stream'
 import type { Variant } from './variants.ts'
 
-/** What is to be made of a picture; sides and pixels are those that it must have. */
+/** What is to be made of a photo; sides and pixels are those that it must have. */
 export type Order = {
   minSide: number
   maxPixels: number
@@ -19,7 +19,7 @@ export type Refusal =
   | { refused: 'unreadable'; format: string | undefined }
   | { refused: 'small'; longerSide: number }
 
-/** The files in the order of their variants, and the picture's colours (see colours.ts). */
+/** The files in the order of their variants, and the photo's colours (see colours.ts). */
 export type Encoded = { colours: string; files: Uint8Array[] } | Refusal
 
 /** When the process is ended at the latest, in milliseconds; long, because it stands back behind all others. */
@@ -29,7 +29,7 @@ const maxTime = 120_000
 const niceness = 10
 
 /**
- * How much memory the process may take, in bytes, and how often that is looked at, in milliseconds. A photograph
+ * How much memory the process may take, in bytes, and how often that is looked at, in milliseconds. A photo
  * takes 100 to 300 MB; 1,796 bytes of AVIF can take 1.5 GB.
  */
 const maxMemory = 400_000_000
@@ -38,7 +38,7 @@ const lookEvery = 20
 /** How much of what the process says before it breaks is told, in characters. */
 const maxSaid = 2_000
 
-/** Whether it says no more than that the process has gone, whose end says why. */
+/** Whether it says no more than that the process has ended, whose exit says why. */
 function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_IPC_CHANNEL_CLOSED'].includes(
     code,
@@ -66,8 +66,8 @@ function offerToKernel(pid: number): void {
 }
 
 /**
- * Makes variants of a picture in a process of its own: JPEG, PNG, WebP and AVIF by what it contains. A
- * picture that breaks the decoder ends that process alone, which knows no setting and no secret, and stands back
+ * Makes variants of a photo in a process of its own: JPEG, PNG, WebP and AVIF by what it contains. A
+ * photo that breaks the decoder ends that process alone, which knows no setting and no secret, and stands back
  * behind what answers. On Linux one that needs too much memory does, too; elsewhere nothing limits it. The bytes go
  * there as they are read. Throws where they cannot be read, or the process itself does not work.
  */

@@ -5,10 +5,10 @@ import { readColours } from './colours.ts'
 import { nameFormat } from './name-format.ts'
 import { encode } from './variants.ts'
 
-// A process for one picture of a stranger (see encode-apart.ts): it takes an order, and the
-// picture on its standard input, answers, and ends.
+// A process for one photo of a stranger (see encode-apart.ts): it takes an order, and the
+// photo on its standard input, answers, and ends.
 
-// One picture a core is quicker than all cores on one picture, and two are made at once.
+// One photo a core is quicker than all cores on one photo, and two are made at once.
 sharp.concurrency(1)
 sharp.cache(false)
 // What reads SVG, PDF, GIF and the like is not even begun with.
@@ -17,10 +17,10 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** How long reading the picture may take, in seconds. */
+/** How long reading the photo may take, in seconds. */
 const maxSeconds = 60
 
-/** The picture is refused; anything else that is thrown ends the process. */
+/** The photo is refused; anything else that is thrown ends the process. */
 class Refused extends Error {
   readonly as: Refusal
   constructor(as: Refusal) {
@@ -29,10 +29,10 @@ class Refused extends Error {
   }
 }
 
-/** The picture upright, in sRGB, opaque, and no larger than `side` both ways. */
+/** The photo upright, in sRGB, opaque, and no larger than `side` both ways. */
 async function decode(source: Buffer, { minSide, maxPixels }: Order, side: number) {
   const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
-  // What libvips says of a picture: that it cannot be read, or not in time.
+  // What libvips says of a photo: that it cannot be read, or not in time.
   const explain = (error: unknown): never => {
     const slow = error instanceof Error && error.message.startsWith('timeout')
     throw slow ? new Refused({ refused: 'slow' }) : unreadable()
@@ -61,10 +61,10 @@ async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
   const side = 2 * Math.max(...order.variants.map(({ width }) => width))
   const { data, info } = await decode(source, order, side)
   const { width, height, channels } = info
-  const picture = () => sharp(data, { raw: { width, height, channels } })
+  const photo = () => sharp(data, { raw: { width, height, channels } })
   const files = []
-  for (const variant of order.variants) files.push(await encode(picture(), variant).toBuffer())
-  return { colours: await readColours(picture()), files }
+  for (const variant of order.variants) files.push(await encode(photo(), variant).toBuffer())
+  return { colours: await readColours(photo()), files }
 }
 
 process.once('message', (order: Order) => {

@@ -1,4 +1,4 @@
-/** How files begin that are often taken for photographs, or are photographs that browsers do not show. */
+/** How files begin that are often taken for photos, or are photos that browsers do not show. */
 const beginnings: readonly (readonly [name: string, begins: RegExp])[] = [
   ['HEIC', /^[^]{4}ftyp(?:hei|hev|mif1|msf1)/],
   ['AVIF', /^[^]{4}ftypavi/],

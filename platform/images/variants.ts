@@ -2,8 +2,8 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * One copy of a picture: its width in pixels and its format. With `squareFocus` it is the square as high as the
- * picture, which must lie on its side; that is how much of what is left out is at the left, from 0 to 1. A
+ * One copy of a photo: its width in pixels and its format. With `squareFocus` it is the square as high as the
+ * photo, which must lie on its side; that is how much of what is left out is at the left, from 0 to 1. A
  * JPEG, for those who can read nothing newer, is cut to exactly its width and height where it has one, around
  * `focus`, by default the middle.
  */
@@ -11,7 +11,7 @@ export type Variant =
   | { width: number; format: 'avif' | 'webp'; squareFocus?: number }
   | { width: number; height?: number; format: 'jpeg'; focus?: Focus }
 
-/** Which part of a picture a crop keeps, as in CSS's object-position: percentages from the left and the top. */
+/** Which part of a photo a crop keeps, as in CSS's object-position: percentages from the left and the top. */
 export type Focus = readonly [x: number, y: number]
 
 /**
@@ -25,40 +25,40 @@ export const encoding = {
 } as const
 
 /**
- * Writes one variant of the picture `source` to the file `target`, upright and in sRGB, no wider than it
- * is unless it is cut. Returns the size in bytes. Throws what sharp threw where `source` is no picture.
+ * Writes one variant of the photo `source` to the file `target`, upright and in sRGB, no wider than it
+ * is unless it is cut. Returns the size in bytes. Throws what sharp threw where `source` is no photo.
  */
 export async function makeVariant(
   source: string,
   target: string,
   variant: Variant,
 ): Promise<number> {
-  const picture = sharp(source).autoOrient()
+  const photo = sharp(source).autoOrient()
   if ('squareFocus' in variant && variant.squareFocus !== undefined)
-    await crop(picture, 1, [variant.squareFocus * 100, 50])
+    await crop(photo, 1, [variant.squareFocus * 100, 50])
   if ('focus' in variant && variant.focus !== undefined && variant.height !== undefined)
-    await crop(picture, variant.width / variant.height, variant.focus)
-  const bytes = await encode(picture, variant).toBuffer()
+    await crop(photo, variant.width / variant.height, variant.focus)
+  const bytes = await encode(photo, variant).toBuffer()
   await writeWhole(target, bytes)
   return bytes.byteLength
 }
 
-/** Crops a picture to `ratio`, its width by its height. */
-async function crop(picture: Sharp, ratio: number, [x, y]: Focus): Promise<void> {
-  const whole = (await picture.metadata()).autoOrient
+/** Crops a photo to `ratio`, its width by its height. */
+async function crop(photo: Sharp, ratio: number, [x, y]: Focus): Promise<void> {
+  const whole = (await photo.metadata()).autoOrient
   const width = Math.min(whole.width, Math.round(whole.height * ratio))
   const height = Math.min(whole.height, Math.round(whole.width / ratio))
   const left = Math.round((x / 100) * (whole.width - width))
   const top = Math.round((y / 100) * (whole.height - height))
-  picture.extract({ left, top, width, height })
+  photo.extract({ left, top, width, height })
 }
 
-/** What is written of one variant; `picture` is upright already. */
-export function encode(picture: Sharp, variant: Variant): Sharp {
+/** What is written of one variant; `photo` is upright already. */
+export function encode(photo: Sharp, variant: Variant): Sharp {
   const { width } = variant
   if (variant.format === 'jpeg' && variant.height !== undefined)
-    return picture.resize({ width, height: variant.height }).jpeg(encoding.jpeg)
-  const resized = picture.resize({ width, withoutEnlargement: true })
+    return photo.resize({ width, height: variant.height }).jpeg(encoding.jpeg)
+  const resized = photo.resize({ width, withoutEnlargement: true })
   if (variant.format === 'avif') return resized.avif(encoding.avif)
   return variant.format === 'webp' ? resized.webp(encoding.webp) : resized.jpeg(encoding.jpeg)
 }

@@ -100,7 +100,7 @@ export async function createJobs(database: Database, clock: Clock) {
     }
   }
 
-  /** Changes the job and leaves it to whoever is first when it is due. */
+  /** Changes the job and releases it to the process that is first when it is due. */
   const giveBack = (id: string, changes: Partial<Job>) =>
     changeLeased(db, lease, { ...changes, lease: null }, id)
 

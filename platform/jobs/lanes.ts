@@ -65,7 +65,7 @@ export function createRooms() {
     isFull,
     /** The hosts that no other job may wait for now. */
     fullHosts: (): string[] => byHost.keys().filter(isFull),
-    /** Takes a place for a job whose host, if it is known, is not full. */
+    /** Takes room for a job whose host, if it is known, is not full. */
     enter: (lane: string, known: string | null) => {
       let host = known
       byLane.add(lane, 1)

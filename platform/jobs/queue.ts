@@ -11,7 +11,7 @@ export type Job = {
   lane: string
   /** The host that it waits for, once an attempt has found it busy. */
   host: string | null
-  /** JSON. Readable by whoever reads the database: no secrets. */
+  /** JSON. It can be read in the database, so it has no secrets. */
   payload: string
   /** When it may be begun; while it is leased, when the lease ends. */
   due_at: number
@@ -21,7 +21,7 @@ export type Job = {
   lease: string | null
   /** Why the last attempt failed. */
   last_error: string | null
-  /** When it was given up: it is a dead letter then. */
+  /** When it became a dead letter. */
   failed_at: number | null
 }
 

@@ -1,19 +1,19 @@
 import { may, type Permission, type Role } from '#contract/access.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
 import type { Actor } from './caller.ts'
 import { refuseRemoved, refuseRole } from './refuse.ts'
-import type { Db, Trx } from './tables.ts'
+import type { Trx } from './tables.ts'
 
-const presentUser = prepareQuery((db: Db, actor: Pick<Actor, 'id' | 'accountId'>) => {
-  const present = db
+const lockPresentUser = prepareFirst((trx: Trx, id: string, accountId: string) => {
+  const present = trx
     .selectFrom('users')
     .select('role')
-    .where('id', '=', actor.id)
-    .where('account_id', '=', actor.accountId)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .where('left_at', 'is', null)
-  return forUpdate(db, present)
+  return forUpdate(trx, present)
 })
 
 /**
@@ -31,7 +31,7 @@ export async function requireActor(
   { id, accountId }: Pick<Actor, 'id' | 'accountId'>,
   permission: Permission,
 ): Promise<Role> {
-  const [row] = (await presentUser(trx, { id, accountId })).rows
+  const row = await lockPresentUser(trx, id, accountId)
   if (row === undefined) throw refuseRemoved()
   if (!may(row.role, permission)) throw refuseRole()
   return row.role

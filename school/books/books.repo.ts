@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
@@ -38,8 +38,8 @@ export async function addRefunded(
     .execute()
 }
 
-const nextNumber = prepareQuery((db: Db, { year }: { year: number }) =>
-  db
+const nextNumber = prepareFirst((trx: Trx, year: number) =>
+  trx
     .insertInto('receipt_counters')
     .values({ year, last: 1 })
     .onConflict((conflict) =>
@@ -53,7 +53,7 @@ const nextNumber = prepareQuery((db: Db, { year }: { year: number }) =>
  * not used after all is the next one's: take it last.
  */
 export async function takeNumber(trx: Trx, year: number): Promise<number> {
-  const [row] = (await nextNumber(trx, { year })).rows
+  const row = await nextNumber(trx, year)
   if (row === undefined) throw new Error('a counter gives a number')
   return row.last
 }

@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Db } from '#school/base/tables.ts'
-
-// The state is written into the texts: SQLite uses a partial index only where it reads its condition there.
-
-const paidCheckout = prepareQuery((db: Db, { student }: { student: string }) =>
-  db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('student_id', '=', student)
-    .where('status', '=', sql.lit('paid' as const))
-    .where('total_minor', '>', sql.lit(0))
-    .limit(1),
-)
 
 /** Whether somebody has ever paid for something, even if the money went back later. */
 export async function hasPaid(db: Db, student: string): Promise<boolean> {
-  return (await paidCheckout(db, { student })).rows.length > 0
+  const paid = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('student_id', '=', student)
+    // Written into the text, not bound: SQLite uses a partial index only where it reads its condition there.
+    .where('status', '=', sql.lit('paid' as const))
+    .where('total_minor', '>', sql.lit(0))
+    .limit(1)
+    .execute()
+  return paid.length > 0
 }
 
 /** Whether the student of the checkout `k` has never paid: the opposite of `hasPaid`, in SQL. */

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isPaid } from '#school/classes/paid.repo.ts'
 import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
@@ -17,25 +16,23 @@ export async function setToken(db: Db, token: Tables['calendar_tokens']): Promis
     .execute()
 }
 
-const ownerOf = prepareQuery((db: Db, { hash }: { hash: string }) =>
-  db
-    .selectFrom('calendar_tokens as t')
-    // Who was removed, or whose record is another account's by now, has none.
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 't.user_id').onRef('u.account_id', '=', 't.account_id'),
-    )
-    .select(['u.id', 'u.account_id'])
-    .where('t.token_hash', '=', hash)
-    .where('u.removed_at', 'is', null),
-)
-
 /** Whose token has this hash. */
-export async function findOwner(
+export function findOwner(
   db: Db,
   hash: string,
 ): Promise<{ id: string; accountId: string } | undefined> {
-  const [row] = (await ownerOf(db, { hash })).rows
-  return row && { id: row.id, accountId: row.account_id }
+  return (
+    db
+      .selectFrom('calendar_tokens as t')
+      // A token of a removed user, or of a record that is another account's by now, has no owner.
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.id', '=', 't.user_id').onRef('u.account_id', '=', 't.account_id'),
+      )
+      .select(['u.id', 'u.account_id as accountId'])
+      .where('t.token_hash', '=', hash)
+      .where('u.removed_at', 'is', null)
+      .executeTakeFirst()
+  )
 }
 
 const columns = ['m.id', 'm.starts_at', 'm.ends_at', 'm.class_id'] as const

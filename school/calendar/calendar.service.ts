@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { writeCalendar, type CalendarEvent } from '#platform/icalendar.ts'
+import { formatCalendar, type CalendarEvent } from '#platform/icalendar.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -74,13 +74,13 @@ export function createCalendar(parts: CalendarParts) {
       sequence: row.sequence,
       status: statusOf(row),
       title: row.name,
-      place: row.place ?? row.online_url,
+      location: row.place ?? row.online_url,
       description: [tellSpan(row, timeZone), ...online].join('\n'),
     }
   }
 
   const write = (rows: ScheduleRow[]): string =>
-    writeCalendar({ name: product, product, refreshHours, events: rows.map(toEvent) })
+    formatCalendar({ name: product, product, refreshHours, events: rows.map(toEvent) })
 
   return {
     /** Makes the actor's feed anew, and gives its address, which nobody can read again; the former one ends. */

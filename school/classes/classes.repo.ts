@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
 import { directionOf, isBehind, type Window } from '#school/base/paging.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -67,22 +67,14 @@ export function listAll(
   ).execute()
 }
 
-const classById = prepareQuery((db: Db, { id }: { id: string }) =>
-  offered(db).where('c.id', '=', id),
-)
-
-export async function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
-  return (await classById(db, { id })).rows[0]
+export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
+  return offered(db).where('c.id', '=', id).executeTakeFirst()
 }
-
-const sharedClass = prepareQuery((trx: Db, { id }: { id: string }) =>
-  forShare(trx, offered(trx).where('c.id', '=', id)),
-)
 
 /** The class, which stays as it is read until the transaction ends. */
-export async function shareClass(trx: Trx, id: string): Promise<ClassRow | undefined> {
-  return (await sharedClass(trx, { id })).rows[0]
-}
+export const shareClass = prepareFirst((trx: Trx, id: string) =>
+  forShare(trx, offered(trx).where('c.id', '=', id)),
+)
 
 /** Who teaches a class, as far as its page shows them; undefined where they have left the school. */
 export function findTeacher(db: Db, id: string) {
@@ -214,35 +206,37 @@ const paidFor = {
   paid_recently: sql<number>`paid_recently + 1`,
 }
 
-function taking(counted: Record<string, RawBuilder<number>>) {
-  return prepareQuery((db: Db, { id, now }: { id: string; now: number }) =>
-    db
-      .updateTable('classes')
-      .set({ available_seats: sql<number>`available_seats - 1`, ...counted })
-      .where('id', '=', id)
-      .where('status', '=', 'approved')
-      .where('withdrawn_at', 'is', null)
-      .where('starts_at', '>', now)
-      .where('available_seats', '>', 0)
-      .returning(['sequence', 'instructor_id', 'available_seats', 'starts_at']),
-  )
-}
+const taking = (db: Db, id: string, now: number, counted: Record<string, RawBuilder<number>>) =>
+  db
+    .updateTable('classes')
+    .set({ available_seats: sql<number>`available_seats - 1`, ...counted })
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .where('withdrawn_at', 'is', null)
+    .where('starts_at', '>', now)
+    .where('available_seats', '>', 0)
+    .returning(['sequence', 'instructor_id', 'available_seats', 'starts_at'])
 
-const takings = { taken: taking(paidFor), held: taking({ held: sql<number>`held + 1` }) }
+const takings = {
+  taken: prepareFirst((db: Db, id: string, now: number) => taking(db, id, now, paidFor)),
+  held: prepareFirst((db: Db, id: string, now: number) =>
+    taking(db, id, now, { held: sql<number>`held + 1` }),
+  ),
+}
 
 /**
  * Moves one seat from free to taken or held; undefined with no seat left or where the class is not open `now`, else
  * who teaches it, when it begins, the `sequence` of its dates and how many seats are free then.
  */
-export async function takeSeat(
+export function takeSeat(
   db: Db,
   id: string,
   now: number,
-  as: keyof typeof takings,
+  as: 'taken' | 'held',
 ): Promise<
   Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats' | 'starts_at'> | undefined
 > {
-  return (await takings[as](db, { id, now })).rows[0]
+  return takings[as](db, id, now)
 }
 
 /** Ends the holding of one seat: it is taken then, or free. */

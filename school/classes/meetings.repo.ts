@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { maxMeetings, type Meeting } from '#contract/meetings.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
-const ofClasses = prepareQuery((db: Db, { ids }: { ids: string }) => {
-  // One text for however many ids: the query is made and planned once.
+function listOfClasses(db: Db, classIds: readonly string[]) {
+  const ids = JSON.stringify(classIds)
+  // One text for however many ids: the database plans it once.
   const given = isPostgres(db)
     ? sql<string>`(select jsonb_array_elements_text(${ids}::jsonb))`
     : sql<string>`(select value from json_each(${ids}))`
@@ -19,7 +19,8 @@ const ofClasses = prepareQuery((db: Db, { ids }: { ids: string }) => {
     .where('cancelled_at', 'is', null)
     .orderBy('class_id')
     .orderBy('starts_at')
-})
+    .execute()
+}
 
 /** Rows of classes, or of what `classIdOf` has the class of, with the meetings of each, in the same order. */
 export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'>>(
@@ -29,9 +30,9 @@ export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'
 ): Promise<(Row & { meetings: Meeting[] })[]> {
   const dated = rows.filter(isDated).map(classIdOf)
   if (dated.length === 0) return rows.map((row) => ({ ...row, meetings: [] }))
-  const found = await ofClasses(db, { ids: JSON.stringify(dated) })
-  const meetings = Map.groupBy(found.rows, ({ class_id }) => class_id)
-  const toMeeting = ({ starts_at, ends_at }: (typeof found.rows)[number]): Meeting => ({
+  const found = await listOfClasses(db, dated)
+  const meetings = Map.groupBy(found, ({ class_id }) => class_id)
+  const toMeeting = ({ starts_at, ends_at }: (typeof found)[number]): Meeting => ({
     startsAt: starts_at,
     endsAt: ends_at,
   })

@@ -1,23 +1,19 @@
 import { sql, type SqlBool } from 'kysely'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Db } from '#school/base/tables.ts'
 
 /** That an order is paid, as a word of the query: only so is it known to be in the index of what is paid. */
 export const isPaid = sql<SqlBool>`status = 'paid'`
 
-const paidOrder = prepareQuery((db: Db, { student, id }: { student: string; id: string }) =>
-  db
+/** When somebody paid for a class; undefined where they have not, or have cancelled since. */
+export async function findPaidAt(db: Db, student: string, id: string): Promise<number | undefined> {
+  const row = await db
     .selectFrom('orders')
     .select('paid_at')
     .where('student_id', '=', student)
     .where('class_id', '=', id)
     .where(isPaid)
-    .limit(1),
-)
-
-/** When somebody paid for a class; undefined where they have not, or have cancelled since. */
-export async function findPaidAt(db: Db, student: string, id: string): Promise<number | undefined> {
-  return (await paidOrder(db, { student, id })).rows[0]?.paid_at ?? undefined
+    .executeTakeFirst()
+  return row?.paid_at ?? undefined
 }
 
 /** Whether somebody has paid for a class at any time, whatever became of it. */

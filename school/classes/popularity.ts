@@ -1,4 +1,3 @@
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db } from '#school/base/tables.ts'
 import { lockClass, offered } from './classes.repo.ts'
@@ -10,17 +9,15 @@ const recent = 90 * 24 * 3_600_000
 /** The moment behind which payments are recent. */
 export const recentSince = (now: number): number => now - recent
 
-const paidSince = prepareQuery((db: Db, { id, since }: { id: string; since: number }) =>
-  db
+async function countPaid(db: Db, id: string, since: number): Promise<number> {
+  const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('class_id', '=', id)
     .where(isPaid)
-    .where('paid_at', '>', since),
-)
-
-async function countPaid(db: Db, id: string, since: number): Promise<number> {
-  return (await paidSince(db, { id, since })).rows[0]?.count ?? 0
+    .where('paid_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
+import { prepareAll, prepareFirst } from '#platform/database/prepare.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
@@ -9,15 +10,11 @@ import { firstStatus, orderLife } from './order-life.ts'
 
 export type OrderRow = Tables['orders']
 
-const lockedOrder = prepareQuery((db: Db, { id }: { id: string }) => {
-  const order = db.selectFrom('orders').selectAll().where('id', '=', id)
-  return forUpdate(db, order.where('cancelled_at', 'is', null))
-})
-
 /** Reads an order that was not cancelled, and locks it until the transaction ends. */
-export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
-  return (await lockedOrder(trx, { id })).rows[0]
-}
+export const lockOrder = prepareFirst((trx: Trx, id: string) => {
+  const order = trx.selectFrom('orders').selectAll().where('id', '=', id)
+  return forUpdate(trx, order.where('cancelled_at', 'is', null))
+})
 
 /** Reads an order, also one that was cancelled, and locks it until the transaction ends. */
 export function lockAnyOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
@@ -56,7 +53,7 @@ export type OrderWithPlace = OrderRow &
       number | null
   }
 
-const newest = (db: Db, studentId: string, count: number) =>
+const newest = (db: Db, student: string, count: number) =>
   db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
@@ -80,71 +77,48 @@ const newest = (db: Db, studentId: string, count: number) =>
       'r.id as receipt_id',
     ])
     .where('o.cancelled_at', 'is', null)
-    .where('o.student_id', '=', studentId)
+    .where('o.student_id', '=', student)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(count)
 
-const firstPage = prepareQuery((db: Db, of: { student: string; count: number }) =>
-  newest(db, of.student, of.count),
-)
+const firstPage = prepareAll(newest)
 
 /** A student's orders that were not cancelled, newest first. */
-export async function listOfStudent(
+export function listOfStudent(
   db: Db,
   student: string,
   { count, after }: Window,
 ): Promise<OrderWithPlace[]> {
-  if (after === null) return (await firstPage(db, { student, count })).rows
+  if (after === null) return firstPage(db, student, count)
   return newest(db, student, count)
     .where(isBehind(after, 'o.created_at', 'o.id', 'desc'))
     .execute()
 }
 
-const insert = prepareQuery((db: Db, row: OrderRow) =>
+/** Adds the order; false where the student has an active one for the class, also in a race. */
+export const insertOrder = (db: Db, row: OrderRow): Promise<boolean> =>
+  insertUnlessThere(db, 'orders', row)
+
+const markPaid = prepareAll((db: Db, id: string, at: number) =>
   db
-    .insertInto('orders')
-    .values({
-      id: row.id,
-      student_id: row.student_id,
-      class_id: row.class_id,
-      course_name: row.course_name,
-      student_name: row.student_name,
-      student_email: row.student_email,
-      price_cents: row.price_cents,
-      status: row.status,
-      created_at: row.created_at,
-      paid_at: row.paid_at,
-      cancelled_at: row.cancelled_at,
-      checked_in_at: row.checked_in_at,
-      seen_at: row.seen_at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+    .updateTable('orders')
+    .set({ status: orderLife.pay.to, paid_at: at })
+    .where('id', '=', id)
+    .where('status', '=', orderLife.pay.from),
 )
 
-/** Adds the order; false where the student has an active one for the class, also in a race. */
-export async function insertOrder(db: Db, row: OrderRow): Promise<boolean> {
-  return (await insert(db, row)).rows.length > 0
-}
-
-/** How an order is marked by a step. */
-function marking(step: 'pay' | 'cancel') {
-  const { from, to } = orderLife[step]
-  return prepareQuery((db: Db, { id, at }: { id: string; at: number }) =>
-    db
-      .updateTable('orders')
-      .set({ status: to, ...(step === 'pay' ? { paid_at: at } : { cancelled_at: at }) })
-      .where('id', '=', id)
-      .where('status', '=', from),
-  )
-}
-
-const markings = { pay: marking('pay'), cancel: marking('cancel') }
+const markCancelled = prepareAll((db: Db, id: string, at: number) =>
+  db
+    .updateTable('orders')
+    .set({ status: orderLife.cancel.to, cancelled_at: at })
+    .where('id', '=', id)
+    .where('status', '=', orderLife.cancel.from),
+)
 
 /** Marks a locked order as paid or cancelled, by the step that its state allows. */
 export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: number) {
-  await markings[step](db, { id, at })
+  await (step === 'pay' ? markPaid : markCancelled)(db, id, at)
 }
 
 /** How many orders of a class are locked at once. */
@@ -179,7 +153,7 @@ export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
     .execute()
 }
 
-const openOf = prepareQuery((db: Db, { student }: { student: string }) =>
+const countOpen = prepareFirst((db: Db, student: string) =>
   activeOf(db, student)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', firstStatus),
@@ -187,5 +161,5 @@ const openOf = prepareQuery((db: Db, { student }: { student: string }) =>
 
 /** How many unpaid orders a student has. */
 export async function countOpenOf(db: Db, student: string): Promise<number> {
-  return (await openOf(db, { student })).rows[0]?.count ?? 0
+  return (await countOpen(db, student))?.count ?? 0
 }

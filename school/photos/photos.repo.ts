@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['photos']
@@ -20,22 +19,24 @@ export async function insertPhoto(
   )
 }
 
-const fileOfName = prepareQuery((db: Db, { name }: { name: string }) =>
-  db.selectFrom('photo_files').select('file').where('name', '=', name),
-)
-
 /** The file of what stands behind `/photos/`. */
 export async function findFile(db: Db, name: string): Promise<string | undefined> {
-  return (await fileOfName(db, { name })).rows[0]?.file
+  const row = await db
+    .selectFrom('photo_files')
+    .select('file')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.file
 }
 
-const photoOfFile = prepareQuery((db: Db, { file }: { file: string }) =>
-  db.selectFrom('photo_files').select('photo_id').where('file', '=', file),
-)
-
-/** Whether a picture has this file. */
+/** Whether a photo has this file. */
 export async function hasFile(db: Db, file: string): Promise<boolean> {
-  return (await photoOfFile(db, { file })).rows.length > 0
+  const rows = await db
+    .selectFrom('photo_files')
+    .select('photo_id')
+    .where('file', '=', file)
+    .execute()
+  return rows.length > 0
 }
 
 /** A picture by its address, held until the transaction ends: it stays until then, and after if it is used. */
@@ -49,15 +50,12 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
 // As in the indexes that are for these alone.
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
-const usesOf = prepareQuery((db: Db, { address }: { address: string }) => {
+/** Whether a class, a user or the gallery names the photo. */
+export async function isUsed(db: Db, address: string): Promise<boolean> {
   const inTable = (table: 'classes' | 'users' | 'gallery_photos') =>
     db.selectFrom(table).select('photo').where('photo', '=', address).where(isOfSchool)
-  return inTable('classes').unionAll(inTable('users')).unionAll(inTable('gallery_photos')).limit(1)
-})
-
-/** Whether a class, a user or the gallery names the picture. */
-export async function isUsed(db: Db, address: string): Promise<boolean> {
-  return (await usesOf(db, { address })).rows.length > 0
+  const uses = inTable('classes').unionAll(inTable('users')).unionAll(inTable('gallery_photos'))
+  return (await uses.limit(1).execute()).length > 0
 }
 
 /** Some of the pictures that are to be looked at, the first of them first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { PaidLine } from './cancellation-policy.ts'
@@ -37,10 +37,6 @@ const linesOfOrders = (db: Db) =>
     .select(['o.paid_at', 'o.seen_at'])
     .where('l.seat', '<>', sql.lit('released'))
 
-const lineOfOrder = prepareQuery((db: Db, { order }: { order: string }) =>
-  linesOfOrders(db).where('l.order_id', '=', order),
-)
-
 /** The lines that have paid for the places of a class, or for some of them. */
 export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   let query = linesOfOrders(db)
@@ -51,12 +47,11 @@ export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
 }
 
 /** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
-export async function findLineOfOrder(
+export const findLineOfOrder: (
   db: Db,
   order: string,
-): Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> {
-  return (await lineOfOrder(db, { order })).rows[0]
-}
+) => Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> =
+  prepareFirst((db: Db, order: string) => linesOfOrders(db).where('l.order_id', '=', order))
 
 /** Notes how much stays to be paid for of a place that its student cancels. */
 export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {

@@ -2,35 +2,27 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import { createBatches } from '#platform/batches.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { prepareQuery } from '#platform/database/prepare-query.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { wordsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']
 
-const userOfAccount = prepareQuery((db: Db, { id }: { id: string }) =>
-  db.selectFrom('users').selectAll().where('account_id', '=', id),
-)
-
 /** The row of an account, also of a removed user. */
-export async function findByAccount(db: Db, id: string): Promise<UserRow | undefined> {
-  const { rows } = await userOfAccount(db, { id })
-  return rows[0]
-}
-
-const usersOfAccounts = prepareQuery((db: Db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where('account_id', '=', sql<string>`any(${ids}::text[])`),
+export const findByAccount = prepareFirst((db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('account_id', '=', id),
 )
 
 /** Makes the same reading; on PostgreSQL those who ask at once are answered by one query. */
 export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRow | undefined> {
   if (!isPostgres(db)) return (id) => findByAccount(db, id)
   return createBatches(async (ids: readonly string[]) => {
-    const { rows } = await usersOfAccounts(db, { ids })
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('account_id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
     const found = new Map(rows.map((row) => [row.account_id, row]))
     return ids.map((id) => found.get(id))
   })

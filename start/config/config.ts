@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
-import { s3Place } from '#platform/files/s3-place.ts'
+import { s3Location } from '#platform/files/s3-location.ts'
 import {
   apiKey,
   ConfigError,
@@ -72,7 +72,7 @@ export const settings = {
       'must begin with postgres:// (leave it out for the embedded database)',
     )
     .optional(),
-  PHOTO_STORE: s3Place.optional(),
+  PHOTO_STORE: s3Location.optional(),
   PHOTO_STORE_KEY_ID: word.optional(),
   PHOTO_STORE_SECRET: word.optional(),
   PHOTO_GB: z.coerce.number('must be a number').min(0, 'must be 0 or more').default(20),

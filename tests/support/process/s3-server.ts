@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { S3Place } from '#platform/files/s3-place.ts'
+import type { S3Location } from '#platform/files/s3-location.ts'
 import { findFreePort } from './free-port.ts'
 import { faultOfSignature } from './s3-signature.ts'
 
@@ -127,7 +127,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /** Where its bucket is. */
-export const s3Place = ({ endpoint }: Pick<S3Server, 'endpoint'>): S3Place => ({
+export const s3Location = ({ endpoint }: Pick<S3Server, 'endpoint'>): S3Location => ({
   bucket,
   endpoint,
   region,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Where a bucket is. */
-export type S3Place = {
+export type S3Location = {
   bucket: string
   /** The address of a store other than Amazon's, as `https://s3.example`; undefined: Amazon's own. */
   endpoint: string | undefined
@@ -38,7 +38,7 @@ function faultOf(url: URL): string | undefined {
 }
 
 /** The setting of a bucket: `s3://bucket?endpoint=https://s3.example&region=eu-central-1`. */
-export const s3Place = z.string().transform((value, context): S3Place => {
+export const s3Location = z.string().transform((value, context): S3Location => {
   const url = URL.parse(value)
   const fault = url?.protocol === 's3:' ? faultOf(url) : `must begin with s3://, such as ${example}`
   if (url === null || fault !== undefined) {
