@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Page, Total } from '#contract/endpoint.ts'
 import { countedAtMost } from '#contract/searching.ts'
 import { isRecordId } from './record-id.ts'
 import { refuse } from './refuse.ts'
+import type { Db } from './tables.ts'
 
 /** What a caller may say about paging; without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
@@ -69,6 +70,12 @@ export function directionOf(
   forwards: Direction,
 ): Direction {
   return backwards === (forwards === 'asc') ? 'desc' : 'asc'
+}
+
+/** How many rows a query finds, which stops at one more than `countedAtMost`. */
+export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
+  const counting = sql<{ count: number }>`select count(*) as count from ${query} as found`
+  return (await counting.execute(db)).rows[0]?.count ?? 0
 }
 
 /** The total that `found` rows tell of which `countedAtMost` and one more were asked for. */

@@ -6,6 +6,7 @@ import type { Total } from '#contract/endpoint.ts'
 import { toMinor } from '#contract/money.ts'
 import { countedAtMost } from '#contract/searching.ts'
 import {
+  countRows,
   isBehind,
   isWhole,
   totalOf,
@@ -46,16 +47,6 @@ function conditionsOf(asked: Filters) {
 /** The window in which everything is counted that is counted. */
 const counted = windowOf('', { limit: countedAtMost })
 
-/** How many rows a query has that reads no more than so many. */
-async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<number> {
-  const rows = query.clearSelect().select('c.id').as('rows')
-  const { count } = await db
-    .selectFrom(rows)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The approved classes that have all the words, and of which all filters are true. */
 export async function listApproved(
   db: Db,
@@ -73,7 +64,8 @@ export async function listApproved(
   const rows = await sorted(query, sort, window).execute()
   if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }
   if (found !== null && conditions.length === 0) return { rows, total: totalOf(found.count) }
-  return { rows, total: totalOf(await countRows(db, sorted(query, sort, counted))) }
+  const all = sorted(query, sort, counted).clearSelect().select('c.id')
+  return { rows, total: totalOf(await countRows(db, all)) }
 }
 
 /** How many approved classes each topic has, counted by its index, up to one more than is told. */
