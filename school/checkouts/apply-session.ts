@@ -92,8 +92,9 @@ export function createApplySession(parts: ApplyParts) {
     const at = clock()
     const changes = { payment_id: payment.id, url: null, settled_at: at }
     await repo.changeCheckout(trx, checkout.id, { status: 'paid', ...changes })
-    await books.bookPayment(trx, checkout, lines, { actorId: by.id, at })
     await forgetAddressesOf(trx, checkout.student_id)
+    // Last, because other payments wait for its number.
+    await books.bookPayment(trx, checkout, lines, { actorId: by.id, at })
   }
 
   /** How a payment differs from what the school asked for; undefined where it does not. */

@@ -87,10 +87,11 @@ export function createCheckouts(parts: CheckoutsParts) {
   ): Promise<{ id: string }> {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
     for (const row of rows) await markOrder(trx, clock, by, row, 'pay')
-    const booking = { actorId: by.id, at: clock() }
-    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, booking)
     // Addresses are of those who were sent to the payment page.
     if (hasPages && checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
+    // Last, because other payments wait for its number.
+    const booking = { actorId: by.id, at: clock() }
+    if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, booking)
     return checkout
   }
 
