@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import findAddress from '@fastify/proxy-addr'
+import { createCounts } from '#platform/counts.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { addressKey } from './address-key.ts'
 import { boundArrival } from './arrival.ts'
@@ -104,7 +105,7 @@ function answerOneByOne(
  * free: so a few addresses do not take all there may be. A proxy brings many people, and is not bounded.
  */
 function boundAddresses(server: Server, isProxy: (address: string) => boolean): void {
-  const openOf = new Map<string, number>()
+  const openOf = createCounts<string>()
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
@@ -114,14 +115,9 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
     socket.once('close', () => (open -= 1))
     if (isProxy(remoteAddress)) return
     const key = addressKey(remoteAddress)
-    const count = (openOf.get(key) ?? 0) + 1
-    openOf.set(key, count)
-    socket.once('close', () => {
-      const left = (openOf.get(key) ?? 1) - 1
-      if (left === 0) openOf.delete(key)
-      else openOf.set(key, left)
-    })
-    if (count > Math.min(maxOfAddress, (maxConnections - open) / 2)) socket.destroy()
+    openOf.add(key, 1)
+    socket.once('close', () => openOf.add(key, -1))
+    if (openOf.of(key) > Math.min(maxOfAddress, (maxConnections - open) / 2)) socket.destroy()
   })
 }
 
