@@ -57,12 +57,16 @@ test('[7] requests that are sent ahead are answered one at a time, in their orde
 
 test('[7] who sends more ahead than may wait is disconnected, and no more of it is worked on', async (t) => {
   const asked: string[] = []
-  const { dial } = await listen(t, (request) => void asked.push(String(request.url)))
+  const { server, dial } = await listen(t, (request) => void asked.push(String(request.url)))
+  let read = 0
+  server.on('request', () => (read += 1))
   const socket = await dial()
   const closed = once(socket.resume(), 'close')
   socket.write(Array.from({ length: 2_000 }, (_, n) => ask(`/${n}`)).join(''))
   await closed
   assert.ok(asked.length <= 1, asked.join())
+  // The one that is answered, those that wait, and the one that is too many.
+  assert.ok(read <= maxPipelined + 2, `${read} requests were read`)
 })
 
 test('[7] where the caller has gone, what it had sent ahead is not worked on', async (t) => {

@@ -1,3 +1,5 @@
+import { createCounts } from '#platform/counts.ts'
+
 /**
  * How many jobs of each lane one process works on at a time. Kinds of job share a lane when they wait for the same
  * thing, so that a slow mail server delays mails and nothing else. See decision 52.
@@ -38,19 +40,6 @@ export class Later extends Error {
   constructor(at: number) {
     super('This job is put off.')
     this.at = at
-  }
-}
-
-function createCounts<Key>() {
-  const counts = new Map<Key, number>()
-  return {
-    of: (key: Key) => counts.get(key) ?? 0,
-    add: (key: Key, change: 1 | -1) => {
-      const count = (counts.get(key) ?? 0) + change
-      if (count === 0) counts.delete(key)
-      else counts.set(key, count)
-    },
-    keys: () => [...counts.keys()],
   }
 }
 

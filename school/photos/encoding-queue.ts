@@ -1,3 +1,4 @@
+import { createCounts } from '#platform/counts.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
@@ -17,28 +18,25 @@ const roomIn = 5
 /** The pictures under way in one process. */
 export function createEncodingQueue() {
   const acquire = createFairQueue(atOnce)
-  const ofPerson = new Map<string, number>()
+  const ofPerson = createCounts<string>()
   let underWay = 0
 
   return {
     /** Does `work` on a picture of somebody; 429 or 503 at once where too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
-      const own = ofPerson.get(person) ?? 0
-      if (own >= maxOfPerson) {
+      if (ofPerson.of(person) >= maxOfPerson) {
         const message = `You are sending ${maxOfPerson} pictures already. Please wait for these.`
         throw refuseForNow('too-many-requests', message, roomIn)
       }
       if (underWay >= maxUnderWay)
         throw refuseForNow('unavailable', 'Too many pictures arrive just now.', roomIn)
       underWay += 1
-      ofPerson.set(person, own + 1)
+      ofPerson.add(person, 1)
       try {
         return await work()
       } finally {
         underWay -= 1
-        const left = (ofPerson.get(person) ?? 1) - 1
-        if (left === 0) ofPerson.delete(person)
-        else ofPerson.set(person, left)
+        ofPerson.add(person, -1)
       }
     },
 
