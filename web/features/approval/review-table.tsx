@@ -19,12 +19,6 @@ import { ClassInWords } from './class-in-words.tsx'
 import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
 
-/** All that a class says of itself, as one text. */
-const wordsOf = ({ description, learn, bring }: ManagedClass) =>
-  [description, learn && `You will make:\n${learn}`, bring && `Bring:\n${bring}`]
-    .filter((part) => part !== '')
-    .join('\n\n')
-
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const changes = useChange()
@@ -65,11 +59,10 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
         <span className="grid justify-items-start gap-1">
           <NameAndDates schoolClass={schoolClass} />
           <LongText
-            text={wordsOf(schoolClass)}
+            text={<ClassInWords schoolClass={schoolClass} />}
             title="Description"
             about={schoolClass.className}
             label="Read the description"
-            shown={<ClassInWords schoolClass={schoolClass} />}
             onOpen={() => markRead(schoolClass)}
           />
         </span>
