@@ -1,19 +1,19 @@
 import { Aperture, ImageUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { minSide, type PhotoPurpose } from '#contract/pictures.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
+import { minSide, type PhotoPurpose } from '#contract/pictures.ts'
+import { z } from '#contract/zod.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { late } from '#web/ui/late.tsx'
 import { TextField, type Field } from './fields.tsx'
 import { FileButton } from './photo/file-button.tsx'
-import { FilePreview } from './photo/file-preview.tsx'
 import { useGivenFiles } from './photo/use-given-files.ts'
 
 const Sending = late(async () => (await import('./photo/sending.tsx')).Sending)
-const Kept = late(async () => (await import('./photo/kept.tsx')).Kept)
+const Kept = late(async () => (await import('./photo/sending.tsx')).Kept)
 
 /** Not HEIC: where it is not asked for, an iPhone hands on a JPEG of it. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif'
@@ -201,5 +201,32 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         {told}
       </p>
     </div>
+  )
+}
+
+/**
+ * The schema of a photo field where there is a photo already: nobody has to give another one for one of the
+ * school's own, which cannot be given. Where it stays it is not sent.
+ */
+export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema) =>
+  z.union([z.literal(known), schema], { error: 'Photo URL is required' })
+
+/** A picture of the visitor's own, before it is sent; nothing where the browser cannot show it. */
+function FilePreview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <img
+      ref={show}
+      alt=""
+      className="size-full bg-bark object-cover"
+      onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { GoogleButton } from '#web/features/account/google-button.tsx'
 import { LateSignedInPanel } from '#web/features/account/late-parts.tsx'
-import { LoginForm } from '#web/features/account/login-form.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
+import { GoogleButton, LoginForm } from '#web/features/account/login-form.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/page/site.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from './use-session.ts'
 import { loginAddress } from './return-location.ts'
-import type { Session } from './session-state.ts'
+import { useSession, type Session } from './session-state.ts'
 
 /** How the session differs from one of `shown`: it has ended, or belongs to somebody else or another role; else null. */
 function differenceOf(session: Session, shown: User): string | null {

@@ -10,10 +10,9 @@ import { saveFocus } from '#web/lists/save-focus.ts'
 import { changePassword, mailEmailChange } from '#web/session/profile.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { MailSent } from './email-form.tsx'
-import { CardLink } from './links.tsx'
+import { CardLink, WithMail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { changedPasswordForm, presentPassword } from './registration.ts'
-import { WithMail } from './with-mail.tsx'
 
 function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   return (

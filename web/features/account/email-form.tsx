@@ -1,15 +1,14 @@
 import { useState, type ComponentProps, type ReactNode, type Ref } from 'react'
-import { z } from '#contract/zod.ts'
 import { email } from '#contract/fields.ts'
+import { z } from '#contract/zod.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OutboxLink } from './links.tsx'
+import { OutboxLink, WithMail } from './links.tsx'
 import { useAction } from './use-action.ts'
-import { WithMail } from './with-mail.tsx'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {

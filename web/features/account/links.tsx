@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSite } from '#web/page/site.tsx'
 import { returnSearch } from '#web/session/return-location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { useSite } from '#web/page/site.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const look = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 
@@ -61,5 +62,17 @@ export function OutboxLink() {
       </a>
       .
     </>
+  )
+}
+
+/** What sends a link by mail; where the school has no mail server, that and the next step instead. */
+export function WithMail({ children }: { children: ReactNode }) {
+  const { mail } = useSite()
+  if (mail !== 'none') return children
+  return (
+    <Notice tone="info">
+      This school cannot send mail yet, so we cannot send you a link. Please write to one of its{' '}
+      <CardLink to="/instructors">instructors</CardLink>: the school has to set up its mail first.
+    </Notice>
   )
 }

@@ -1,14 +1,18 @@
 import { useNavigate } from 'react-router'
 import { z } from '#contract/zod.ts'
-import { loginCopy } from '#web/copy.ts'
-import { FormFailure } from '#web/forms/form-failure.tsx'
+import { loginCopy, registrationCopy } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { EmailField } from './email-form.tsx'
 import { CardLink, useKnownEmail, type KnownEmail } from './links.tsx'
+import { useAction } from './use-action.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
 /** No format checks: the identity service has the word (clause 5.1). */
@@ -66,5 +70,28 @@ function Credentials({ from, search, known, keepForm }: LoginFormProps & { known
       <FormFailure message={failure} code={failureCode} />
       <SubmitButton busy={busy}>Sign In</SubmitButton>
     </form>
+  )
+}
+
+/** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
+export function GoogleButton({ from, keepForm }: SignInFormProps) {
+  const { loginWithGoogle } = useAuth()
+  const { tell } = useDialogs()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { busy, problem, run } = useAction(() =>
+    keepForm(async () => {
+      const { created } = await loginWithGoogle()
+      if (created) await tell(registrationCopy.dialog)
+      await navigate(from, { replace: true })
+    }),
+  )
+  return (
+    <>
+      <Button variant="quiet" busy={busy} disabled={!hydrated} onClick={run}>
+        Sign In with Google
+      </Button>
+      <FormFailure message={problem?.message} code={problem?.code} />
+    </>
   )
 }

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginCopy, registrationCopy } from '#web/copy.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
 import type { LinkMode } from '#web/session/link-mode.ts'
-import { followLink, sendPasswordReset, type LinkFacts } from '#web/session/mail-links.ts'
+import {
+  followLink,
+  sendPasswordReset,
+  setNewPassword,
+  type LinkFacts,
+} from '#web/session/mail-links.ts'
 import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
-import { awaitSession } from '#web/session/session-state.ts'
+import { awaitSession, useSession } from '#web/session/session-state.ts'
 import { loginWithLink } from '#web/session/store.ts'
 import { linkEmail } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -15,7 +22,8 @@ import { useToast } from '#web/ui/toasts.tsx'
 import { BrokenLink } from './broken-link.tsx'
 import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
-import { NewPassword } from './new-password.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { newPasswordForm } from './registration.ts'
 
 type Link =
   | { state: 'working' }
@@ -133,4 +141,53 @@ function refuse(error: unknown): never {
   if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
     throw new AuthProblem(error.code, 'The link was sent to another e-mail. Enter that one.')
   throw error
+}
+
+const spent = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-disabled']
+
+type NewPasswordProps = {
+  code: string
+  from: string
+  email: string
+  /** The link was used, or ran out, while the form was open. */
+  onSpent: (problem: AuthProblem) => void
+}
+
+/** A link for a new password: the form, then the way to the login. */
+function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
+  const [done, setDone] = useState(false)
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: 'new-password',
+    schema: newPasswordForm,
+    save: async ({ password }) => {
+      try {
+        await setNewPassword(code, password)
+        setDone(true)
+      } catch (error) {
+        if (!(error instanceof AuthProblem && spent.includes(error.code))) throw error
+        onSpent(error)
+      }
+    },
+  })
+  if (done)
+    return (
+      <>
+        <Notice tone="good">Your new password is set. Every older session has ended.</Notice>
+        <LoginLink from={from} email={email}>
+          Log in with it
+        </LoginLink>
+      </>
+    )
+  return (
+    <form {...formProps} className="grid gap-5">
+      <p className="wrap-anywhere text-sand">
+        For the account of <strong className="text-cream">{email}</strong>.
+      </p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
+      <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
+      <FormFailure message={failure} code={failureCode} />
+      <SubmitButton busy={busy}>Set the new password</SubmitButton>
+    </form>
+  )
 }

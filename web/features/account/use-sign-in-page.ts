@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useSession } from '#web/session/use-session.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
+import { useSession } from '#web/session/session-state.ts'
 
 /** What the page hands to its form. */
 export type SignInFormProps = {

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt, levelWords } from '#web/copy.ts'
+import { formatPrice } from '#web/format/price.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
-import { MeanStars } from './mean-stars.tsx'
-import { formatPrice } from '#web/format/price.ts'
-import { Seats } from './shown-facts.tsx'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
+import { MeanStars, Seats } from './shown-facts.tsx'
 
 type ClassCardProps = {
   schoolClass: SchoolClass

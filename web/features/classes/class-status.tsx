@@ -1,4 +1,5 @@
-import type { ClassStatus } from '#contract/classes.ts'
+import { classStatuses, type ClassStatus, type ManagedClass } from '#contract/classes.ts'
+import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** What each status is called, and how it looks. */
@@ -20,4 +21,16 @@ export const whyClosed: Partial<Record<ClassStatus, string>> = {
 export function ClassStatusBadge({ status }: { status: ClassStatus }) {
   const { tone, word } = statusLooks[status]
   return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+/** The column of the dashboard's tables that shows it. */
+export const statusColumn: Column<ManagedClass> = {
+  header: 'Status',
+  kind: 'short',
+  unlabelled: true,
+  sort: 'status',
+  value: ({ status }) => classStatuses.indexOf(status),
+  up: 'pending first',
+  down: 'cancelled first',
+  cell: ({ status }) => <ClassStatusBadge status={status} />,
 }

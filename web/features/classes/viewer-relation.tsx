@@ -1,8 +1,8 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import type { Order } from '#contract/orders.ts'
 import type { SchoolClass } from '#contract/classes.ts'
+import type { Order } from '#contract/orders.ts'
 import { useRead } from '#web/page/use-read.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession } from '#web/session/session-state.ts'
 
 type Orders = ReadonlyMap<string, Order['status']>
 

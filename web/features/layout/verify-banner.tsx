@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { userOf } from '#web/session/session-state.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { userOf, useSession } from '#web/session/session-state.ts'
 import { closedReminder } from '#web/storage.ts'
 import { late } from '#web/ui/late.tsx'
 

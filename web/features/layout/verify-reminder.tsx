@@ -4,7 +4,7 @@ import { CardLink, OutboxLink } from '#web/features/account/links.tsx'
 import { useAction } from '#web/features/account/use-action.ts'
 import { useSite } from '#web/page/site.tsx'
 import { hasNoRecord } from '#web/session/messages.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession } from '#web/session/session-state.ts'
 import {
   mailVerificationAgain,
   refreshAccount,

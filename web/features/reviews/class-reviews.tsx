@@ -2,13 +2,18 @@ import { useRef } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
-import { MeanStars } from '#web/features/classes/mean-stars.tsx'
+import { MeanStars } from '#web/features/classes/shown-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { LateHiddenReviews, LateOwnReview, LateReviewActions } from './late-parts.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useReviews } from './use-reviews.ts'
+
+// What signed-in people can do about reviews: visitors never need it.
+const LateOwnReview = late(async () => (await import('./own-review.tsx')).OwnReview)
+const LateReviewActions = late(async () => (await import('./review-actions.tsx')).ReviewActions)
+const LateHiddenReviews = late(async () => (await import('./hidden-reviews.tsx')).HiddenReviews)
 
 type ClassReviewsProps = {
   schoolClass: SchoolClass

@@ -6,7 +6,7 @@ import {
   type ReadableClass,
 } from '#contract/classes.ts'
 import { z } from '#contract/zod.ts'
-import { photoOr } from '#web/forms/known-photo.ts'
+import { photoOr } from '#web/forms/photo-field.tsx'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
 import { meetingRows, toRow } from './meeting-rows.ts'
 

@@ -4,8 +4,7 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refuseFile, formatFile } from './check-file.ts'
-import { useHeldForm } from './use-held-form.ts'
+import { formatFile, refuseFile } from './check-file.ts'
 
 /** In how many steps a screen reader hears of it. */
 const steps = 4
@@ -88,6 +87,59 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
         )}
         <Button variant="quiet" size="small" onClick={onDiscard}>
           {failure === null ? 'Cancel' : 'Do without it'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to,
+ * for a message beside the field, which then comes in sight.
+ */
+export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    if (!held) return
+    const form = entry.current?.form
+    // Before the form's own listeners, which would save it.
+    const hold = (event: SubmitEvent) => {
+      // The check of a field, or another row, is sent by a button with a name; it saves nothing.
+      if (event.submitter?.hasAttribute('name')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTried(true)
+      entry.current?.closest('[role=group]')?.scrollIntoView({ block: 'center' })
+    }
+    form?.addEventListener('submit', hold, true)
+    return () => form?.removeEventListener('submit', hold, true)
+  }, [entry, held])
+  return held && tried
+}
+
+type KeptProps = {
+  file: File
+  /** The field of the form that sends it later. */
+  entry: RefObject<HTMLInputElement | null>
+  onDiscard: () => void
+}
+
+/** A picture that is sent after its form; one that cannot be sent keeps the form, too. */
+export function Kept({ file, entry, onDiscard }: KeptProps) {
+  const [refused] = useState(() => refuseFile(file))
+  const held = useHeldForm(entry, refused !== null)
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file)}</p>
+      {refused !== null && (
+        <Notice tone="bad">
+          {refused}
+          {held && ' The form was not sent: choose another picture, or do without one.'}
+        </Notice>
+      )}
+      <div>
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          Do without it
         </Button>
       </div>
     </div>
