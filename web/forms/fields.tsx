@@ -74,6 +74,11 @@ export function TextField({
   )
 }
 
+/** A field for a sum of money, to the cent. */
+export function AmountField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField type="number" step="0.01" inputMode="decimal" {...props} />
+}
+
 /** A field of several lines. */
 export function TextArea({
   field,

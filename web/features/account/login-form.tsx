@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { loginCopy, registrationCopy } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,20 +37,20 @@ function Credentials({ from, search, known, keepForm }: LoginFormProps & { known
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
-  const { form, fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'login',
     schema: credentials,
     defaultValue: { email: known },
     save: ({ email, password }) =>
       keepForm(async () => {
         await login(email, password)
-        form.reset()
+        form.form.reset()
         toast(loginCopy.done)
         await navigate(from, { replace: true })
       }),
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Sign In">
       <EmailField field={fields.email} />
       <TextField
         field={fields.password}
@@ -67,9 +67,7 @@ function Credentials({ from, search, known, keepForm }: LoginFormProps & { known
           Forgot password?
         </CardLink>
       </p>
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Sign In</SubmitButton>
-    </form>
+    </SaveForm>
   )
 }
 

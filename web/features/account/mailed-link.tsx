@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginCopy, registrationCopy } from '#web/copy.ts'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import type { LinkMode } from '#web/session/link-mode.ts'
 import {
@@ -156,7 +155,7 @@ type NewPasswordProps = {
 /** A link for a new password: the form, then the way to the login. */
 function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
   const [done, setDone] = useState(false)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'new-password',
     schema: newPasswordForm,
     save: async ({ password }) => {
@@ -179,15 +178,13 @@ function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
       </>
     )
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Set the new password">
       <p className="wrap-anywhere text-sand">
         For the account of <strong className="text-cream">{email}</strong>.
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Set the new password</SubmitButton>
-    </form>
+    </SaveForm>
   )
 }

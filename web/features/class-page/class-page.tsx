@@ -15,6 +15,7 @@ import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -97,7 +98,7 @@ function Points({ title, text }: { title: string; text: string }) {
         {points.map((point, index) => (
           <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
             <span aria-hidden="true" className="pt-1 text-xs tracking-wide text-sand tabular-nums">
-              {String(index + 1).padStart(2, '0')}
+              {frameNumber(index)}
             </span>
             {point}
           </li>

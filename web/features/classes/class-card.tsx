@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt, levelWords } from '#web/copy.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -97,7 +98,7 @@ function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'nu
     <div className="flex min-h-11 gap-x-4 text-sm">
       {number !== undefined && (
         <span aria-hidden="true" className="pt-0.5 text-xs tracking-wide text-sand tabular-nums">
-          {String(number).padStart(2, '0')}
+          {frameNumber(number - 1)}
         </span>
       )}
       <p className="min-w-0">

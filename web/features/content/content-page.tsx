@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { contentNames, contentPages, type ContentName } from '#web/copy.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
 import type { Article } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
@@ -46,7 +47,7 @@ function SmallPrint() {
               className="flex min-h-11 items-center gap-4 text-sand no-underline hover:text-cream aria-[current]:font-semibold aria-[current]:text-tan-bright"
             >
               <span aria-hidden="true" className="w-5 shrink-0 text-xs tracking-wide tabular-nums">
-                {String(index + 1).padStart(2, '0')}
+                {frameNumber(index)}
               </span>
               {contentPages[name]}
             </NavLink>

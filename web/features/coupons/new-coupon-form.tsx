@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { labelSum } from '#web/format/price.ts'
-import { SelectField, TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { AmountField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
@@ -22,7 +21,7 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
   const { timeZone } = useSite()
   const { tell } = useDialogs()
   const { revalidate } = useRevalidator()
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'coupon',
     schema: useMemo(() => couponForm(timeZone), [timeZone]),
     defaultValue: noCoupon,
@@ -35,7 +34,7 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Make the coupon" narrow>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
         <TextField
           field={fields.code}
@@ -51,21 +50,11 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
           inputMode="numeric"
           hint="Either a percent …"
         />
-        <TextField
-          field={fields.amount}
-          type="number"
-          label={labelSum('Amount off')}
-          step="0.01"
-          inputMode="decimal"
-          hint="… or an amount."
-        />
+        <AmountField field={fields.amount} label={labelSum('Amount off')} hint="… or an amount." />
         <CouponFields fields={fields} />
-        <TextField
+        <AmountField
           field={fields.minimum}
-          type="number"
           label={labelSum('Lowest sum')}
-          step="0.01"
-          inputMode="decimal"
           hint="What the classes must cost together. Empty: any sum."
         />
         <SelectField
@@ -82,10 +71,6 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
           options={[{ value: 'all', label: 'All classes' }, ...limits]}
         />
       </div>
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-        Make the coupon
-      </SubmitButton>
-    </form>
+    </SaveForm>
   )
 }

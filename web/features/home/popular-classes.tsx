@@ -10,7 +10,7 @@ import { plainText } from '#web/page/plain-text.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { frameNumber } from './frame-number.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { HomeSection } from './home-section.tsx'
 
 /** Clause 1.6; home.css says the same to the browser until the script runs. */

@@ -5,15 +5,13 @@ import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
 import { labelSum, writeAmount } from '#web/format/price.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
-import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { DialogForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { api } from '#web/session/api.ts'
 import { askServer } from '#web/session/ask-server.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 
 type MoneyActionProps = {
@@ -77,8 +75,8 @@ function Action({ title, description, Form, ...props }: ActionProps) {
 
 type FormProps = MoneyActionProps & { close: () => void }
 
-/** Sends a form of the dialog, tells what has happened, and shows the roster as it is then. */
-function useSent(close: () => void) {
+/** Closes the dialog after its form was sent, shows the roster as it is then, and says what has happened. */
+function useDone(close: () => void) {
   const { revalidate } = useRevalidator()
   const { tell } = useDialogs()
   return async (title: string) => {
@@ -91,8 +89,8 @@ function useSent(close: () => void) {
 const formatLeft = (left: number | null) => `At most ${writeAmount(left ?? 0)} is left.`
 
 function GiveBack({ entry: { _id, left }, close }: FormProps) {
-  const done = useSent(close)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const done = useDone(close)
+  const { fields, ...form } = useSaveForm({
     id: `give-back-${_id}`,
     schema: refundForm,
     save: async (body, idempotencyKey) => {
@@ -101,29 +99,16 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
     },
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
-      <TextField
-        field={fields.amount}
-        type="number"
-        step="0.01"
-        label={labelSum('Amount')}
-        inputMode="decimal"
-        hint={formatLeft(left)}
-      />
+    <DialogForm form={form} submit="Give it back" onClose={close}>
+      <AmountField field={fields.amount} label={labelSum('Amount')} hint={formatLeft(left)} />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
-      <FormFailure message={failure} code={failureCode} />
-      <Actions close={close}>
-        <SubmitButton busy={busy} className="">
-          Give it back
-        </SubmitButton>
-      </Actions>
-    </form>
+    </DialogForm>
   )
 }
 
 function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
-  const done = useSent(close)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const done = useDone(close)
+  const { fields, ...form } = useSaveForm({
     id: `cancel-booking-${_id}`,
     schema: placeCancellation,
     defaultValue: { amount: writeMinor(toMinor(refund ?? 0)) },
@@ -133,23 +118,20 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
     },
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
-      <TextField
+    <DialogForm
+      form={form}
+      submit="Cancel booking"
+      variant="danger"
+      keep="Keep the booking"
+      onClose={close}
+    >
+      <AmountField
         field={fields.amount}
-        type="number"
-        step="0.01"
         label="Refund"
-        inputMode="decimal"
         hint={`${formatLeft(left)} By the cancellation policy it is ${writeAmount(refund ?? 0)}.`}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
-      <FormFailure message={failure} code={failureCode} />
-      <Actions close={close} keep="Keep the booking">
-        <SubmitButton busy={busy} variant="danger" className="">
-          Cancel booking
-        </SubmitButton>
-      </Actions>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -157,8 +139,8 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
 const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.default('') })
 
 function PaidByHand({ entry: { _id }, price, close }: FormProps) {
-  const done = useSent(close)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const done = useDone(close)
+  const { fields, ...form } = useSaveForm({
     id: `paid-by-hand-${_id}`,
     schema: withoutNote,
     defaultValue: { amount: String(price), method: manualMethods[0] },
@@ -169,39 +151,14 @@ function PaidByHand({ entry: { _id }, price, close }: FormProps) {
     },
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
-      <TextField
-        field={fields.amount}
-        type="number"
-        step="0.01"
-        label={labelSum('Amount')}
-        inputMode="decimal"
-      />
+    <DialogForm form={form} submit="Note it as paid" onClose={close}>
+      <AmountField field={fields.amount} label={labelSum('Amount')} />
       <SelectField
         field={fields.method}
         label="How"
         options={manualMethods.map((value) => ({ value, label: methodWords[value] }))}
       />
       <TextField field={fields.note} label="Note" hint="For the books. It can stay empty." />
-      <FormFailure message={failure} code={failureCode} />
-      <Actions close={close}>
-        <SubmitButton busy={busy} className="">
-          Note it as paid
-        </SubmitButton>
-      </Actions>
-    </form>
-  )
-}
-
-type ActionsProps = { close: () => void; keep?: string; children: ReactNode }
-
-function Actions({ close, keep = 'Cancel', children }: ActionsProps) {
-  return (
-    <DialogActions>
-      <Button variant="quiet" onClick={close}>
-        {keep}
-      </Button>
-      {children}
-    </DialogActions>
+    </DialogForm>
   )
 }
