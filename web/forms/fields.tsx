@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { entryLook, Select } from '#web/ui/select.tsx'
+import { entryClass, Select } from '#web/ui/select.tsx'
 
 /** A field of any form, as conform describes it. */
 export type Field = Parameters<typeof getInputProps>[0]
@@ -14,7 +14,7 @@ type FieldProps = {
 }
 
 const textBox = classNames(
-  entryLook,
+  entryClass,
   'min-h-12 w-full px-4 py-2.5 read-only:border-dashed read-only:bg-transparent read-only:text-sand',
 )
 

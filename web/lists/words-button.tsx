@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { TextArea } from '#web/forms/fields.tsx'
-import { DialogForm } from '#web/forms/save-form.tsx'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RowButton } from './row-buttons.tsx'
@@ -53,7 +53,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   const keepPlace = useRef<ReturnType<typeof holdPlace>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
 
   const ask = () => {
     keepPlace.current = holdPlace()
@@ -66,7 +66,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     keepPlace.current?.(next)
   }
   const send = async (text: string) => {
-    const { modifiedCount } = await askServer(() => call(text)).catch((error: unknown) => {
+    const { modifiedCount } = await callApi(() => call(text)).catch((error: unknown) => {
       late.current = error instanceof ApiError && [404, 409].includes(error.status)
       throw error
     })
@@ -77,7 +77,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     setDraft('')
     setOpen(false)
     await revalidate()
-    await tell({ title: done })
+    await notify({ title: done })
     keepPlace.current?.(next)
   }
   return (

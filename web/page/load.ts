@@ -16,7 +16,7 @@ export async function load<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** For loaders: leads whoever asked for a page by another path to its own (301), with the query that they brought. */
+/** For loaders: redirects another path of a page to its own (301), with the query. */
 export function requireOwnAddress({ pathname, search }: URL, address: string): void {
   if (pathname === address) return
   // Never kept by a browser: where a name changes back, two kept ones would lead in a circle.

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LateMailedLink } from '#web/features/account/late-parts.tsx'
+import { LazyMailedLink } from '#web/features/account/lazy-parts.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { readLinkMode, type LinkMode } from '#web/session/link-mode.ts'
 import { readContinueLocation, returnSearch } from '#web/session/return-location.ts'
@@ -20,7 +20,7 @@ export default function AccountActionPage() {
     <AccountCard title={heading}>
       <PageHead title={title} />
       {known ? (
-        <LateMailedLink key={`${mode} ${code}`} mode={mode} code={code} from={from} />
+        <LazyMailedLink key={`${mode} ${code}`} mode={mode} code={code} from={from} />
       ) : (
         <UnknownLink from={from} />
       )}

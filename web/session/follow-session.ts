@@ -20,7 +20,7 @@ function differenceOf(session: Session, shown: User): string | null {
 export function useFollowSession(shown: User): void {
   const difference = differenceOf(useSession(), shown)
   const { pathname, search, hash } = useLocation()
-  // Whoever is leaving, such as for home to log out, stays on the way: the next page's guard decides.
+  // A navigation that is under way, such as home to log out, goes on: the next page's guard decides.
   const leaving = useNavigation().location !== undefined
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

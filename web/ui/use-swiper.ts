@@ -34,17 +34,17 @@ function scrolledTo(row: Element): number | undefined {
  */
 function watchFingers(element: Element) {
   let down = false
-  let tell = () => {}
+  let onRelease = () => {}
   const onStart = () => (down = true)
   const onEnd = () => {
     down = false
-    tell()
+    onRelease()
   }
   element.addEventListener('touchstart', onStart, { passive: true })
   element.addEventListener('touchend', onEnd, { passive: true })
   element.addEventListener('touchcancel', onEnd, { passive: true })
   return {
-    awaitRelease: () => new Promise<void>((resolve) => (down ? (tell = resolve) : resolve())),
+    awaitRelease: () => new Promise<void>((resolve) => (down ? (onRelease = resolve) : resolve())),
     leave: () => {
       element.removeEventListener('touchstart', onStart)
       element.removeEventListener('touchend', onEnd)
@@ -107,12 +107,12 @@ export function useSwiper(
   const duration = reducedMotion ? 0 : speed
   const [swiper, setSwiper] = useState<Swiper | null>(null)
 
-  const tellChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
+  const notifyChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
   const open = useEffectEvent((root: HTMLElement, awaitRelease: () => Promise<void>) =>
     openSwiper(root, { noun, speed: duration, loadEffect, options, awaitRelease }),
   )
   const take = useEffectEvent((opened: Swiper) => {
-    opened.on('slideChange', (changed) => tellChange(changed))
+    opened.on('slideChange', (changed) => notifyChange(changed))
     setSwiper(opened)
     onReady?.(opened)
   })

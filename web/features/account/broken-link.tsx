@@ -108,7 +108,7 @@ function SignInLinkRequest({ from }: { from: string }) {
   )
 }
 
-/** Asks for a new link to confirm the e-mail of whoever is signed in here. */
+/** Asks for a new link to confirm the e-mail of the person who is signed in. */
 function VerificationRequest({ from }: { from: string }) {
   const here = userOf(useSession())
   if (here !== null)

@@ -72,14 +72,14 @@ export function PasswordChangeForm({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const { fields, ...form } = useSaveForm({
     id: 'change-password',
     schema: changedPasswordForm,
     save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
       saved()
-      await tell({
+      await notify({
         title: successes.passwordChanged,
         text: 'Wherever else you were logged in, you no longer are.',
       })

@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const look = 'text-tan underline underline-offset-4 hover:text-tan-bright'
+const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 
 /** A link within the text of an account card. */
 export function CardLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} className={look} />
+  return <Link {...props} className={linkClass} />
 }
 
 /** On to the page that was asked for, in place of this one. */
@@ -57,7 +57,7 @@ export function OutboxLink() {
   return (
     <>
       In this demonstration it waits in the{' '}
-      <a href="/outbox" className={look}>
+      <a href="/outbox" className={linkClass}>
         outbox
       </a>
       .

@@ -33,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
 }
 
 /** `known` is what the e-mail field holds at first. */
-function Credentials({ from, search, known, keepForm }: LoginFormProps & { known: string }) {
+function Credentials({ from, search, known, runSignIn }: LoginFormProps & { known: string }) {
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
@@ -42,7 +42,7 @@ function Credentials({ from, search, known, keepForm }: LoginFormProps & { known
     schema: credentials,
     defaultValue: { email: known },
     save: ({ email, password }) =>
-      keepForm(async () => {
+      runSignIn(async () => {
         await login(email, password)
         form.form.reset()
         toast(loginCopy.done)
@@ -72,15 +72,15 @@ function Credentials({ from, search, known, keepForm }: LoginFormProps & { known
 }
 
 /** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
-export function GoogleButton({ from, keepForm }: SignInFormProps) {
+export function GoogleButton({ from, runSignIn }: SignInFormProps) {
   const { loginWithGoogle } = useAuth()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { busy, problem, run } = useAction(() =>
-    keepForm(async () => {
+    runSignIn(async () => {
       const { created } = await loginWithGoogle()
-      if (created) await tell(registrationCopy.dialog)
+      if (created) await notify(registrationCopy.dialog)
       await navigate(from, { replace: true })
     }),
   )

@@ -81,7 +81,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
   )
 }
 
-/** An e-mail is the account's again. Whoever changed it may know the password: the next step is a new one. */
+/** The account has its former e-mail again. The person who changed it may know the password, so a new one comes next. */
 function RecoveredEmail({ email }: { email: string }) {
   return (
     <>
@@ -111,12 +111,12 @@ function LinkSignIn({ from }: { from: string }) {
   const [known] = useState(() => linkEmail.read())
   const navigate = useNavigate()
   const toast = useToast()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
   const signIn = async (email: string) => {
     const { created } = await loginWithLink(email, window.location.href).catch(refuse)
     linkEmail.write(null)
-    if (created) await tell(registrationCopy.dialog)
+    if (created) await notify(registrationCopy.dialog)
     else toast(loginCopy.done)
     await navigate(from, { replace: true })
   }

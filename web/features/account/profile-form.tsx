@@ -25,7 +25,7 @@ type ProfileFormProps = {
 
 /** What a person says of themselves (clause 11.2). */
 export function ProfileForm({ profile, teaches }: ProfileFormProps) {
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
   const { fields, ...form } = useSaveForm({
     id: 'profile',
@@ -39,7 +39,7 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         throw new Error('Nothing was changed: your profile already stands like this.')
       await revalidate()
       saved()
-      await tell({ title: successes.profileUpdated })
+      await notify({ title: successes.profileUpdated })
     },
   })
   return (

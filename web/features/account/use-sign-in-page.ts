@@ -8,7 +8,7 @@ export type SignInFormProps = {
   /** Where to go afterwards. */
   from: string
   /** Runs a sign-in while the form stays on screen; after a failure the session decides again. */
-  keepForm: (signIn: () => Promise<void>) => Promise<void>
+  runSignIn: (signIn: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -22,7 +22,7 @@ export function useSignInPage() {
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
   const signedIn = session.state === 'signed-in' || session.state === 'no-record'
-  const keepForm: SignInFormProps['keepForm'] = async (signIn) => {
+  const runSignIn: SignInFormProps['runSignIn'] = async (signIn) => {
     setSigningInAt(key)
     try {
       await signIn()
@@ -40,6 +40,6 @@ export function useSignInPage() {
     signingIn,
     /** The session of somebody who is signed in already, not by this form. */
     signedInBefore: signedIn && !signingIn ? session : null,
-    keepForm,
+    runSignIn,
   }
 }

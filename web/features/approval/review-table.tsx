@@ -1,7 +1,7 @@
 import type { ManagedClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
-import { statusColumn } from '#web/features/classes/class-status.tsx'
+import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { priceColumn } from '#web/format/price.ts'
 import { EmailText } from '#web/lists/email-text.tsx'

@@ -10,7 +10,8 @@ import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
-import { MeanStars, Seats } from './shown-facts.tsx'
+import { MeanStars } from './mean-stars.tsx'
+import { Seats } from './shown-facts.tsx'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
@@ -48,7 +49,7 @@ export function ClassCard(props: ClassCardProps) {
         )}
       >
         <div className="min-w-0">
-          <Place schoolClass={schoolClass} number={number} />
+          <DateAndVenue schoolClass={schoolClass} number={number} />
           <h3
             className={classNames(
               'mt-2 line-clamp-3 wrap-anywhere',
@@ -90,7 +91,7 @@ export function ClassCard(props: ClassCardProps) {
 }
 
 /** The line under a print: its number, when the class is, and where. */
-function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
+function DateAndVenue({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
   const { timeZone } = useSite()
   const { date, count } = formatWhen(schoolClass, timeZone)
   const where = formatWhere(schoolClass)

@@ -30,7 +30,7 @@ export function WithOwnOrders({ children }: { children: ReactNode }) {
   return <OwnOrders value={orders}>{children}</OwnOrders>
 }
 
-/** What a class is to whoever is here. */
+/** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 
 export function useViewerRelation({

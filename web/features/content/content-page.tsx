@@ -20,7 +20,7 @@ export function ContentPage(article: Article & { name: ContentName; title: strin
         <h1 className="text-5xl wrap-anywhere sm:text-6xl lg:text-7xl">{title}</h1>
         {changed !== undefined && (
           <p className="mt-5 text-sm text-sand">
-            Last changed on <time dateTime={changed}>{writeDay(changed)}</time>
+            Last changed on <time dateTime={changed}>{formatDay(changed)}</time>
           </p>
         )}
         <div className="mt-10 text-lg leading-[1.7] lg:mt-14 lg:text-xl lg:leading-[1.7]">
@@ -31,7 +31,7 @@ export function ContentPage(article: Article & { name: ContentName; title: strin
   )
 }
 
-const writeDay = (day: string) =>
+const formatDay = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The pages of this kind, numbered like frames; on a narrow screen the footer's links are enough. */

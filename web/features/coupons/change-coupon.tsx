@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Coupon } from '#contract/coupons.ts'
-import { DialogForm } from '#web/forms/save-form.tsx'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CouponFields } from './coupon-fields.tsx'
 import { changeableTexts, couponChangeForm } from './coupon-form.ts'
@@ -46,7 +46,7 @@ function Fields({ coupon, close }: { coupon: Coupon; close: () => void }) {
     schema: useMemo(() => couponChangeForm(timeZone, coupon), [timeZone, coupon]),
     defaultValue: changeableTexts(coupon, timeZone),
     save: async (body) => {
-      await askServer(() => api.changeCoupon({ params: { id: coupon._id }, body }))
+      await callApi(() => api.changeCoupon({ params: { id: coupon._id }, body }))
       close()
       await revalidate()
     },

@@ -6,7 +6,7 @@ import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { CouponFields } from './coupon-fields.tsx'
 import { couponForm, noCoupon } from './coupon-form.ts'
@@ -19,17 +19,17 @@ type NewCouponFormProps = { limits: Limits; onMade: () => void }
 /** Makes a coupon (clause 13.8). */
 export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
   const { timeZone } = useSite()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
   const { fields, ...form } = useSaveForm({
     id: 'coupon',
     schema: useMemo(() => couponForm(timeZone), [timeZone]),
     defaultValue: noCoupon,
     save: async (body, _key, saved) => {
-      await askServer(() => api.addCoupon({ body }))
+      await callApi(() => api.addCoupon({ body }))
       await revalidate()
       saved()
-      await tell({ title: 'Coupon made', text: `${body.code} can be used now, as you set it.` })
+      await notify({ title: 'Coupon made', text: `${body.code} can be used now, as you set it.` })
       onMade()
     },
   })

@@ -70,7 +70,7 @@ export const classParts = splitList({
   changedAt: ({ updatedAt }) => updatedAt,
 })
 
-/** The instructors in parts, whoever has been here longest first. */
+/** The instructors in parts, in the order in which they joined. */
 export const instructorParts = splitList({
   partSize: 1000,
   callSize: 100,

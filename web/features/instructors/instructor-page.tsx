@@ -10,7 +10,7 @@ import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { PageHead, sharedPicture, useSite } from '#web/page/site.tsx'
+import { PageHead, sharedPhoto, useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -84,7 +84,7 @@ function Head({ instructor }: InstructorProps) {
         title={name}
         description={formatInstructor(instructor)}
         canonical={instructorAddress(_id, name)}
-        picture={{ src: photo, alt: portraitOf(instructor) }}
+        photo={{ src: photo, alt: portraitOf(instructor) }}
       />
       <StructuredData facts={describeInstructor(instructor, useSite())} />
     </>
@@ -196,7 +196,7 @@ function describeInstructor(instructor: InstructorPage, site: Site) {
     description: formatInstructor(instructor),
     jobTitle: 'Photography instructor',
     worksFor: mentionSchool(site),
-    ...(photo !== '' && { image: sharedPicture(photo, site.origin).address }),
+    ...(photo !== '' && { image: sharedPhoto(photo, site.origin).address }),
     ...(topics.length > 0 && {
       knowsAbout: topics.filter((topic) => topic !== 'other').map((topic) => topicWords[topic]),
     }),

@@ -12,7 +12,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
   const { user, logout } = useAuth()
   const session = useSession()
   const navigate = useNavigate()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const mayLeave = useMayLeave()
 
   async function leave() {
@@ -23,7 +23,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
     try {
       await logout()
     } catch {
-      await tell({
+      await notify({
         title: 'You are still signed in',
         text: 'Logging out did not work. Please try again.',
       })

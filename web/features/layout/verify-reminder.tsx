@@ -127,10 +127,10 @@ function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
 /** Many people follow the link elsewhere, such as on their phone, and come back here. */
 function useRefreshOnReturn(): void {
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') void refreshAccount()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
   }, [])
 }

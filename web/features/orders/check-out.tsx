@@ -66,7 +66,7 @@ function Panel({ payable, changes, first }: PanelProps) {
     setLeft(new Set(ids))
     if (hasFailed) setCode('')
   }
-  const look = () => {
+  const applyCode = () => {
     setCode(typed.trim())
     setAttempt(attempt + 1)
   }
@@ -121,9 +121,9 @@ function Panel({ payable, changes, first }: PanelProps) {
       <Coupon
         typed={typed}
         onType={setTyped}
-        onUse={look}
+        onUse={applyCode}
         problem={problem}
-        isWanted={first === ''}
+        hasFocus={first === ''}
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <p role="status">
@@ -144,7 +144,7 @@ function Panel({ payable, changes, first }: PanelProps) {
           busy={changes.running === 'check out'}
           disabled={changes.running !== null || chosen.length === 0 || isAsking}
           // A code that was typed is looked at first: nobody pays more than they think.
-          onClick={() => (typed.trim() === code && !hasFailed ? void pay() : look())}
+          onClick={() => (typed.trim() === code && !hasFailed ? void pay() : applyCode())}
         >
           Check out
         </Button>
@@ -179,16 +179,16 @@ type CouponProps = {
   onUse: () => void
   problem: string | undefined
   /** Whether the person has come to type one. */
-  isWanted: boolean
+  hasFocus: boolean
 }
 
 /** A code is looked at once it is typed: each look counts as a guess. */
-function Coupon({ typed, onType, onUse, problem, isWanted }: CouponProps) {
+function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isWanted) field.current?.focus()
-  }, [isWanted])
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
   return (
     <form
       className="mt-4 border-t border-line pt-4"

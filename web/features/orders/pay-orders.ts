@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { api } from '#web/session/api.ts'
 
-/** Leaves the site; whoever comes back to this page by the browser's button finds it as it is by then. */
+/** Leaves the site. Where the browser's Back button restores this page, it is loaded again. */
 async function leaveFor(url: string): Promise<never> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })
   location.assign(url)

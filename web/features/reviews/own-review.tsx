@@ -27,7 +27,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const { _id: id, className, instructorName } = schoolClass
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const changes = useChange()
   const { answer, failure, read } = useOwnRead(async () => {
     const own = await api.readOwnReview({ params: { id } })
@@ -44,7 +44,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const onSaved = async () => {
     await Promise.all([revalidate(), read()])
     setWriting(false)
-    await tell({ title: successes.reviewSaved })
+    await notify({ title: successes.reviewSaved })
     saveFocus(heading)
   }
   const removal: Change = {

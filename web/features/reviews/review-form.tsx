@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ReviewFormProps = {
@@ -29,7 +29,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
     ...(before && { defaultValue: { stars: String(before.stars), text: before.text } }),
     save: async (body) => {
       const call = () => api.writeReview({ params: { id: classId }, body })
-      const { modifiedCount } = await askServer(call)
+      const { modifiedCount } = await callApi(call)
       if (modifiedCount === 0) throw new Error('Nothing was changed: your review says so already.')
       await onSaved()
     },

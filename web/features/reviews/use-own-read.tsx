@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -14,7 +14,7 @@ export function useOwnRead<Answer>(call: () => Promise<Answer>, page?: unknown) 
   const [result, setResult] = useState<{ answer: Answer } | { problem: unknown } | null>(null)
   const [busy, setBusy] = useState(false)
   const readOnce = () =>
-    askServer(call).then(
+    callApi(call).then(
       (answer) => ({ answer }),
       (problem: unknown) => ({ problem }),
     )

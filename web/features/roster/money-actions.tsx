@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router'
 import { toMinor, writeMinor } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
-import { labelSum, writeAmount } from '#web/format/price.ts'
+import { labelSum, formatAmount } from '#web/format/price.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
-import { DialogForm } from '#web/forms/save-form.tsx'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 
@@ -78,15 +78,15 @@ type FormProps = MoneyActionProps & { close: () => void }
 /** Closes the dialog after its form was sent, shows the roster as it is then, and says what has happened. */
 function useDone(close: () => void) {
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   return async (title: string) => {
     close()
     await revalidate()
-    await tell({ title })
+    await notify({ title })
   }
 }
 
-const formatLeft = (left: number | null) => `At most ${writeAmount(left ?? 0)} is left.`
+const formatLeft = (left: number | null) => `At most ${formatAmount(left ?? 0)} is left.`
 
 function GiveBack({ entry: { _id, left }, close }: FormProps) {
   const done = useDone(close)
@@ -94,7 +94,7 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
     id: `give-back-${_id}`,
     schema: refundForm,
     save: async (body, idempotencyKey) => {
-      await askServer(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
+      await callApi(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
       await done('It goes back')
     },
   })
@@ -113,7 +113,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
     schema: placeCancellation,
     defaultValue: { amount: writeMinor(toMinor(refund ?? 0)) },
     save: async (body) => {
-      await askServer(() => api.cancelPlace({ params: { id: _id }, body }))
+      await callApi(() => api.cancelPlace({ params: { id: _id }, body }))
       await done('Booking cancelled')
     },
   })
@@ -128,7 +128,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
       <AmountField
         field={fields.amount}
         label="Refund"
-        hint={`${formatLeft(left)} By the cancellation policy it is ${writeAmount(refund ?? 0)}.`}
+        hint={`${formatLeft(left)} By the cancellation policy it is ${formatAmount(refund ?? 0)}.`}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
     </DialogForm>
@@ -145,7 +145,7 @@ function PaidByHand({ entry: { _id }, price, close }: FormProps) {
     schema: withoutNote,
     defaultValue: { amount: String(price), method: manualMethods[0] },
     save: async (body) => {
-      const { modifiedCount } = await askServer(() => api.payByHand({ params: { id: _id }, body }))
+      const { modifiedCount } = await callApi(() => api.payByHand({ params: { id: _id }, body }))
       if (modifiedCount === 0) throw new Error('This order had been paid already.')
       await done('Noted as paid')
     },

@@ -78,7 +78,7 @@ type FieldsProps<Schema extends ClassSchema> = ClassFormProps<Schema> & { draft:
 
 function Fields<Schema extends ClassSchema>(props: FieldsProps<Schema>) {
   const { id, schema, stored, others, changed, submit, save, onDone } = props
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   // Fixed: a class that is fetched again changes neither what is typed nor the version that it is about.
   const [defaultValue] = useState(() => withDraft(props.initial, props.draft))
   const { form, busy, failure, formProps, idempotencyKey, ...rest } = useSaveForm({
@@ -90,7 +90,7 @@ function Fields<Schema extends ClassSchema>(props: FieldsProps<Schema>) {
       const message = await save(value, key)
       stored.write(null)
       saved()
-      await tell(message)
+      await notify(message)
       onDone()
     },
   })

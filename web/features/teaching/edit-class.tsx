@@ -8,7 +8,7 @@ import { successes } from '#web/copy.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { classDraft } from '#web/storage.ts'
 import { ChangedClassDialog, type Choice } from './changed-class-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
@@ -62,7 +62,7 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
   const send = async (body: Body): Promise<number> => {
     try {
       const call = () => api.updateClass({ params: { id: _id }, body })
-      return (await askServer(call)).modifiedCount
+      return (await callApi(call)).modifiedCount
     } catch (error) {
       if (!isConflict(error)) throw error
       const present = await api.readClass({ params: { id: _id } })

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { entryLook } from '#web/ui/select.tsx'
+import { entryClass } from '#web/ui/select.tsx'
 
 type RepeatWeeklyProps = { most: number; onRepeat: (weeks: number) => void }
 
@@ -41,7 +41,7 @@ export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
           value={weeks}
           onChange={({ currentTarget }) => setWeeks(currentTarget.value)}
           onKeyDown={onKeyDown}
-          className={classNames(entryLook, 'min-h-11 w-20 px-3 py-2 text-base font-normal')}
+          className={classNames(entryClass, 'min-h-11 w-20 px-3 py-2 text-base font-normal')}
         />
       </label>
     </>

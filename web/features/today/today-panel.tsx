@@ -9,7 +9,7 @@ import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
 
-const wayLook =
+const linkClass =
   'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 
 /** What matters to this person now: a print with its caption, and what else waits. */
@@ -20,7 +20,7 @@ export function TodayPanel({ record }: { record: User }) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-sand">
         What comes next for you could not be read.
-        <button type="button" onClick={again} className={wayLook}>
+        <button type="button" onClick={again} className={linkClass}>
           Read it again
         </button>
       </p>
@@ -31,16 +31,16 @@ export function TodayPanel({ record }: { record: User }) {
       {'text' in next ? (
         <p className="flex flex-wrap items-center gap-x-3">
           {next.text}
-          <Way {...next.way} />
+          <ActionLink {...next.action} />
         </p>
       ) : (
         <Next {...next} />
       )}
       {waits.length > 0 && (
         <ul className="flex flex-wrap gap-x-6">
-          {waits.map((way) => (
-            <li key={way.words}>
-              <Way {...way} />
+          {waits.map((action) => (
+            <li key={action.words}>
+              <ActionLink {...action} />
             </li>
           ))}
         </ul>
@@ -49,9 +49,9 @@ export function TodayPanel({ record }: { record: User }) {
   )
 }
 
-function Way({ words, to }: { words: string; to: string }) {
+function ActionLink({ words, to }: { words: string; to: string }) {
   return (
-    <Link to={to} className={wayLook}>
+    <Link to={to} className={linkClass}>
       {words}
       <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
     </Link>
@@ -121,8 +121,8 @@ function useToday(record: User) {
   const { state, revalidate } = useRevalidator()
   // Another one, and it is read again: an instructor's forms lead to another page after a change, the
   // changes of everybody else read the page again.
-  const place = record.role === 'Instructor' ? pathname : ''
-  const occasion = state === 'idle' ? JSON.stringify([record, timeZone, place]) : null
+  const page = record.role === 'Instructor' ? pathname : ''
+  const occasion = state === 'idle' ? JSON.stringify([record, timeZone, page]) : null
   const [today, setToday] = useState<Today | 'failed' | null>(null)
   useRead(occasion, () => readToday(record, timeZone).catch(() => 'failed' as const), setToday)
   return { today, again: () => void revalidate() }

@@ -7,7 +7,7 @@ import { newClassForm } from '#web/features/teaching/class-schemas.ts'
 import { readOthers } from '#web/features/teaching/read-others.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { classDraft } from '#web/storage.ts'
 import type { Route } from './+types/add-class.ts'
@@ -33,7 +33,7 @@ export default function AddClass({ loaderData: { record, others } }: Route.Compo
         others={others}
         submit="Add Class"
         save={async (body, idempotencyKey) => {
-          const { insertedId } = await askServer(() => api.addClass({ body, idempotencyKey }))
+          const { insertedId } = await callApi(() => api.addClass({ body, idempotencyKey }))
           if (insertedId === null) throw new Error('The class was not added. Please try again.')
           return {
             title: successes.classAdded,

@@ -7,7 +7,7 @@ import { classAgainForm, seatsOf } from '#web/features/teaching/class-schemas.ts
 import { readOthers } from '#web/features/teaching/read-others.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { classDraft } from '#web/storage.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -46,7 +46,7 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
           others={others}
           submit="Offer again"
           save={async (body, idempotencyKey) => {
-            const { insertedId } = await askServer(() =>
+            const { insertedId } = await callApi(() =>
               api.offerClassAgain({ params: { id: _id }, body, idempotencyKey }),
             )
             if (insertedId === null) throw new Error('The class was not offered. Please try again.')

@@ -4,7 +4,7 @@ import { classStatuses, type ClassStatus } from '#contract/classes.ts'
 import { dashboardHeads } from '#web/copy.ts'
 import { readReview } from '#web/features/approval/read-review.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
-import { statusLooks } from '#web/features/classes/class-status.tsx'
+import { statusBadges } from '#web/features/classes/class-status.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { readQuery } from '#web/lists/read-query.ts'
@@ -62,7 +62,7 @@ function StatusFilter({ current }: { current: ClassStatus | undefined }) {
       label="Classes by status"
       views={[undefined, ...classStatuses].map((status) => ({
         to: addressWith(search, { status: status ?? null }),
-        words: status === undefined ? 'All' : statusLooks[status].word,
+        words: status === undefined ? 'All' : statusBadges[status].word,
         isShown: status === current,
       }))}
     />

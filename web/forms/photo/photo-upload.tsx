@@ -11,7 +11,7 @@ const steps = 4
 
 const formatShare = (share: number) => share.toLocaleString('en-US', { style: 'percent' })
 
-type SendingProps = {
+type PhotoUploadProps = {
   file: File
   purpose: PhotoPurpose
   /** The field of the form that waits for the picture. */
@@ -19,12 +19,13 @@ type SendingProps = {
   onSent: (photo: string) => void
   onRetry: () => void
   onDiscard: () => void
-  /** Says something to screen readers when there is time. */
-  tell: (message: string) => void
+  /** Called with what a screen reader says when there is time. */
+  onStatus: (message: string) => void
 }
 
-/** Sends a picture once and says how that goes; its form waits. */
-export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell }: SendingProps) {
+/** Uploads a photo once and shows its progress; the form waits. */
+export function PhotoUpload(props: PhotoUploadProps) {
+  const { file, purpose, entry, onSent, onRetry, onDiscard, onStatus } = props
   const [refused] = useState(() => refuseFile(file))
   const [share, setShare] = useState(0)
   const [failure, setFailure] = useState<string | null>(refused)
@@ -32,7 +33,7 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
 
   const step = Math.floor(share * steps) / steps
   const formatStep = useEffectEvent((step: number) =>
-    tell(
+    onStatus(
       step === 1 ? 'Sent. Making the picture ready.' : `Sending the picture, ${formatShare(step)}`,
     ),
   )
@@ -97,7 +98,7 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
  * Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to,
  * for a message beside the field, which then comes in sight.
  */
-export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
+function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
   const [tried, setTried] = useState(false)
   useEffect(() => {
     if (!held) return
@@ -117,15 +118,15 @@ export function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boo
   return held && tried
 }
 
-type KeptProps = {
+type ChosenPhotoProps = {
   file: File
   /** The field of the form that sends it later. */
   entry: RefObject<HTMLInputElement | null>
   onDiscard: () => void
 }
 
-/** A picture that is sent after its form; one that cannot be sent keeps the form, too. */
-export function Kept({ file, entry, onDiscard }: KeptProps) {
+/** A photo that is uploaded after its form; one that cannot be stops the form, too. */
+export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
   const [refused] = useState(() => refuseFile(file))
   const held = useHeldForm(entry, refused !== null)
   return (
