@@ -99,12 +99,11 @@ export function TextArea({
 export function SelectField({
   field,
   label,
-  hint,
   options,
-}: FieldProps & { options: { value: string; label: string }[] }) {
-  const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })
+}: Omit<FieldProps, 'hint'> & { options: { value: string; label: string }[] }) {
+  const { key, ...props } = getSelectProps(field)
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label}>
       <Select key={key} {...props} className="min-h-12">
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

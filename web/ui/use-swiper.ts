@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Swiper } from 'swiper'
-import type { SwiperModule, SwiperOptions } from 'swiper/types'
+import type { SwiperOptions } from 'swiper/types'
 import { useReducedMotion } from './reduced-motion.ts'
 import { touched } from './touched.ts'
 
@@ -9,8 +9,6 @@ type UseSwiperOptions = {
   noun: string
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed: number
-  /** Loads a further part of Swiper; it does not change while the carousel is mounted. */
-  loadEffect?: () => Promise<SwiperModule>
   /** Swiper's own options; they do not change while the carousel is mounted. */
   options?: SwiperOptions
   onReady?: (swiper: Swiper) => void
@@ -29,8 +27,8 @@ function scrolledTo(row: Element): number | undefined {
 }
 
 /**
- * Notices fingers on an element; `awaitRelease` waits until none is there. Whoever takes over sooner what
- * a finger moves stops it half-way.
+ * Notices fingers on an element; `awaitRelease` waits until none is there. Taking over sooner would stop what
+ * a finger moves half-way.
  */
 function watchFingers(element: Element) {
   let down = false
@@ -53,7 +51,7 @@ function watchFingers(element: Element) {
   }
 }
 
-type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'loadEffect' | 'options'> & {
+type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'options'> & {
   /** In milliseconds. */
   speed: number
   awaitRelease: () => Promise<void>
@@ -62,12 +60,9 @@ type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'loadEffect' | 'options'> & {
 /** Loads Swiper and gives it the frame's row of slides; null where the frame has gone meanwhile. */
 async function openSwiper(
   root: HTMLElement,
-  { noun, speed, loadEffect, options, awaitRelease }: OpenOptions,
+  { noun, speed, options, awaitRelease }: OpenOptions,
 ): Promise<Swiper | null> {
-  const [{ Swiper, A11y, Navigation, Pagination }, ...effects] = await Promise.all([
-    import('./swiper.ts'),
-    ...(loadEffect ? [loadEffect()] : []),
-  ])
+  const { Swiper, ...modules } = await import('./swiper.ts')
   await awaitRelease()
   const find = (selector: string) => root.querySelector<HTMLElement>(selector)
   const [row, slides] = [find('.swiper'), find('.swiper-wrapper')]
@@ -76,7 +71,7 @@ async function openSwiper(
   return new Swiper(row, {
     ...options,
     ...(scrolled !== undefined && { initialSlide: scrolled }),
-    modules: [A11y, Navigation, Pagination, ...effects],
+    modules: Object.values(modules),
     navigation: { prevEl: find('[data-previous]'), nextEl: find('[data-next]'), addIcons: false },
     pagination: { el: find('.carousel-dots'), clickable: true, bulletElement: 'button' },
     a11y: {
@@ -101,7 +96,7 @@ function setSpeed({ params }: Swiper, speed: number): void {
 /** Makes a carousel of the frame's row of slides once it comes near; null until then. */
 export function useSwiper(
   frame: RefObject<HTMLElement | null>,
-  { noun, speed, loadEffect, options, onReady, onSlideChange }: UseSwiperOptions,
+  { noun, speed, options, onReady, onSlideChange }: UseSwiperOptions,
 ): Swiper | null {
   const reducedMotion = useReducedMotion()
   const duration = reducedMotion ? 0 : speed
@@ -109,7 +104,7 @@ export function useSwiper(
 
   const notifyChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
   const open = useEffectEvent((root: HTMLElement, awaitRelease: () => Promise<void>) =>
-    openSwiper(root, { noun, speed: duration, loadEffect, options, awaitRelease }),
+    openSwiper(root, { noun, speed: duration, options, awaitRelease }),
   )
   const take = useEffectEvent((opened: Swiper) => {
     opened.on('slideChange', (changed) => notifyChange(changed))

@@ -10,8 +10,6 @@ import { Photo } from '#web/page/photo.tsx'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-const loadCoverflow = async () => (await import('./coverflow.ts')).EffectCoverflow
-
 /** Clause 1.8. */
 const coverflow = {
   effect: 'coverflow',
@@ -56,7 +54,6 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
       <Carousel
         label={label}
         noun="photo"
-        loadEffect={loadCoverflow}
         options={options}
         className="gallery-carousel"
         controlsClassName="mx-auto max-w-page flex-wrap justify-center px-2"

@@ -11,7 +11,6 @@ import { NextClass, type UpcomingClass } from './next-class.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
-const loadFade = async () => (await import('./fade.ts')).EffectFade
 const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 
 // On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide. A phone shows
@@ -82,7 +81,6 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
           label="What the school offers"
           noun="slide"
           speed={900}
-          loadEffect={loadFade}
           options={options}
           onReady={setSwiper}
           onSlideChange={({ activeIndex }) =>

@@ -54,14 +54,6 @@ export const examples: Examples = {
   },
   SelectField: {
     chosen: <Shown of={SelectField} {...role} value="Student" />,
-    'with a hint': (
-      <Shown
-        of={SelectField}
-        {...role}
-        value="Instructor"
-        hint="Instructors offer classes; students take them."
-      />
-    ),
     refused: <Shown of={SelectField} {...role} value="Student" error="Choose one of the roles" />,
   },
   FormSection: {
