@@ -28,11 +28,11 @@ export async function saveProfile(body: ProfileChange): Promise<boolean> {
   const record = await api.readOwnUser()
   const parts = await opened()
   const account = requireAccount(parts)
-  const wanted = { displayName: record.name, photoURL: absolute(record.photo) }
+  const profile = { displayName: record.name, photoURL: absolute(record.photo) }
   const isSame =
-    account.displayName === wanted.displayName && (account.photoURL ?? '') === wanted.photoURL
+    account.displayName === profile.displayName && (account.photoURL ?? '') === profile.photoURL
   if (!isSame) {
-    await parts.client.updateProfile(account, wanted).catch((error: unknown) => {
+    await parts.client.updateProfile(account, profile).catch((error: unknown) => {
       throw toAuthProblem(error)
     })
     // The new token carries the change to other tabs.

@@ -2,12 +2,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { longestCode, maxLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
-import { freePlace, payment, successes } from '#web/copy.ts'
+import { freeSeat, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/format/price.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { paymentBlocker } from './order-changes.ts'
-import { payOrders } from './pay-orders.ts'
+import { paymentBlocker, payOrders } from './order-changes.ts'
 import { useQuote } from './use-quote.ts'
 
 type CheckOutProps = { orders: Order[]; changes: Changes }
@@ -76,11 +75,11 @@ function Panel({ payable, changes, first }: PanelProps) {
       label: 'Check out',
       about: count,
       question: {
-        ...(total === 0 ? freePlace : payment),
+        ...(total === 0 ? freeSeat : payment),
         about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formatPrice(total)}`,
       },
       call: () => payOrders(ids, code),
-      success: { title: total === 0 ? freePlace.done : successes.paid },
+      success: { title: total === 0 ? freeSeat.done : successes.paid },
       unchanged: 'One of these orders had been paid already.',
     })
   return (

@@ -27,9 +27,9 @@ export function useQuote(orderIds: string[], coupon: string, attempt: number): A
   // A text, so that a new list of the same orders asks nothing new.
   const key = JSON.stringify({ orderIds, coupon, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
-  const isWanted = coupon !== '' && orderIds.length > 0
+  const needsQuote = coupon !== '' && orderIds.length > 0
   useRead(
-    isWanted ? key : null,
+    needsQuote ? key : null,
     async (key) => ({ key, ...(await askQuote({ orderIds, coupon })) }),
     setAnswer,
   )
