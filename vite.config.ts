@@ -22,7 +22,7 @@ const chunks = [
   // What home, the page of a class and the lists share.
   {
     name: 'sections',
-    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|instructors\/instructor-query)|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)/,
+    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|instructors\/instructor-query)|web\/format\/frame-number|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)/,
   },
   // What the page of a class shares with others, so that these need not have its own parts.
   {
@@ -31,18 +31,18 @@ const chunks = [
   },
   {
     name: 'cards',
-    test: /web\/features\/(?:classes\/(?:class-card|class-frames|viewer-relation)|instructors\/instructor-grid)/,
+    test: /web\/features\/classes\/(?:class-card|class-frames|viewer-relation)|web\/lists\/email-text/,
   },
   { name: 'lists', test: /web\/lists\/public-list/ },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
-    test: /web\/features\/account\/(?:account-card|google-button|late-parts|use-sign-in-page|with-mail)|web\/session\/(?:mail-links|link-mode)/,
+    test: /web\/features\/account\/(?:account-card|lazy-parts|links|use-action|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode)/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'forms',
-    test: /web\/forms\/(?!photo)|contract\/fields\.ts|web\/features\/account\/email-form/,
+    test: /web\/forms\/(?!photo|dialog)|contract\/fields\.ts|web\/features\/account\/email-form/,
   },
   // What registration and the dashboard share.
   { name: 'person', test: /web\/forms\/photo-field|web\/features\/account\/registration\.ts/ },

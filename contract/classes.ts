@@ -187,11 +187,10 @@ const description = text('Description', 10, 5000)
   .describe('May have paragraphs, lists, links, bold and italic words in Markdown')
   .meta(exposures)
 
-/** What people learn and bring, and when and where a class is: what is absent stays as it is. */
-const optional = {
+/** Texts that a class may do without: '' or null removes one, an absent one stays as it is. */
+export const optionalTexts = {
   learn: textOrNone('You Will Make', 1000).optional().meta(points.learn),
   bring: textOrNone('Bring', 1000).optional().meta(points.bring),
-  meetings: newMeetings.optional(),
   place: z
     .union([z.null(), text('Place', 1, 200)])
     .optional()
@@ -201,6 +200,9 @@ const optional = {
     .optional()
     .meta(example('https://meet.example/night-skies', 'Where it meets online; null: nowhere')),
 }
+
+/** What an admin reads before a class is approved: a change of it goes back to review (clause 4.2). */
+export const reviewedFields = ['className', 'photo', 'description', 'learn', 'bring'] as const
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are taken but never believed. */
 export const newClass = z.object({
@@ -213,7 +215,8 @@ export const newClass = z.object({
   description,
   topic: oneOf('Topic', topics).default('other'),
   level: level.default('all'),
-  ...optional,
+  ...optionalTexts,
+  meetings: newMeetings.optional(),
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
@@ -235,7 +238,8 @@ export const classChange = z.object({
   price,
   level: level.optional().describe('Absent: unchanged'),
   description,
-  ...optional,
+  ...optionalTexts,
+  meetings: newMeetings.optional(),
   updatedAt: readAs,
 })
 

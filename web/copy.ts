@@ -85,7 +85,7 @@ export const payment = {
 }
 
 /** The same of a class that costs nothing. */
-export const freePlace = {
+export const freeSeat = {
   title: 'Your place',
   text: 'This class is free. Do you take the place?',
   agree: 'Take my place',

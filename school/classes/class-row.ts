@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type {
-  classChange,
-  ManagedClass,
-  newClass,
-  ReadableClass,
-  SchoolClass,
+import {
+  reviewedFields,
+  type classChange,
+  type ManagedClass,
+  type newClass,
+  type ReadableClass,
+  type SchoolClass,
 } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
@@ -167,11 +168,9 @@ export function toManagedClass(row: FullClass): ManagedClass {
 
 type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
 
-const reviewed = ['name', 'description', 'learn', 'bring', 'photo']
-
 /** Whether a change has words or a photo that an admin has to look at again. */
 export const isRewrite = (change: Partial<ClassRow>): boolean =>
-  reviewed.some((column) => column in change)
+  reviewedFields.some((field) => (field === 'className' ? 'name' : field) in change)
 
 /** What an approved class is found by. */
 export function wordsOfClass({ name, description, instructor_name }: Texts): string[] {

@@ -4,7 +4,7 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 let currency = defaultCurrency
 
 /**
- * Writes amounts in a currency (ISO 4217) from now on. A server and a document are of one school, so that it need
+ * Formats amounts in a currency (ISO 4217) from now on. A server and a document are of one school, so that it need
  * not be handed to everything that shows an amount.
  */
 export function setCurrency(code: string): void {
@@ -16,7 +16,7 @@ export const formatPrice = (amount: number): string =>
   amount === 0 ? 'Free' : formatShort(amount, currency)
 
 /** An amount with both decimals, as documents have it: `formatSum` in the school's currency. */
-export const writeAmount = (amount: number): string => formatSum(amount, currency)
+export const formatAmount = (amount: number): string => formatSum(amount, currency)
 
 /** What a field for an amount is called: with the symbol of the school's currency. */
 export const labelSum = (label: string): string => `${label} (${symbolOf(currency)})`

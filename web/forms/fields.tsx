@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { entryLook, Select } from '#web/ui/select.tsx'
+import { entryClass, Select } from '#web/ui/select.tsx'
 
 /** A field of any form, as conform describes it. */
 export type Field = Parameters<typeof getInputProps>[0]
@@ -14,7 +14,7 @@ type FieldProps = {
 }
 
 const textBox = classNames(
-  entryLook,
+  entryClass,
   'min-h-12 w-full px-4 py-2.5 read-only:border-dashed read-only:bg-transparent read-only:text-sand',
 )
 
@@ -74,6 +74,11 @@ export function TextField({
   )
 }
 
+/** A field for a sum of money, to the cent. */
+export function AmountField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField type="number" step="0.01" inputMode="decimal" {...props} />
+}
+
 /** A field of several lines. */
 export function TextArea({
   field,
@@ -94,12 +99,11 @@ export function TextArea({
 export function SelectField({
   field,
   label,
-  hint,
   options,
-}: FieldProps & { options: { value: string; label: string }[] }) {
-  const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })
+}: Omit<FieldProps, 'hint'> & { options: { value: string; label: string }[] }) {
+  const { key, ...props } = getSelectProps(field)
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label}>
       <Select key={key} {...props} className="min-h-12">
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

@@ -1,19 +1,19 @@
 import { Aperture, ImageUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { minSide, type PhotoPurpose } from '#contract/pictures.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
+import { minSide, type PhotoPurpose } from '#contract/pictures.ts'
+import { z } from '#contract/zod.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { late } from '#web/ui/late.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { TextField, type Field } from './fields.tsx'
 import { FileButton } from './photo/file-button.tsx'
-import { FilePreview } from './photo/file-preview.tsx'
 import { useGivenFiles } from './photo/use-given-files.ts'
 
-const Sending = late(async () => (await import('./photo/sending.tsx')).Sending)
-const Kept = late(async () => (await import('./photo/kept.tsx')).Kept)
+const PhotoUpload = lazyPart(async () => (await import('./photo/photo-upload.tsx')).PhotoUpload)
+const ChosenPhoto = lazyPart(async () => (await import('./photo/photo-upload.tsx')).ChosenPhoto)
 
 /** Not HEIC: where it is not asked for, an iPhone hands on a JPEG of it. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif'
@@ -31,8 +31,8 @@ const kinds = {
 type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComplete'> & {
   field: Field
   purpose: PhotoPurpose
-  /** Hears of a picture that the form itself sends, after it was saved; without this it is sent at once. */
-  onKeep?: (file: File | null) => void
+  /** Called with the photo that was chosen, for a form that uploads it after it was saved; without this it is uploaded at once. */
+  onChoose?: (file: File | null) => void
 }
 
 /** As if somebody had typed it: the form checks it, and keeps it with its draft. */
@@ -43,12 +43,12 @@ function enter(input: HTMLInputElement | null, value: string): void {
 }
 
 /** A photograph: chosen, taken, dropped or pasted, or the address of one (clause 12.3). One on a page. */
-export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: PhotoFieldProps) {
+export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: PhotoFieldProps) {
   const { name, camera, frame, sizes } = kinds[purpose]
   const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
   // The address elsewhere that somebody has asked to see: what is being typed is not fetched.
   const [looked, setLooked] = useState('')
-  const [told, tell] = useState('')
+  const [status, setStatus] = useState('')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const entry = useRef<HTMLInputElement>(null)
@@ -58,9 +58,9 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
     const inside = box.current?.contains(document.activeElement)
     flushSync(() => {
       setGiven(next)
-      tell(message)
+      setStatus(message)
     })
-    onKeep?.(next?.file ?? null)
+    onChoose?.(next?.file ?? null)
     if (inside && document.activeElement === document.body)
       box.current?.querySelector('button')?.focus()
   }
@@ -169,8 +169,8 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
               }{' '}
               pixels.
             </p>
-          ) : onKeep === undefined ? (
-            <Sending
+          ) : onChoose === undefined ? (
+            <PhotoUpload
               key={given.number}
               file={given.file}
               purpose={purpose}
@@ -178,10 +178,10 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
               onSent={takeSent}
               onRetry={() => take(given.file)}
               onDiscard={discard}
-              tell={tell}
+              onStatus={setStatus}
             />
           ) : (
-            <Kept key={given.number} file={given.file} entry={entry} onDiscard={discard} />
+            <ChosenPhoto key={given.number} file={given.file} entry={entry} onDiscard={discard} />
           )}
         </div>
       </div>
@@ -198,8 +198,35 @@ export function PhotoField({ field, purpose, hint, autoComplete, onKeep }: Photo
         }}
       />
       <p role="status" className="sr-only">
-        {told}
+        {status}
       </p>
     </div>
+  )
+}
+
+/**
+ * The schema of a photo field where there is a photo already: nobody has to give another one for one of the
+ * school's own, which cannot be given. Where it stays it is not sent.
+ */
+export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema) =>
+  z.union([z.literal(known), schema], { error: 'Photo URL is required' })
+
+/** A picture of the visitor's own, before it is sent; nothing where the browser cannot show it. */
+function FilePreview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <img
+      ref={show}
+      alt=""
+      className="size-full bg-bark object-cover"
+      onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
+    />
   )
 }

@@ -83,7 +83,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
           return undefined
         })
         .catch((error: unknown) => {
-          // Whoever sends once more, having been told, means another one.
+          // The person has read that it was saved before: sending once more means another one.
           if (wasSavedBefore(error)) setIdempotencyKey(newKey())
           const fieldErrors = fieldErrorsOf(error, formElement)
           if (fieldErrors === null) setFailure(failureOf(error))

@@ -4,19 +4,17 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { ScrolledText } from './scrolled-text.tsx'
 
 type LongTextProps = {
-  text: string
+  text: ReactNode
   /** What the text is, and of what: the head of the dialog. */
   title: string
   about: string
   /** What the button says; the text itself then stands in the dialog only. */
   label?: string
-  /** How the dialog shows the text, where that is not as it is written. */
-  shown?: ReactNode
   onOpen?: () => void
 }
 
 /** A text that a table shows at most three lines of, and a dialog the whole. */
-export function LongText({ text, title, about, label, shown, onOpen }: LongTextProps) {
+export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -58,7 +56,7 @@ export function LongText({ text, title, about, label, shown, onOpen }: LongTextP
       >
         <ScrolledText
           ref={scroller}
-          text={shown ?? text}
+          text={text}
           label={title}
           className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pr-2"
         />

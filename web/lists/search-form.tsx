@@ -4,11 +4,11 @@ import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { maxQuestionLength } from '#contract/searching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { entryLook, Select } from '#web/ui/select.tsx'
+import { entryClass, Select } from '#web/ui/select.tsx'
 import { usualOf, type Asked, type Choices } from './list-query.ts'
 
 const labelLook = 'grid gap-1.5 text-sm font-semibold text-sand'
-const inputLook = classNames(entryLook, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
+const inputLook = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
 
 /** How long the words of a search stand still before they are searched for, in milliseconds. */
 const pause = 400

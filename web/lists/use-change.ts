@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import type { Button } from '#web/ui/button.tsx'
 import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
 import { holdPlace } from './save-focus.ts'
@@ -39,11 +39,11 @@ export function useChange() {
   const underWay = useRef(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { confirm, tell } = useDialogs()
+  const { confirm, notify } = useDialogs()
 
   async function outcomeOf({ call, success, unchanged }: Change) {
     try {
-      const answer = await askServer(call)
+      const answer = await callApi(call)
       const count = 'deletedCount' in answer ? answer.deletedCount : answer.modifiedCount
       const refund = 'refund' in answer ? answer.refund : undefined
       if (count > 0)
@@ -70,7 +70,7 @@ export function useChange() {
         await leave.afterwards()
       } else await revalidate()
       setRunning(null)
-      await tell(message)
+      await notify(message)
       if (!leave) keepPlace(wanted.next)
     } finally {
       underWay.current = false

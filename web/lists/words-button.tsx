@@ -4,12 +4,10 @@ import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { TextArea } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { askServer } from '#web/session/ask-server.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { callApi } from '#web/session/call-api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RowButton } from './row-buttons.tsx'
 import { holdPlace } from './save-focus.ts'
@@ -55,7 +53,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   const keepPlace = useRef<ReturnType<typeof holdPlace>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
 
   const ask = () => {
     keepPlace.current = holdPlace()
@@ -68,7 +66,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     keepPlace.current?.(next)
   }
   const send = async (text: string) => {
-    const { modifiedCount } = await askServer(() => call(text)).catch((error: unknown) => {
+    const { modifiedCount } = await callApi(() => call(text)).catch((error: unknown) => {
       late.current = error instanceof ApiError && [404, 409].includes(error.status)
       throw error
     })
@@ -79,7 +77,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     setDraft('')
     setOpen(false)
     await revalidate()
-    await tell({ title: done })
+    await notify({ title: done })
     keepPlace.current?.(next)
   }
   return (
@@ -118,17 +116,23 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 }
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
-  const { name, label, hint, rows = 4, schema, submit, variant, keep = 'Cancel', above } = props
+  const { name, label, hint, rows = 4, schema, submit, variant, keep, above } = props
   const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: `words-${name}`,
     schema,
     defaultValue: { [name]: typed },
     save: (value) => send(value[name]),
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
+    <DialogForm
+      form={form}
+      submit={submit}
+      variant={variant === 'danger' ? variant : 'primary'}
+      keep={keep}
+      onClose={onClose}
+    >
       {above}
       <TextArea
         ref={words}
@@ -138,15 +142,6 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         hint={hint}
         onInput={({ currentTarget }) => onDraft(currentTarget.value)}
       />
-      <FormFailure message={failure} code={failureCode} />
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {keep}
-        </Button>
-        <SubmitButton busy={busy} variant={variant === 'danger' ? variant : 'primary'} className="">
-          {submit}
-        </SubmitButton>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

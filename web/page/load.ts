@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 
 /** Whether the school's API refused; by its name: on the server the API's own copy of the class is another than the pages'. */
 export function isRefusal(error: unknown): error is Error & { status: number } {
@@ -14,4 +14,11 @@ export async function load<T>(call: Promise<T>): Promise<T> {
     // Status 0, no answer at all, is no status to answer with.
     throw data({ message: error.message }, { status: error.status || 503 })
   }
+}
+
+/** For loaders: redirects another path of a page to its own (301), with the query. */
+export function requireOwnAddress({ pathname, search }: URL, address: string): void {
+  if (pathname === address) return
+  // Never kept by a browser: where a name changes back, two kept ones would lead in a circle.
+  throw redirect(address + search, { status: 301, headers: { 'cache-control': 'no-store' } })
 }

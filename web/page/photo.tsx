@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { previewOf } from './preview.ts'
 
 /** Where a photograph is shown how wide. */
-type Place = {
+type PhotoSource = {
   src: string
   /** The layout width, as in the `sizes` attribute. */
   sizes: string
@@ -18,7 +18,7 @@ type Place = {
   square?: { media: string; sizes: string } | undefined
 }
 
-type PhotoProps = Place & {
+type PhotoProps = PhotoSource & {
   /** Empty where the text beside it says the same. */
   alt: string
   /** The largest paint of its page: fetched first. Everything else is lazy. */
@@ -33,7 +33,7 @@ type PhotoProps = Place & {
 type Source = { media?: string; sizes: string; srcSet: string }
 
 /** What a browser may choose from in one format: the first whose media query holds. None for a picture from elsewhere. */
-function listSources({ src, sizes, square }: Place, format: PhotoFormat): Source[] {
+function listSources({ src, sizes, square }: PhotoSource, format: PhotoFormat): Source[] {
   const own = readOwnPhoto(src)
   if (own === null) return []
   const setOf = (shape: PhotoShape, widths: readonly number[]) =>
@@ -45,9 +45,9 @@ function listSources({ src, sizes, square }: Place, format: PhotoFormat): Source
 }
 
 /** Links by which a route has its largest picture, an own photograph, fetched before anything else. */
-export function preloadPhoto(place: Place) {
-  const otherwise = place.square && `not all and ${place.square.media}`
-  return listSources(place, 'avif').map(({ srcSet, sizes, media = otherwise }) => ({
+export function preloadPhoto(photo: PhotoSource) {
+  const otherwise = photo.square && `not all and ${photo.square.media}`
+  return listSources(photo, 'avif').map(({ srcSet, sizes, media = otherwise }) => ({
     rel: 'preload' as const,
     as: 'image' as const,
     type: 'image/avif',
@@ -66,7 +66,7 @@ function develop(image: HTMLImageElement): void {
 }
 
 /** What is known of an own photograph before it comes: its colours, and which part stays in sight. */
-function lookBefore(src: string, whole: boolean): CSSProperties | undefined {
+function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
   const { colours, focus } = readOwnPhoto(src) ?? {}
   if (colours === undefined) return undefined
   const backgroundImage = `url(${previewOf(colours)})`
@@ -89,7 +89,7 @@ export function Photo(props: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   const awaited = useRef(false)
   // A picture can have come or failed before the page's script runs, which then never hears of it.
-  const lookEarly = useCallback(
+  const checkEarly = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return
       awaited.current = !image.complete
@@ -121,7 +121,7 @@ export function Photo(props: PhotoProps) {
         )),
       )}
       <img
-        ref={lookEarly}
+        ref={checkEarly}
         src={src}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
@@ -134,7 +134,7 @@ export function Photo(props: PhotoProps) {
           if (whole) event.currentTarget.style.backgroundImage = 'none'
         }}
         onError={() => setFailed(src)}
-        style={lookBefore(src, whole)}
+        style={styleBefore(src, whole)}
         className={classNames(whole ? 'object-contain' : 'bg-bark object-cover', className)}
       />
     </picture>

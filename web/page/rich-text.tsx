@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { Block, Inline } from './markdown.ts'
 
-const looks = {
+const tagClasses = {
   p: 'whitespace-pre-line',
   // A part begins with a line of its own, but for the first one.
   h2: 'mt-8 border-t border-line pt-10 text-2xl not-first:lg:mt-12 first:mt-0 first:border-0 first:pt-0 sm:text-3xl',
@@ -18,15 +18,15 @@ export function RichText({ blocks }: { blocks: Block[] }) {
         if ('children' in block)
           return createElement(
             block.tag,
-            { key, className: looks[block.tag] },
+            { key, className: tagClasses[block.tag] },
             <Words words={block.children} />,
           )
-        const items = block.items.map((words, place) => (
-          <li key={place} className="whitespace-pre-line">
+        const items = block.items.map((words, index) => (
+          <li key={index} className="whitespace-pre-line">
             <Words words={words} />
           </li>
         ))
-        const className = `grid gap-1 pl-6 marker:text-tan ${looks[block.tag]}`
+        const className = `grid gap-1 pl-6 marker:text-tan ${tagClasses[block.tag]}`
         return createElement(
           block.tag,
           { key, className, ...(block.tag === 'ol' && { start: block.start }) },
@@ -49,7 +49,7 @@ function Words({ words }: { words: Inline[] }) {
       <a
         key={index}
         href={word.href}
-        // Whoever writes a class may link anywhere: search engines shall not take it for our word.
+        // Instructors may link anywhere: search engines must not take it for our recommendation.
         rel="nofollow noopener"
         className="text-tan-bright underline underline-offset-4 hover:text-cream"
       >

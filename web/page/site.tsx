@@ -10,16 +10,16 @@ export function useSite(): Site {
   return site
 }
 
-type Picture = { src: string; alt: string }
+type SharedPhoto = { src: string; alt: string }
 
 /** What a shared link shows where a page has no picture of its own. */
-const schoolPicture: Picture = {
+const schoolPhoto: SharedPhoto = {
   src: '/photos/hero-1.jpg',
   alt: 'A camera with a large lens on a wooden table, a red safelight glowing behind it.',
 }
 
 /** The absolute address of a picture; of an own photograph the cut for sharing, with its size. */
-export function sharedPicture(src: string, origin: string) {
+export function sharedPhoto(src: string, origin: string) {
   const address = URL.parse(src, origin)
   const own = address?.origin === origin ? readOwnPhoto(address.pathname) : null
   if (own === null) return { address: address?.href ?? src }
@@ -37,7 +37,7 @@ type PageHeadProps = {
   /** What a shared link is called, where it is not the title. */
   sharedTitle?: string
   /** What a shared link shows, else a photograph of the school's. */
-  picture?: Picture
+  photo?: SharedPhoto
 }
 
 /**
@@ -51,12 +51,12 @@ export function PageHead({
   canonical,
   sharedAs = canonical,
   sharedTitle = title,
-  picture,
+  photo,
 }: PageHeadProps) {
   const { product, origin } = useSite()
   const summary = description === undefined ? undefined : summarise(description)
-  const shown = picture === undefined || picture.src === '' ? schoolPicture : picture
-  const image = sharedPicture(shown.src, origin)
+  const shown = photo === undefined || photo.src === '' ? schoolPhoto : photo
+  const image = sharedPhoto(shown.src, origin)
   return (
     <>
       <title>{`${product} | ${title}`}</title>

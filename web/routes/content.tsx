@@ -1,6 +1,9 @@
+import { NavLink } from 'react-router'
 import { contentNames, contentPages } from '#web/copy.ts'
-import { ContentPage } from '#web/features/content/content-page.tsx'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { parseArticle } from '#web/page/markdown.ts'
+import { RichText } from '#web/page/rich-text.tsx'
+import { PageHead } from '#web/page/site.tsx'
 import { contentContext } from '#web/server-context.ts'
 import type { Route } from './+types/content.ts'
 
@@ -11,6 +14,55 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   return { name, title, ...article }
 }
 
+/** A page that the school may write itself, to be read in peace; from 1024 px on the others stand beside it. */
 export default function Content({ loaderData }: Route.ComponentProps) {
-  return <ContentPage {...loaderData} />
+  const { name, title, changed, summary, blocks } = loaderData
+  return (
+    <div className="mx-auto grid max-w-page gap-x-16 px-4 pt-12 pb-24 sm:px-6 lg:grid-cols-[1fr_2fr] lg:pt-24 lg:pb-40">
+      <PageHead
+        title={title}
+        {...(summary !== undefined && { description: summary })}
+        canonical={`/${name}`}
+      />
+      <SmallPrint />
+      <article className="min-w-0">
+        <h1 className="text-5xl wrap-anywhere sm:text-6xl lg:text-7xl">{title}</h1>
+        {changed !== undefined && (
+          <p className="mt-5 text-sm text-sand">
+            Last changed on <time dateTime={changed}>{formatDay(changed)}</time>
+          </p>
+        )}
+        <div className="mt-10 text-lg leading-[1.7] lg:mt-14 lg:text-xl lg:leading-[1.7]">
+          <RichText blocks={blocks} />
+        </div>
+      </article>
+    </div>
+  )
+}
+
+const formatDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The pages of this kind, numbered like frames; on a narrow screen the footer's links are enough. */
+function SmallPrint() {
+  return (
+    <nav aria-label="Small print" className="sticky top-28 hidden self-start pt-4 lg:block">
+      <ul className="max-w-64 text-sm">
+        {contentNames.map((name, index) => (
+          <li key={name} className="border-t border-line last:border-b">
+            <NavLink
+              to={`/${name}`}
+              prefetch="intent"
+              className="flex min-h-11 items-center gap-4 text-sand no-underline hover:text-cream aria-[current]:font-semibold aria-[current]:text-tan-bright"
+            >
+              <span aria-hidden="true" className="w-5 shrink-0 text-xs tracking-wide tabular-nums">
+                {frameNumber(index)}
+              </span>
+              {contentPages[name]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { InstructorPage } from '#web/features/instructors/instructor-page.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
-import { isRefusal, load } from '#web/page/load.ts'
-import { requireOwnAddress } from '#web/page/own-address.ts'
+import { isRefusal, load, requireOwnAddress } from '#web/page/load.ts'
 import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/instructor.ts'
 

@@ -1,17 +1,16 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { GoogleButton } from '#web/features/account/google-button.tsx'
-import { LateSignedInPanel } from '#web/features/account/late-parts.tsx'
-import { LoginForm } from '#web/features/account/login-form.tsx'
+import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
+import { GoogleButton, LoginForm } from '#web/features/account/login-form.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/page/site.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */
 export default function LoginPage() {
-  const { from, need, search, session, signingIn, signedInBefore, keepForm } = useSignInPage()
-  // Whoever was sent here for a permission is signed in: no form before it is known who they are.
+  const { from, need, search, session, signingIn, signedInBefore, runSignIn } = useSignInPage()
+  // A person who was sent here for a permission is signed in: no form before it is known who they are.
   const waiting = session.state === 'loading' && need !== null && !signingIn
   const ended = session.state === 'signed-out' && !signingIn ? session.problem : undefined
   const showForm = signedInBefore === null && !waiting
@@ -30,7 +29,7 @@ export default function LoginPage() {
     >
       <PageHead title="Login" description="Log in to your account at the school." />
       {signedInBefore !== null && (
-        <LateSignedInPanel session={signedInBefore} from={from} need={need} />
+        <LazySignedInPanel session={signedInBefore} from={from} need={need} />
       )}
       {waiting && <Spinner label="Looking who is here" />}
       {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
@@ -41,11 +40,11 @@ export default function LoginPage() {
       )}
       {showForm && (
         <>
-          <LoginForm from={from} search={search} keepForm={keepForm} />
+          <LoginForm from={from} search={search} runSignIn={runSignIn} />
           <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
             Or
           </p>
-          <GoogleButton from={from} keepForm={keepForm} />
+          <GoogleButton from={from} runSignIn={runSignIn} />
         </>
       )}
     </AccountCard>

@@ -1,5 +1,5 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LateSignedInPanel } from '#web/features/account/late-parts.tsx'
+import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
 import { RegistrationForm } from '#web/features/account/registration-form.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
@@ -7,7 +7,7 @@ import { PageHead } from '#web/page/site.tsx'
 
 /** Registration (clause 2.8). */
 export default function RegisterPage() {
-  const { from, search, signedInBefore, keepForm } = useSignInPage()
+  const { from, search, signedInBefore, runSignIn } = useSignInPage()
   return (
     <AccountCard
       wide
@@ -22,9 +22,9 @@ export default function RegisterPage() {
     >
       <PageHead title="Register" description="Create an account as a student or an instructor." />
       {signedInBefore === null ? (
-        <RegistrationForm from={from} keepForm={keepForm} />
+        <RegistrationForm from={from} runSignIn={runSignIn} />
       ) : (
-        <LateSignedInPanel session={signedInBefore} from={from} need={null} />
+        <LazySignedInPanel session={signedInBefore} from={from} need={null} />
       )}
     </AccountCard>
   )

@@ -1,5 +1,5 @@
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { readPart } from '#web/features/discovery/class-parts.ts'
+import { classParts } from '#web/features/discovery/parts.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/sitemap-classes.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const { items } = await load(readPart(context.get(apiContext), cursor))
+  const { items } = await load(classParts.readPart(context.get(apiContext), cursor))
   return sendSitemap(
     'pages',
     items.map((found) => ({

@@ -1,4 +1,4 @@
-import { instructorParts } from '#web/features/discovery/instructor-parts.ts'
+import { instructorParts } from '#web/features/discovery/parts.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'

@@ -1,6 +1,4 @@
-import { listParts } from '#web/features/discovery/class-parts.ts'
-import { instructorParts } from '#web/features/discovery/instructor-parts.ts'
-import type { Part } from '#web/features/discovery/parts.ts'
+import { classParts, instructorParts, type Part } from '#web/features/discovery/parts.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
@@ -11,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const api = context.get(apiContext)
   const [classes, instructors] = await load(
-    Promise.all([listParts(site, api), instructorParts.listParts(site, api)]),
+    Promise.all([classParts.listParts(site, api), instructorParts.listParts(site, api)]),
   )
   const addressed = (path: string, parts: Part[]) =>
     parts.map(({ cursor, ...rest }) => ({

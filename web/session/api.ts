@@ -23,8 +23,8 @@ export function setTokenSource(
   onTokenRefused = onRefused
 }
 
-/** The school's API in the browser, as whoever is signed in, over a transport of one's own. */
+/** The school's API in the browser as the signed-in person, over another transport. */
 export const apiOver = (transport: Transport) => createClient(transport, () => readToken())
 
-/** The school's API in the browser, as whoever is signed in. */
+/** The school's API in the browser as the signed-in person. */
 export const api = apiOver(viaFetch)

@@ -1,7 +1,6 @@
 import { useScheme } from '#web/theme/scheme.ts'
-import { userOf } from './session-state.ts'
+import { userOf, useSession } from './session-state.ts'
 import { login, loginWithGoogle, logout, register } from './store.ts'
-import { useSession } from './use-session.ts'
 
 /** The auth context of clause 3.1. `user` is null while nobody is signed in. */
 export function useAuth() {

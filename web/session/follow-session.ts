@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from './use-session.ts'
 import { loginAddress } from './return-location.ts'
-import type { Session } from './session-state.ts'
+import { useSession, type Session } from './session-state.ts'
 
 /** How the session differs from one of `shown`: it has ended, or belongs to somebody else or another role; else null. */
 function differenceOf(session: Session, shown: User): string | null {
@@ -21,7 +20,7 @@ function differenceOf(session: Session, shown: User): string | null {
 export function useFollowSession(shown: User): void {
   const difference = differenceOf(useSession(), shown)
   const { pathname, search, hash } = useLocation()
-  // Whoever is leaving, such as for home to log out, stays on the way: the next page's guard decides.
+  // A navigation that is under way, such as home to log out, goes on: the next page's guard decides.
   const leaving = useNavigation().location !== undefined
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

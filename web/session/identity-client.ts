@@ -36,7 +36,7 @@ async function open(): Promise<Opened> {
   const [client, { api, setTokenSource }, { followAccount }] = await Promise.all([
     import('./firebase.client.ts'),
     import('./api.ts'),
-    // Whoever opens the client, the session follows it.
+    // The session follows the client from its beginning.
     given.loadFollower(),
   ]).catch(() => {
     throw new AuthProblem('auth/network-request-failed')

@@ -2,7 +2,7 @@ import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from './api.ts'
-import { askServer } from './ask-server.ts'
+import { callApi } from './call-api.ts'
 import { opened, type Opened } from './identity-client.ts'
 import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -24,15 +24,15 @@ const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + p
  * Throws ApiError or AuthProblem.
  */
 export async function saveProfile(body: ProfileChange): Promise<boolean> {
-  const { modifiedCount } = await askServer(() => api.changeProfile({ body }))
+  const { modifiedCount } = await callApi(() => api.changeProfile({ body }))
   const record = await api.readOwnUser()
   const parts = await opened()
   const account = requireAccount(parts)
-  const wanted = { displayName: record.name, photoURL: absolute(record.photo) }
+  const profile = { displayName: record.name, photoURL: absolute(record.photo) }
   const isSame =
-    account.displayName === wanted.displayName && (account.photoURL ?? '') === wanted.photoURL
+    account.displayName === profile.displayName && (account.photoURL ?? '') === profile.photoURL
   if (!isSame) {
-    await parts.client.updateProfile(account, wanted).catch((error: unknown) => {
+    await parts.client.updateProfile(account, profile).catch((error: unknown) => {
       throw toAuthProblem(error)
     })
     // The new token carries the change to other tabs.

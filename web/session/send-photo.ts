@@ -1,7 +1,7 @@
 import type { Transport } from '#contract/client.ts'
 import type { PhotoPurpose } from '#contract/pictures.ts'
 import { apiOver } from './api.ts'
-import { askServer } from './ask-server.ts'
+import { callApi } from './call-api.ts'
 
 type SendPhotoOptions = {
   purpose: PhotoPurpose
@@ -46,6 +46,6 @@ export async function sendPhoto(
 ): Promise<string> {
   const body = file.slice(0, file.size, typeOf(file))
   const api = apiOver(withProgress(options))
-  const { photo } = await askServer(() => api.addPhoto({ query: { for: purpose }, body }))
+  const { photo } = await callApi(() => api.addPhoto({ query: { for: purpose }, body }))
   return photo
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/users.ts'
 import { observable } from '#web/observable.ts'
 import type { User as Account } from './firebase.client.ts'
@@ -59,4 +60,11 @@ export function photoOf(of: Session): string | null {
 /** A copy: the identity client's own object changes in place, which React would not notice. */
 export function toSignedInUser(account: Account): SignedInUser {
   return Object.fromEntries(accountFields.map((field) => [field, account[field]])) as SignedInUser
+}
+
+const onServer: Session = { state: 'loading' }
+
+/** Who is here now. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.read, () => onServer)
 }

@@ -26,14 +26,14 @@ function follow(): void {
  */
 export function startSession(given: Identity): () => void {
   identity.set({ service: given, loadFollower: loadStore })
-  const look = async () => {
+  const checkSession = async () => {
     if (await mayHoldSession()) follow()
     else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })
   }
-  void look()
+  void checkSession()
   // A page that was kept aside, such as behind Back, hears of no change until it is seen again.
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void checkSession()
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === openSession.key && newValue !== null) follow()

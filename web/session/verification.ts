@@ -36,7 +36,7 @@ export async function mailVerification(
   }
 }
 
-/** The same once more, for whoever is signed in here. Throws AuthProblem. */
+/** Mails it again to the signed-in person. Throws AuthProblem. */
 export async function mailVerificationAgain(): Promise<void> {
   const parts = await openedSoFar()
   const account = parts?.auth.currentUser

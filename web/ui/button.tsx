@@ -9,7 +9,7 @@ type Size = 'normal' | 'small'
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border py-2 text-center font-semibold no-underline transition-colors duration-150'
 
-const looks: Record<Variant, string> = {
+const variantClasses: Record<Variant, string> = {
   // Forced colours take the ground away and show the border.
   primary: 'border-transparent bg-tan text-ink hover:bg-tan-bright',
   quiet: 'border-tan/60 text-cream hover:border-tan hover:bg-tan/15',
@@ -21,7 +21,7 @@ const sizes: Record<Size, string> = {
   small: 'px-4 text-sm',
 }
 
-const offLook =
+const offClass =
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -56,7 +56,7 @@ export function Button({
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={classNames(base, looks[variant], sizes[size], offLook, className)}
+      className={classNames(base, variantClasses[variant], sizes[size], offClass, className)}
     >
       {busy && <SpinnerIcon />}
       {children}
@@ -70,5 +70,7 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & { variant?: Variant; size?: Size }) {
-  return <Link {...rest} className={classNames(base, looks[variant], sizes[size], className)} />
+  return (
+    <Link {...rest} className={classNames(base, variantClasses[variant], sizes[size], className)} />
+  )
 }

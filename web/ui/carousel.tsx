@@ -2,7 +2,7 @@ import './carousel.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import type { Swiper } from 'swiper'
-import type { SwiperModule, SwiperOptions } from 'swiper/types'
+import type { SwiperOptions } from 'swiper/types'
 import { classNames } from './class-names.ts'
 import { useSwiper } from './use-swiper.ts'
 
@@ -13,8 +13,6 @@ type CarouselProps = {
   noun: string
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed?: number
-  /** Loads a further part of Swiper. */
-  loadEffect?: () => Promise<SwiperModule>
   /** Swiper's own options; they do not change while the carousel is mounted. */
   options?: SwiperOptions
   /** On the frame that holds slides and controls. */

@@ -7,7 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { late } from './late.tsx'
+import { lazyPart } from './lazy.tsx'
 import type { Question } from './dialogs/question-dialog.tsx'
 import { touched } from './touched.ts'
 
@@ -18,14 +18,14 @@ type Asked = Question & { answer: (agreed: boolean) => void }
 type Dialogs = {
   /** Asks; resolves to true only where the person agreed. */
   confirm: (question: Question) => Promise<boolean>
-  /** Tells; resolves when the person has closed it. */
-  tell: (message: { title: string; text?: string; button?: string }) => Promise<void>
+  /** Shows a message; resolves when the person has closed it. */
+  notify: (message: { title: string; text?: string; button?: string }) => Promise<void>
 }
 
 const DialogsContext = createContext<Dialogs | null>(null)
 
 const loadDialog = async () => (await import('./dialogs/question-dialog.tsx')).QuestionDialog
-const QuestionDialog = late(loadDialog)
+const QuestionDialog = lazyPart(loadDialog)
 
 /** The site's question and message dialogs. */
 export function useDialogs(): Dialogs {
@@ -52,7 +52,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const dialogs = useMemo<Dialogs>(
     () => ({
       confirm: (question) => ask({ cancel: 'Cancel', ...question }),
-      tell: async ({ title, text, button = 'Okay' }) => {
+      notify: async ({ title, text, button = 'Okay' }) => {
         await ask({ title, text, agree: button })
       },
     }),

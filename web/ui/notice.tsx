@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-const looks = {
+const toneClasses = {
   good: 'border-good/50 text-good',
   bad: 'border-bad/50 text-bad',
   info: 'border-tan/50 text-cream',
@@ -10,14 +10,20 @@ const looks = {
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info } as const
 
 /** A message in the page; what went wrong is announced at once, the rest when there is time. */
-export function Notice({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
+export function Notice({
+  tone,
+  children,
+}: {
+  tone: keyof typeof toneClasses
+  children: ReactNode
+}) {
   const Icon = icons[tone]
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
       className={classNames(
         'flex items-start gap-2.5 rounded-control border bg-espresso/70 px-4 py-3',
-        looks[tone],
+        toneClasses[tone],
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 /** What every control looks like that is typed or chosen in; its size is its place's. */
-export const entryLook =
+export const entryClass =
   'rounded-control border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
 
 /**
@@ -16,7 +16,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       <select
         {...rest}
         className={classNames(
-          entryLook,
+          entryClass,
           'min-w-0 appearance-none truncate py-2 pr-11 pl-4 text-base font-normal forced-colors:appearance-auto',
         )}
       />

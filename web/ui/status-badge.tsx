@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'past'
 
-const looks = {
+const toneClasses = {
   good: 'text-good',
   waiting: 'text-waiting',
   bad: 'text-bad',
@@ -18,7 +18,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
     <span
       className={classNames(
         'inline-flex items-baseline gap-1.5 font-semibold whitespace-nowrap',
-        looks[tone],
+        toneClasses[tone],
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 self-center" />

@@ -1,3 +1,3 @@
-// The library of the carousels, with what every one of them uses; loaded when one comes near.
+// The library of the carousels, with what they use; loaded when one comes near.
 export { Swiper } from 'swiper'
-export { A11y, Navigation, Pagination } from 'swiper/modules'
+export { A11y, EffectCoverflow, EffectFade, Navigation, Pagination } from 'swiper/modules'

@@ -7,7 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { late } from './late.tsx'
+import { lazyPart } from './lazy.tsx'
 
 type Toasts = {
   /** Brings the region of the messages, which has to be there before a screen reader can say one. */
@@ -17,7 +17,7 @@ type Toasts = {
 
 const ToastsContext = createContext<Toasts | null>(null)
 
-const ToastRegion = late(async () => (await import('./toasts/toast-region.tsx')).ToastRegion)
+const ToastRegion = lazyPart(async () => (await import('./toasts/toast-region.tsx')).ToastRegion)
 
 /** Shows a short message of success that outlives a change of page. */
 export function useToast(): (message: string) => void {

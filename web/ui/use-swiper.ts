@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Swiper } from 'swiper'
-import type { SwiperModule, SwiperOptions } from 'swiper/types'
-import { whenNear } from './near.ts'
+import type { SwiperOptions } from 'swiper/types'
 import { useReducedMotion } from './reduced-motion.ts'
+import { touched } from './touched.ts'
 
 type UseSwiperOptions = {
   /** What a slide is called: 'class', 'photo'. */
   noun: string
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed: number
-  /** Loads a further part of Swiper; it does not change while the carousel is mounted. */
-  loadEffect?: () => Promise<SwiperModule>
   /** Swiper's own options; they do not change while the carousel is mounted. */
   options?: SwiperOptions
   onReady?: (swiper: Swiper) => void
@@ -29,22 +27,22 @@ function scrolledTo(row: Element): number | undefined {
 }
 
 /**
- * Notices fingers on an element; `awaitRelease` waits until none is there. Whoever takes over sooner what
- * a finger moves stops it half-way.
+ * Notices fingers on an element; `awaitRelease` waits until none is there. Taking over sooner would stop what
+ * a finger moves half-way.
  */
 function watchFingers(element: Element) {
   let down = false
-  let tell = () => {}
+  let onRelease = () => {}
   const onStart = () => (down = true)
   const onEnd = () => {
     down = false
-    tell()
+    onRelease()
   }
   element.addEventListener('touchstart', onStart, { passive: true })
   element.addEventListener('touchend', onEnd, { passive: true })
   element.addEventListener('touchcancel', onEnd, { passive: true })
   return {
-    awaitRelease: () => new Promise<void>((resolve) => (down ? (tell = resolve) : resolve())),
+    awaitRelease: () => new Promise<void>((resolve) => (down ? (onRelease = resolve) : resolve())),
     leave: () => {
       element.removeEventListener('touchstart', onStart)
       element.removeEventListener('touchend', onEnd)
@@ -53,7 +51,7 @@ function watchFingers(element: Element) {
   }
 }
 
-type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'loadEffect' | 'options'> & {
+type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'options'> & {
   /** In milliseconds. */
   speed: number
   awaitRelease: () => Promise<void>
@@ -62,12 +60,9 @@ type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'loadEffect' | 'options'> & {
 /** Loads Swiper and gives it the frame's row of slides; null where the frame has gone meanwhile. */
 async function openSwiper(
   root: HTMLElement,
-  { noun, speed, loadEffect, options, awaitRelease }: OpenOptions,
+  { noun, speed, options, awaitRelease }: OpenOptions,
 ): Promise<Swiper | null> {
-  const [{ Swiper, A11y, Navigation, Pagination }, ...effects] = await Promise.all([
-    import('./swiper.ts'),
-    ...(loadEffect ? [loadEffect()] : []),
-  ])
+  const { Swiper, ...modules } = await import('./swiper.ts')
   await awaitRelease()
   const find = (selector: string) => root.querySelector<HTMLElement>(selector)
   const [row, slides] = [find('.swiper'), find('.swiper-wrapper')]
@@ -76,7 +71,7 @@ async function openSwiper(
   return new Swiper(row, {
     ...options,
     ...(scrolled !== undefined && { initialSlide: scrolled }),
-    modules: [A11y, Navigation, Pagination, ...effects],
+    modules: Object.values(modules),
     navigation: { prevEl: find('[data-previous]'), nextEl: find('[data-next]'), addIcons: false },
     pagination: { el: find('.carousel-dots'), clickable: true, bulletElement: 'button' },
     a11y: {
@@ -101,18 +96,18 @@ function setSpeed({ params }: Swiper, speed: number): void {
 /** Makes a carousel of the frame's row of slides once it comes near; null until then. */
 export function useSwiper(
   frame: RefObject<HTMLElement | null>,
-  { noun, speed, loadEffect, options, onReady, onSlideChange }: UseSwiperOptions,
+  { noun, speed, options, onReady, onSlideChange }: UseSwiperOptions,
 ): Swiper | null {
   const reducedMotion = useReducedMotion()
   const duration = reducedMotion ? 0 : speed
   const [swiper, setSwiper] = useState<Swiper | null>(null)
 
-  const tellChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
+  const notifyChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
   const open = useEffectEvent((root: HTMLElement, awaitRelease: () => Promise<void>) =>
-    openSwiper(root, { noun, speed: duration, loadEffect, options, awaitRelease }),
+    openSwiper(root, { noun, speed: duration, options, awaitRelease }),
   )
   const take = useEffectEvent((opened: Swiper) => {
-    opened.on('slideChange', (changed) => tellChange(changed))
+    opened.on('slideChange', (changed) => notifyChange(changed))
     setSwiper(opened)
     onReady?.(opened)
   })
@@ -141,4 +136,32 @@ export function useSwiper(
   }, [swiper, duration])
 
   return swiper
+}
+
+/**
+ * Calls `reach` once, when the element is in sight or nearly so. It is watched from when the document,
+ * with the pictures in sight, has loaded and somebody is there to see. Gives what ends the watch.
+ */
+function whenNear(element: Element, reach: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      reach()
+    },
+    { rootMargin: '50%' },
+  )
+  let left = false
+  const begin = async () => {
+    await touched
+    if (!left) observer.observe(element)
+  }
+  const onLoad = () => void begin()
+  if (document.readyState === 'complete') onLoad()
+  else addEventListener('load', onLoad, { once: true })
+  return () => {
+    left = true
+    removeEventListener('load', onLoad)
+    observer.disconnect()
+  }
 }

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import { useSession } from '#web/session/use-session.ts'
+import { useSite } from '#web/page/site.tsx'
 import type { LinkMode } from '#web/session/link-mode.ts'
 import { sendSignInLink } from '#web/session/mail-links.ts'
 import type { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
-import { userOf } from '#web/session/session-state.ts'
+import { userOf, useSession } from '#web/session/session-state.ts'
 import { mailVerificationAgain } from '#web/session/verification.ts'
 import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { EmailForm, MailButton } from './email-form.tsx'
-import { GoOnLink } from './links.tsx'
-import { WithMail } from './with-mail.tsx'
+import { GoOnLink, WithMail } from './links.tsx'
 
 type BrokenLinkProps = {
   mode: LinkMode
@@ -110,7 +108,7 @@ function SignInLinkRequest({ from }: { from: string }) {
   )
 }
 
-/** Asks for a new link to confirm the e-mail of whoever is signed in here. */
+/** Asks for a new link to confirm the e-mail of the person who is signed in. */
 function VerificationRequest({ from }: { from: string }) {
   const here = userOf(useSession())
   if (here !== null)

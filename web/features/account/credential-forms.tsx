@@ -3,17 +3,15 @@ import { email } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { successes } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { changePassword, mailEmailChange } from '#web/session/profile.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { MailSent } from './email-form.tsx'
-import { CardLink } from './links.tsx'
+import { CardLink, WithMail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { changedPasswordForm, presentPassword } from './registration.ts'
-import { WithMail } from './with-mail.tsx'
 
 function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   return (
@@ -35,7 +33,7 @@ function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'fiel
 /** Asks for a link to a new e-mail, which becomes the account's when somebody follows it. */
 export function EmailChangeForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'change-email',
     schema: z.object({ email, present: presentPassword }),
     save: async ({ email, present }) => {
@@ -46,7 +44,7 @@ export function EmailChangeForm() {
   })
   return (
     <WithMail>
-      <form {...formProps} className="grid gap-5">
+      <SaveForm form={form} submit="Send me a link" narrow>
         <TextField
           field={fields.email}
           label="New E-mail"
@@ -55,7 +53,6 @@ export function EmailChangeForm() {
           hint="We send a link to it. Until you follow that, your e-mail stays the same."
         />
         <PresentPassword field={fields.present} />
-        <FormFailure message={failure} code={failureCode} />
         {sentTo !== null && (
           <MailSent>
             <span className="wrap-anywhere">
@@ -63,10 +60,7 @@ export function EmailChangeForm() {
             </span>
           </MailSent>
         )}
-        <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-          Send me a link
-        </SubmitButton>
-      </form>
+      </SaveForm>
     </WithMail>
   )
 }
@@ -78,14 +72,14 @@ export function PasswordChangeForm({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const { tell } = useDialogs()
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { notify } = useDialogs()
+  const { fields, ...form } = useSaveForm({
     id: 'change-password',
     schema: changedPasswordForm,
     save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
       saved()
-      await tell({
+      await notify({
         title: successes.passwordChanged,
         text: 'Wherever else you were logged in, you no longer are.',
       })
@@ -94,15 +88,11 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Change password" narrow>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
       <PresentPassword field={fields.present} />
       <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-        Change password
-      </SubmitButton>
-    </form>
+    </SaveForm>
   )
 }

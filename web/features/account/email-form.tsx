@@ -1,15 +1,14 @@
 import { useState, type ComponentProps, type ReactNode, type Ref } from 'react'
-import { z } from '#contract/zod.ts'
 import { email } from '#contract/fields.ts'
+import { z } from '#contract/zod.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OutboxLink } from './links.tsx'
+import { OutboxLink, WithMail } from './links.tsx'
 import { useAction } from './use-action.ts'
-import { WithMail } from './with-mail.tsx'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {
@@ -47,7 +46,7 @@ type EmailFormProps = {
 export function EmailForm(props: EmailFormProps) {
   const { id, known, hint, button, again = button, retry = button, send, sent, ref } = props
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id,
     schema: z.object({ email }),
     defaultValue: { email: known },
@@ -57,15 +56,12 @@ export function EmailForm(props: EmailFormProps) {
       setSentTo(email)
     },
   })
+  const words = form.failure !== undefined ? retry : sentTo !== null ? again : button
   return (
-    <form {...formProps} ref={ref} className="grid gap-5">
+    <SaveForm form={form} submit={words} ref={ref}>
       <EmailField field={fields.email} hint={hint} />
-      <FormFailure message={failure} code={failureCode} />
       {sent !== undefined && sentTo !== null && <MailSent>{sent(sentTo)}</MailSent>}
-      <SubmitButton busy={busy}>
-        {failure !== undefined ? retry : sentTo !== null ? again : button}
-      </SubmitButton>
-    </form>
+    </SaveForm>
   )
 }
 

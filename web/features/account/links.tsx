@@ -1,15 +1,16 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSite } from '#web/page/site.tsx'
 import { returnSearch } from '#web/session/return-location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { useSite } from '#web/page/site.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
-const look = 'text-tan underline underline-offset-4 hover:text-tan-bright'
+const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 
 /** A link within the text of an account card. */
 export function CardLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} className={look} />
+  return <Link {...props} className={linkClass} />
 }
 
 /** On to the page that was asked for, in place of this one. */
@@ -56,10 +57,22 @@ export function OutboxLink() {
   return (
     <>
       In this demonstration it waits in the{' '}
-      <a href="/outbox" className={look}>
+      <a href="/outbox" className={linkClass}>
         outbox
       </a>
       .
     </>
+  )
+}
+
+/** What sends a link by mail; where the school has no mail server, that and the next step instead. */
+export function WithMail({ children }: { children: ReactNode }) {
+  const { mail } = useSite()
+  if (mail !== 'none') return children
+  return (
+    <Notice tone="info">
+      This school cannot send mail yet, so we cannot send you a link. Please write to one of its{' '}
+      <CardLink to="/instructors">instructors</CardLink>: the school has to set up its mail first.
+    </Notice>
   )
 }

@@ -1,14 +1,18 @@
 import { useNavigate } from 'react-router'
 import { z } from '#contract/zod.ts'
-import { loginCopy } from '#web/copy.ts'
-import { FormFailure } from '#web/forms/form-failure.tsx'
+import { loginCopy, registrationCopy } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { EmailField } from './email-form.tsx'
 import { CardLink, useKnownEmail, type KnownEmail } from './links.tsx'
+import { useAction } from './use-action.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
 /** No format checks: the identity service has the word (clause 5.1). */
@@ -29,24 +33,24 @@ export function LoginForm(props: LoginFormProps) {
 }
 
 /** `known` is what the e-mail field holds at first. */
-function Credentials({ from, search, known, keepForm }: LoginFormProps & { known: string }) {
+function Credentials({ from, search, known, runSignIn }: LoginFormProps & { known: string }) {
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
-  const { form, fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'login',
     schema: credentials,
     defaultValue: { email: known },
     save: ({ email, password }) =>
-      keepForm(async () => {
+      runSignIn(async () => {
         await login(email, password)
-        form.reset()
+        form.form.reset()
         toast(loginCopy.done)
         await navigate(from, { replace: true })
       }),
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Sign In">
       <EmailField field={fields.email} />
       <TextField
         field={fields.password}
@@ -63,8 +67,29 @@ function Credentials({ from, search, known, keepForm }: LoginFormProps & { known
           Forgot password?
         </CardLink>
       </p>
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Sign In</SubmitButton>
-    </form>
+    </SaveForm>
+  )
+}
+
+/** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
+export function GoogleButton({ from, runSignIn }: SignInFormProps) {
+  const { loginWithGoogle } = useAuth()
+  const { notify } = useDialogs()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { busy, problem, run } = useAction(() =>
+    runSignIn(async () => {
+      const { created } = await loginWithGoogle()
+      if (created) await notify(registrationCopy.dialog)
+      await navigate(from, { replace: true })
+    }),
+  )
+  return (
+    <>
+      <Button variant="quiet" busy={busy} disabled={!hydrated} onClick={run}>
+        Sign In with Google
+      </Button>
+      <FormFailure message={problem?.message} code={problem?.code} />
+    </>
   )
 }

@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginCopy, registrationCopy } from '#web/copy.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { SaveForm } from '#web/forms/save-form.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
 import type { LinkMode } from '#web/session/link-mode.ts'
-import { followLink, sendPasswordReset, type LinkFacts } from '#web/session/mail-links.ts'
+import {
+  followLink,
+  sendPasswordReset,
+  setNewPassword,
+  type LinkFacts,
+} from '#web/session/mail-links.ts'
 import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
-import { awaitSession } from '#web/session/session-state.ts'
+import { awaitSession, useSession } from '#web/session/session-state.ts'
 import { loginWithLink } from '#web/session/store.ts'
 import { linkEmail } from '#web/storage.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -15,7 +21,8 @@ import { useToast } from '#web/ui/toasts.tsx'
 import { BrokenLink } from './broken-link.tsx'
 import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
-import { NewPassword } from './new-password.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { newPasswordForm } from './registration.ts'
 
 type Link =
   | { state: 'working' }
@@ -74,7 +81,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
   )
 }
 
-/** An e-mail is the account's again. Whoever changed it may know the password: the next step is a new one. */
+/** The account has its former e-mail again. The person who changed it may know the password, so a new one comes next. */
 function RecoveredEmail({ email }: { email: string }) {
   return (
     <>
@@ -104,12 +111,12 @@ function LinkSignIn({ from }: { from: string }) {
   const [known] = useState(() => linkEmail.read())
   const navigate = useNavigate()
   const toast = useToast()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
   const signIn = async (email: string) => {
     const { created } = await loginWithLink(email, window.location.href).catch(refuse)
     linkEmail.write(null)
-    if (created) await tell(registrationCopy.dialog)
+    if (created) await notify(registrationCopy.dialog)
     else toast(loginCopy.done)
     await navigate(from, { replace: true })
   }
@@ -133,4 +140,51 @@ function refuse(error: unknown): never {
   if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
     throw new AuthProblem(error.code, 'The link was sent to another e-mail. Enter that one.')
   throw error
+}
+
+const spent = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-disabled']
+
+type NewPasswordProps = {
+  code: string
+  from: string
+  email: string
+  /** The link was used, or ran out, while the form was open. */
+  onSpent: (problem: AuthProblem) => void
+}
+
+/** A link for a new password: the form, then the way to the login. */
+function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
+  const [done, setDone] = useState(false)
+  const { fields, ...form } = useSaveForm({
+    id: 'new-password',
+    schema: newPasswordForm,
+    save: async ({ password }) => {
+      try {
+        await setNewPassword(code, password)
+        setDone(true)
+      } catch (error) {
+        if (!(error instanceof AuthProblem && spent.includes(error.code))) throw error
+        onSpent(error)
+      }
+    },
+  })
+  if (done)
+    return (
+      <>
+        <Notice tone="good">Your new password is set. Every older session has ended.</Notice>
+        <LoginLink from={from} email={email}>
+          Log in with it
+        </LoginLink>
+      </>
+    )
+  return (
+    <SaveForm form={form} submit="Set the new password">
+      <p className="wrap-anywhere text-sand">
+        For the account of <strong className="text-cream">{email}</strong>.
+      </p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
+      <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
+    </SaveForm>
+  )
 }

@@ -3,10 +3,8 @@ import { useRevalidator } from 'react-router'
 import { profileChange, type Profile } from '#contract/profiles.ts'
 import { successes } from '#web/copy.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { photoOr } from '#web/forms/known-photo.ts'
-import { PhotoField } from '#web/forms/photo-field.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { PhotoField, photoOr } from '#web/forms/photo-field.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { saveProfile } from '#web/session/profile.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -27,9 +25,9 @@ type ProfileFormProps = {
 
 /** What a person says of themselves (clause 11.2). */
 export function ProfileForm({ profile, teaches }: ProfileFormProps) {
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'profile',
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
     defaultValue: profile,
@@ -41,11 +39,11 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         throw new Error('Nothing was changed: your profile already stands like this.')
       await revalidate()
       saved()
-      await tell({ title: successes.profileUpdated })
+      await notify({ title: successes.profileUpdated })
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Save profile" narrow>
       <TextField field={fields.name} label="Name" autoComplete="name" />
       <PhotoField
         field={fields.photo}
@@ -69,10 +67,6 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
           />
         </>
       )}
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-        Save profile
-      </SubmitButton>
-    </form>
+    </SaveForm>
   )
 }

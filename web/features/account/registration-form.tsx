@@ -19,10 +19,13 @@ import type { SignInFormProps } from './use-sign-in-page.ts'
 const roleOptions = registrationRoles.map((role) => ({ value: role, label: role }))
 
 /** Sends the portrait, and says how that goes; gives what is to be told where it did not work, or null. */
-async function sendPortrait(file: File, say: (message: string) => void): Promise<string | null> {
+async function sendPortrait(
+  file: File,
+  onProgress: (message: string) => void,
+): Promise<string | null> {
   const { addPortrait } = await import('#web/session/profile.ts')
   const reason = await addPortrait(file, (share) =>
-    say(`Sending your picture, ${share.toLocaleString('en-US', { style: 'percent' })}`),
+    onProgress(`Sending your picture, ${share.toLocaleString('en-US', { style: 'percent' })}`),
   )
   return (
     reason &&
@@ -31,28 +34,28 @@ async function sendPortrait(file: File, say: (message: string) => void): Promise
 }
 
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
-export function RegistrationForm({ from, keepForm }: SignInFormProps) {
+export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const { register } = useAuth()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const navigate = useNavigate()
   const [registered, setRegistered] = useState<string | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   // Only who has a record may send pictures.
-  const picture = useRef<File>(null)
+  const portrait = useRef<File>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
     schema: registrationForm,
     defaultValue: { role: 'Student' },
     save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
-      keepForm(async () => {
+      runSignIn(async () => {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
         const { title, text: done, button } = registrationCopy.dialog
         const text = created ? done : 'The school knew this e-mail already: welcome back.'
-        const missing = picture.current && (await sendPortrait(picture.current, setSending))
+        const missing = portrait.current && (await sendPortrait(portrait.current, setSending))
         saved()
-        await tell({ title, text: missing === null ? text : `${text}. ${missing}`, button })
+        await notify({ title, text: missing === null ? text : `${text}. ${missing}`, button })
         await navigate(from, { replace: true })
       }),
   })
@@ -75,8 +78,8 @@ export function RegistrationForm({ from, keepForm }: SignInFormProps) {
           purpose="portrait"
           autoComplete="photo"
           hint="Or the address of a picture of you. You can leave it empty."
-          onKeep={(file) => {
-            picture.current = file
+          onChoose={(file) => {
+            portrait.current = file
           }}
         />
       </div>

@@ -54,7 +54,7 @@ function NoRecord({ session }: { session: Extract<Session, { state: 'no-record' 
   )
 }
 
-/** Back to the page before; whoever came by the address bar has none here, and goes home. */
+/** Goes back to the page before, or home where the address was typed. */
 function BackButton() {
   const navigate = useNavigate()
   // React Router counts the entries of this visit: https://reactrouter.com/api/hooks/useNavigate

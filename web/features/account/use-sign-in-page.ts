@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useSession } from '#web/session/use-session.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
+import { useSession } from '#web/session/session-state.ts'
 
 /** What the page hands to its form. */
 export type SignInFormProps = {
   /** Where to go afterwards. */
   from: string
   /** Runs a sign-in while the form stays on screen; after a failure the session decides again. */
-  keepForm: (signIn: () => Promise<void>) => Promise<void>
+  runSignIn: (signIn: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -22,7 +22,7 @@ export function useSignInPage() {
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
   const signedIn = session.state === 'signed-in' || session.state === 'no-record'
-  const keepForm: SignInFormProps['keepForm'] = async (signIn) => {
+  const runSignIn: SignInFormProps['runSignIn'] = async (signIn) => {
     setSigningInAt(key)
     try {
       await signIn()
@@ -40,6 +40,6 @@ export function useSignInPage() {
     signingIn,
     /** The session of somebody who is signed in already, not by this form. */
     signedInBefore: signedIn && !signingIn ? session : null,
-    keepForm,
+    runSignIn,
   }
 }

@@ -1,13 +1,13 @@
-import type { ManagedClass } from '#contract/classes.ts'
+import { feedbackMessage, type ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { successes } from '#web/copy.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import type { Changes } from '#web/lists/use-change.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
-import { SentBefore } from './feedback-dialog.tsx'
 import { forget, versionOf } from './use-read-versions.ts'
 
 type Decision = { status: 'approved' | 'denied'; feedback?: string }
@@ -73,5 +73,46 @@ export function DenyButton({ schoolClass, changes }: DecisionProps) {
       done={successes.statusUpdated}
       unchanged={unchanged}
     />
+  )
+}
+
+type FeedbackButtonProps = { schoolClass: ManagedClass; disabled: boolean }
+
+/** Opens the dialog for an admin's word to the instructor of a class (clause 5.6). */
+export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
+  const { _id, className, instructorName, feedback: before } = schoolClass
+  return (
+    <WordsButton
+      action="Send Feedback"
+      about={className}
+      disabled={disabled}
+      title="Send Feedback"
+      description={`To ${instructorName}, about ${className}`}
+      above={<SentBefore feedback={before} />}
+      name="feedback"
+      label="Feedback"
+      rows={5}
+      hint="Up to 2,000 characters. Only the instructor and admins see it."
+      schema={feedbackMessage}
+      submit="Send"
+      call={(feedback) => api.setClassFeedback({ params: { id: _id }, body: { feedback } })}
+      done={successes.feedbackSent}
+      unchanged="Nothing was changed: the instructor has exactly this feedback already."
+    />
+  )
+}
+
+/** What the next feedback replaces. */
+function SentBefore({ feedback }: Pick<ManagedClass, 'feedback'>) {
+  if (feedback === null) return null
+  return (
+    <div>
+      <p className="text-sm font-semibold text-sand">Sent before; what you write now replaces it</p>
+      <ScrolledText
+        text={feedback}
+        label="Feedback sent before"
+        className="mt-1.5 max-h-40 border-l-2 border-tan/60 pl-3"
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ManagedClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
-import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
+import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { priceColumn } from '#web/format/price.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -13,17 +13,10 @@ import { Photo } from '#web/page/photo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { ApproveButton, DenyButton } from './decisions.tsx'
-import { FeedbackButton } from './feedback-dialog.tsx'
 import { ClassInWords } from './class-in-words.tsx'
+import { ApproveButton, DenyButton, FeedbackButton } from './decisions.tsx'
 import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
-
-/** All that a class says of itself, as one text. */
-const wordsOf = ({ description, learn, bring }: ManagedClass) =>
-  [description, learn && `You will make:\n${learn}`, bring && `Bring:\n${bring}`]
-    .filter((part) => part !== '')
-    .join('\n\n')
 
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
@@ -65,11 +58,10 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
         <span className="grid justify-items-start gap-1">
           <NameAndDates schoolClass={schoolClass} />
           <LongText
-            text={wordsOf(schoolClass)}
+            text={<ClassInWords schoolClass={schoolClass} />}
             title="Description"
             about={schoolClass.className}
             label="Read the description"
-            shown={<ClassInWords schoolClass={schoolClass} />}
             onOpen={() => markRead(schoolClass)}
           />
         </span>

@@ -1,5 +1,5 @@
 import type { MonthSums } from '#contract/books.ts'
-import { writeAmount } from '#web/format/price.ts'
+import { formatAmount } from '#web/format/price.ts'
 import { formatMonth } from '#web/format/when.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 
@@ -24,7 +24,7 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
   return (
     <section aria-label="Months" className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
       <div className="grid content-start gap-8">
-        <BarChart title="Income a month" bars={bars(({ income }) => income, writeAmount)} />
+        <BarChart title="Income a month" bars={bars(({ income }) => income, formatAmount)} />
         <BarChart
           title="Places a month"
           bars={bars(
@@ -55,10 +55,10 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
                 <th scope="row" className="py-2 text-left font-normal">
                   {shortMonth(month)}
                 </th>
-                <td className="px-2 py-2">{writeAmount(income)}</td>
-                <td className="px-2 py-2">{writeAmount(refunded)}</td>
+                <td className="px-2 py-2">{formatAmount(income)}</td>
+                <td className="px-2 py-2">{formatAmount(refunded)}</td>
                 <td className="px-2 py-2">{places.toLocaleString('en-US')}</td>
-                <td className="py-2 font-semibold">{writeAmount(share ?? income - refunded)}</td>
+                <td className="py-2 font-semibold">{formatAmount(share ?? income - refunded)}</td>
               </tr>
             ))}
         </tbody>

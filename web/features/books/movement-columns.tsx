@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { labelSum, writeAmount } from '#web/format/price.ts'
+import { labelSum, formatAmount } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { writeCsv } from '#web/lists/csv.ts'
@@ -32,7 +32,7 @@ const amount: Column<Movement> = {
   kind: 'number',
   sort: 'amount',
   value: (movement) => movement.amount,
-  cell: (movement) => writeAmount(movement.amount),
+  cell: (movement) => formatAmount(movement.amount),
 }
 
 const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
@@ -107,7 +107,7 @@ export function earningColumns(timeZone: string): Column<Earning>[] {
       kind: 'number',
       sort: 'share',
       value: ({ share }) => share,
-      cell: ({ share }) => writeAmount(share),
+      cell: ({ share }) => formatAmount(share),
     },
   ]
 }

@@ -104,13 +104,13 @@ export function Filter({ name, label, current, all, choices }: FilterProps) {
 
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
   const [busy, setBusy] = useState(false)
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   async function save() {
     setBusy(true)
     try {
       saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
     } catch (error) {
-      await tell({ title: didNotWork, text: describeRouteError(error) })
+      await notify({ title: didNotWork, text: describeRouteError(error) })
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OpenItem, ProviderHealth } from '#contract/books.ts'
-import { writeAmount } from '#web/format/price.ts'
+import { formatAmount } from '#web/format/price.ts'
 import { formatTime } from '#web/format/when.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
@@ -26,7 +26,7 @@ function lookOf({ kind, status }: OpenItem): Look {
 const giveBack = (item: OpenItem): Change => ({
   name: `return ${item._id}`,
   label: 'Give it back',
-  about: `${item.studentName}, ${writeAmount(item.amount)}`,
+  about: `${item.studentName}, ${formatAmount(item.amount)}`,
   question: {
     title: 'Give it back?',
     text: 'All that was paid goes back, and the seats become free. The student can pay again.',
@@ -77,7 +77,7 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
                   <StatusBadge tone={tone}>{word}</StatusBadge>
                   <p className="wrap-anywhere">
                     {item.studentName},{' '}
-                    <span className="tabular-nums">{writeAmount(item.amount)}</span>
+                    <span className="tabular-nums">{formatAmount(item.amount)}</span>
                   </p>
                   <p className="text-sm text-sand wrap-anywhere">
                     {item.note ?? formatTime(item.at, timeZone)}

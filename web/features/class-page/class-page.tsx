@@ -4,22 +4,25 @@ import { Link } from 'react-router'
 import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
+import { classPhotoAlt, levelWords } from '#web/copy.ts'
+import { ClassBreadcrumb } from '#web/features/classes/class-breadcrumb.tsx'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { formatPrice } from '#web/format/price.ts'
+import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
+import { frameNumber } from '#web/format/frame-number.ts'
+import { formatPrice } from '#web/format/price.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import type { Block } from '#web/page/markdown.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { ClassHero } from './class-hero.tsx'
 import { ClassOffer, PriceBar } from './class-offer.tsx'
 import { describeClass } from './course-facts.ts'
 
@@ -95,7 +98,7 @@ function Points({ title, text }: { title: string; text: string }) {
         {points.map((point, index) => (
           <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
             <span aria-hidden="true" className="pt-1 text-xs tracking-wide text-sand tabular-nums">
-              {String(index + 1).padStart(2, '0')}
+              {frameNumber(index)}
             </span>
             {point}
           </li>
@@ -187,5 +190,33 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
         ))}
       </ul>
     </Part>
+  )
+}
+
+/** The photograph of a class, whole, over the width of a phone or beside its name. */
+function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
+  const { className, photo, topic, level, instructorName } = schoolClass
+  return (
+    <header className="mx-auto grid max-w-page gap-x-12 gap-y-6 sm:px-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
+      <Photo
+        src={photo}
+        alt={classPhotoAlt(className)}
+        sizes="(min-width: 1280px) 45rem, (min-width: 1024px) 56vw, 100vw"
+        priority
+        className="aspect-3/2 w-full min-w-0 wrap-anywhere sm:rounded-print lg:order-last"
+      />
+      <div className="min-w-0 self-end max-sm:px-4 lg:pb-2">
+        <ClassBreadcrumb topic={topic} />
+        <h1 className="mt-2 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-[3.5rem]">
+          {className}
+        </h1>
+        <p className="mt-4 wrap-anywhere lg:text-lg">
+          {levelWords[level]}, with <strong>{instructorName}</strong>
+        </p>
+        <div className="mt-2">
+          <MeanStars {...schoolClass} />
+        </div>
+      </div>
+    </header>
   )
 }

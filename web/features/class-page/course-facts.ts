@@ -5,7 +5,7 @@ import { minutesOf } from '#web/format/when.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { plainText } from '#web/page/plain-text.ts'
-import { sharedPicture } from '#web/page/site.tsx'
+import { sharedPhoto } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 
 /** How a class is held, in Google's words; nothing where neither a place nor an address is known. */
@@ -70,7 +70,7 @@ function describeCourse(schoolClass: OfferedClass, site: Site) {
     url,
     name: className,
     description: plainText(description),
-    ...(photo !== '' && { image: sharedPicture(photo, site.origin).address }),
+    ...(photo !== '' && { image: sharedPhoto(photo, site.origin).address }),
     ...(topic !== 'other' && { about: topicWords[topic] }),
     provider: mentionSchool(site),
     offers,
@@ -83,7 +83,7 @@ function describeCourse(schoolClass: OfferedClass, site: Site) {
 
 type Crumb = { name: string; path: string }
 
-function describeWay(crumbs: Crumb[], { origin }: Site) {
+function describeBreadcrumb(crumbs: Crumb[], { origin }: Site) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -95,13 +95,13 @@ function describeWay(crumbs: Crumb[], { origin }: Site) {
   }
 }
 
-/** One class, and the way to it: what Google asks for at https://developers.google.com/search/docs/appearance/structured-data/course. */
+/** One class, and its breadcrumb: what Google asks for at https://developers.google.com/search/docs/appearance/structured-data/course. */
 export function describeClass(schoolClass: OfferedClass, site: Site) {
   const { className, topic } = schoolClass
-  const way = [
+  const breadcrumb = [
     { name: 'Classes', path: '/classes' },
     { name: topicWords[topic], path: topicAddress(topic) },
     { name: className, path: classAddress(schoolClass) },
   ]
-  return { '@graph': [describeCourse(schoolClass, site), describeWay(way, site)] }
+  return { '@graph': [describeCourse(schoolClass, site), describeBreadcrumb(breadcrumb, site)] }
 }

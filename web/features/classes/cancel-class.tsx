@@ -5,7 +5,7 @@ import { holdFocus } from '#web/forms/submit-button.tsx'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
-import { formatPrice, writeAmount } from '#web/format/price.ts'
+import { formatPrice, formatAmount } from '#web/format/price.ts'
 
 type CancelButtonProps = {
   schoolClass: ManagedClass
@@ -81,7 +81,7 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
             onChange={({ target }) => onRefund(target.checked)}
             className="mt-1 size-5 shrink-0 accent-tan"
           />
-          It did not take place: refund everybody, {writeAmount(maxRefund)} in all
+          It did not take place: refund everybody, {formatAmount(maxRefund)} in all
         </label>
       )}
     </div>

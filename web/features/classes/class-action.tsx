@@ -4,13 +4,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classAddress, orderAddress } from './class-query.ts'
 import { useViewerRelation, type ViewerRelation } from './viewer-relation.tsx'
 
-type Way = { label: string; to: (schoolClass: SchoolClass) => string }
+type Action = { label: string; to: (schoolClass: SchoolClass) => string }
 
 const toOrder = ({ _id }: SchoolClass) => orderAddress(_id)
 const toCart = () => '/dashboard/cart'
 
 /** What each may do next; who may look only gets no button that shines. */
-const ways: Record<ViewerRelation, Way> = {
+const actions: Record<ViewerRelation, Action> = {
   open: { label: 'Add to Cart', to: toOrder },
   full: { label: 'Add to Cart', to: toOrder },
   'in-cart': { label: 'In your cart', to: toCart },
@@ -29,7 +29,7 @@ type ClassActionProps = {
 /** What the person who is here can do about a class (clause 2.10), in a frame that never changes its size. */
 export function ClassAction({ schoolClass, first = false, className }: ClassActionProps) {
   const relation = useViewerRelation(schoolClass)
-  const { label, to } = ways[relation]
+  const { label, to } = actions[relation]
   return (
     <ButtonLink
       to={to(schoolClass)}

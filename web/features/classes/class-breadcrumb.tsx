@@ -3,7 +3,8 @@ import type { Topic } from '#contract/classes.ts'
 import { topicWords } from '#web/copy.ts'
 import { classList, topicAddress } from './class-query.ts'
 
-const look = 'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
+const linkClass =
+  'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
 
 /** The way to a class, from the list on. */
 export function ClassBreadcrumb({ topic }: { topic: Topic }) {
@@ -11,12 +12,12 @@ export function ClassBreadcrumb({ topic }: { topic: Topic }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
         <li>
-          <Link to={classList.path} className={look}>
+          <Link to={classList.path} className={linkClass}>
             Classes
           </Link>
         </li>
         <li className="before:mr-2 before:content-['/']">
-          <Link to={topicAddress(topic)} className={look}>
+          <Link to={topicAddress(topic)} className={linkClass}>
             {topicWords[topic]}
           </Link>
         </li>

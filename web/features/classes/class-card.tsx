@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt, levelWords } from '#web/copy.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
+import { formatPrice } from '#web/format/price.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -8,9 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
 import { MeanStars } from './mean-stars.tsx'
-import { formatPrice } from '#web/format/price.ts'
 import { Seats } from './shown-facts.tsx'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
@@ -48,7 +49,7 @@ export function ClassCard(props: ClassCardProps) {
         )}
       >
         <div className="min-w-0">
-          <Place schoolClass={schoolClass} number={number} />
+          <DateAndVenue schoolClass={schoolClass} number={number} />
           <h3
             className={classNames(
               'mt-2 line-clamp-3 wrap-anywhere',
@@ -90,7 +91,7 @@ export function ClassCard(props: ClassCardProps) {
 }
 
 /** The line under a print: its number, when the class is, and where. */
-function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
+function DateAndVenue({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
   const { timeZone } = useSite()
   const { date, count } = formatWhen(schoolClass, timeZone)
   const where = formatWhere(schoolClass)
@@ -98,7 +99,7 @@ function Place({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'nu
     <div className="flex min-h-11 gap-x-4 text-sm">
       {number !== undefined && (
         <span aria-hidden="true" className="pt-0.5 text-xs tracking-wide text-sand tabular-nums">
-          {String(number).padStart(2, '0')}
+          {frameNumber(number - 1)}
         </span>
       )}
       <p className="min-w-0">

@@ -2,17 +2,17 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { ClassCard } from './class-card.tsx'
 
 /** How wide a print is and how it is cut where there is room, and its layout width for the `sizes` attribute. */
-type Frame = { place: string; cut: string; sizes: string }
+type Frame = { columns: string; cut: string; sizes: string }
 
 // A print that is cut is laid out by its height: it is half as wide again before it is cut.
 const sizesAt = (wide: string) => `(min-width: 1280px) ${wide}, (min-width: 640px) 46vw, 92vw`
-const frameOf = (place: string, height: string, sizes: string): Frame => ({
-  place,
+const frameOf = (columns: string, height: string, sizes: string): Frame => ({
+  columns,
   cut: `aspect-3/2 lg:aspect-auto ${height}`,
   sizes,
 })
-const low = (place: string) => frameOf(place, 'lg:h-82', sizesAt('31rem'))
-const tall = (place: string) => frameOf(place, 'lg:h-130', sizesAt('51rem'))
+const low = (columns: string) => frameOf(columns, 'lg:h-82', sizesAt('31rem'))
+const tall = (columns: string) => frameOf(columns, 'lg:h-130', sizesAt('51rem'))
 const [slim, middle, broad] = ['lg:col-span-3', 'lg:col-span-4', 'lg:col-span-5']
 
 const lead: Frame = {
@@ -43,7 +43,7 @@ function layOut(count: number): Frame[] {
 }
 
 /** A print of a strip, beside two more, whole. */
-const inStrip: Frame = { place: middle, cut: 'aspect-3/2', sizes: sizesAt('26rem') }
+const inStrip: Frame = { columns: middle, cut: 'aspect-3/2', sizes: sizesAt('26rem') }
 
 type ClassFramesProps = {
   classes: readonly SchoolClass[]
@@ -57,9 +57,9 @@ export function ClassFrames({ classes, first }: ClassFramesProps) {
   return (
     <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-12 lg:gap-y-20">
       {classes.map((schoolClass, index) => {
-        const { place, ...frame } = frames[index] ?? inStrip
+        const { columns, ...frame } = frames[index] ?? inStrip
         return (
-          <li key={schoolClass._id} className={`min-w-0 ${place}`}>
+          <li key={schoolClass._id} className={`min-w-0 ${columns}`}>
             <ClassCard
               schoolClass={schoolClass}
               {...frame}

@@ -20,7 +20,7 @@ export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
       description={plainText(description)}
       {...(indexed && { canonical: address })}
       sharedAs={address}
-      picture={{ src: photo, alt: classPhotoAlt(className) }}
+      photo={{ src: photo, alt: classPhotoAlt(className) }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { useSite } from '#web/page/site.tsx'
 import { formatMeeting, formatWhere } from '#web/format/when.ts'
 
@@ -22,7 +23,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
             className="flex items-baseline gap-x-4 border-b border-line py-3 tabular-nums"
           >
             <span aria-hidden="true" className="text-xs tracking-wide text-sand">
-              {String(index + 1).padStart(2, '0')}
+              {frameNumber(index)}
             </span>
             <time dateTime={new Date(meeting.startsAt).toISOString()}>
               {formatMeeting(meeting, timeZone)}

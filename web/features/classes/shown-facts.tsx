@@ -1,8 +1,8 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
+import { formatWhen, formatWhere } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { MeanStars } from './mean-stars.tsx'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
 
 /** When and where a class is, a line each. */
 export function WhenAndWhere({

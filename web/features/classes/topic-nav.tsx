@@ -6,7 +6,7 @@ import { listAddress } from '#web/lists/list-query.ts'
 import { classList } from './class-query.ts'
 import type { ClassQuery } from './read-class-query.ts'
 
-const look =
+const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-sand transition-colors duration-150 hover:text-cream aria-[current]:border-tan aria-[current]:text-cream'
 
 type TopicNavProps = { query: ClassQuery; counts: TopicCount[] }
@@ -33,7 +33,7 @@ export function TopicNav({ query, counts }: TopicNavProps) {
         to={listAddress(path, choices, { ...query, topic, cursor: undefined })}
         aria-current={topic === current ? 'page' : undefined}
         preventScrollReset
-        className={look}
+        className={linkClass}
       >
         {word}
         {count !== undefined && <span className="text-xs tracking-wide tabular-nums">{count}</span>}

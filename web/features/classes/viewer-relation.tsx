@@ -1,8 +1,8 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import type { Order } from '#contract/orders.ts'
 import type { SchoolClass } from '#contract/classes.ts'
+import type { Order } from '#contract/orders.ts'
 import { useRead } from '#web/page/use-read.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession } from '#web/session/session-state.ts'
 
 type Orders = ReadonlyMap<string, Order['status']>
 
@@ -30,7 +30,7 @@ export function WithOwnOrders({ children }: { children: ReactNode }) {
   return <OwnOrders value={orders}>{children}</OwnOrders>
 }
 
-/** What a class is to whoever is here. */
+/** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 
 export function useViewerRelation({

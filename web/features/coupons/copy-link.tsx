@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/toasts.tsx'
 
 /** Copies the link that fills a coupon in (clause 13.8). */
 export function CopyLink({ code }: { code: string }) {
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const toast = useToast()
   async function copy() {
     const link = `${window.location.origin}/dashboard/cart?coupon=${encodeURIComponent(code)}`
@@ -14,7 +14,7 @@ export function CopyLink({ code }: { code: string }) {
       toast('The link is copied.')
     } catch {
       // Browsers let pages copy on secure addresses only.
-      await tell({ title: 'Copy it yourself', text: link })
+      await notify({ title: 'Copy it yourself', text: link })
     }
   }
   return (

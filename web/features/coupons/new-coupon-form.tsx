@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { labelSum } from '#web/format/price.ts'
-import { SelectField, TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { AmountField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { CouponFields } from './coupon-fields.tsx'
 import { couponForm, noCoupon } from './coupon-form.ts'
@@ -20,22 +19,22 @@ type NewCouponFormProps = { limits: Limits; onMade: () => void }
 /** Makes a coupon (clause 13.8). */
 export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
   const { timeZone } = useSite()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'coupon',
     schema: useMemo(() => couponForm(timeZone), [timeZone]),
     defaultValue: noCoupon,
     save: async (body, _key, saved) => {
-      await askServer(() => api.addCoupon({ body }))
+      await callApi(() => api.addCoupon({ body }))
       await revalidate()
       saved()
-      await tell({ title: 'Coupon made', text: `${body.code} can be used now, as you set it.` })
+      await notify({ title: 'Coupon made', text: `${body.code} can be used now, as you set it.` })
       onMade()
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Make the coupon" narrow>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
         <TextField
           field={fields.code}
@@ -51,21 +50,11 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
           inputMode="numeric"
           hint="Either a percent …"
         />
-        <TextField
-          field={fields.amount}
-          type="number"
-          label={labelSum('Amount off')}
-          step="0.01"
-          inputMode="decimal"
-          hint="… or an amount."
-        />
+        <AmountField field={fields.amount} label={labelSum('Amount off')} hint="… or an amount." />
         <CouponFields fields={fields} />
-        <TextField
+        <AmountField
           field={fields.minimum}
-          type="number"
           label={labelSum('Lowest sum')}
-          step="0.01"
-          inputMode="decimal"
           hint="What the classes must cost together. Empty: any sum."
         />
         <SelectField
@@ -82,10 +71,6 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
           options={[{ value: 'all', label: 'All classes' }, ...limits]}
         />
       </div>
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-        Make the coupon
-      </SubmitButton>
-    </form>
+    </SaveForm>
   )
 }

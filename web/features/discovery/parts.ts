@@ -22,7 +22,7 @@ export type Part = { cursor: string | undefined; changedAt?: number }
 type CachedParts = { until: number; parts: Promise<Part[]> }
 
 /** Splits a list whose items have a page each into parts, a sitemap for each. */
-export function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>) {
+function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>) {
   const cache = new WeakMap<Site, CachedParts>()
 
   /** The items of the part that begins behind `cursor`. Throws ApiError. */
@@ -61,3 +61,18 @@ export function splitList<Item>({ partSize, callSize, read, changedAt }: Listing
 
   return { readPart, listParts }
 }
+
+/** The approved classes in parts. */
+export const classParts = splitList({
+  partSize: 10_000,
+  callSize: 1000,
+  read: (api, window) => api.listClassIds({ query: window }),
+  changedAt: ({ updatedAt }) => updatedAt,
+})
+
+/** The instructors in parts, in the order in which they joined. */
+export const instructorParts = splitList({
+  partSize: 1000,
+  callSize: 100,
+  read: (api, window) => api.listInstructors({ query: { role: 'instructor', ...window } }),
+})

@@ -5,12 +5,10 @@ import type { Swiper } from 'swiper'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { late } from '#web/ui/late.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/page/photo.tsx'
 
-const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
-
-const loadCoverflow = async () => (await import('./coverflow.ts')).EffectCoverflow
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 /** Clause 1.8. */
 const coverflow = {
@@ -56,7 +54,6 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
       <Carousel
         label={label}
         noun="photo"
-        loadEffect={loadCoverflow}
         options={options}
         className="gallery-carousel"
         controlsClassName="mx-auto max-w-page flex-wrap justify-center px-2"

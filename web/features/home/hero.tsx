@@ -5,26 +5,25 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
-import { frameNumber } from './frame-number.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { firstHeroSlide, laterHeroSlides, type HeroSlide } from './hero-slides.ts'
 import { NextClass, type UpcomingClass } from './next-class.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
-const loadFade = async () => (await import('./fade.ts')).EffectFade
 const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 
 // On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide. A phone shows
 // less than the square.
-const place = {
+const photoSizes = {
   sizes: '(min-width: 57rem) 100vw, 40rem',
   square: { media: '(width <= 32rem)', sizes: '22.5rem' },
 }
 
 /** For the route: the picture of the first slide is the largest of the page. */
-export const heroPreloads = preloadPhoto({ src: firstHeroSlide.photo, ...place })
+export const heroPreloads = preloadPhoto({ src: firstHeroSlide.photo, ...photoSizes })
 
-const headingLook =
+const headingClass =
   'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.08] xl:text-[4.5rem]/[1.06]'
 
 type SlideProps = {
@@ -43,7 +42,7 @@ function Slide({ slide, index, waiting }: SlideProps) {
         <Photo
           src={photo}
           alt={alt}
-          {...place}
+          {...photoSizes}
           priority={index === 0}
           className="hero-photo absolute inset-0 size-full"
         />
@@ -52,9 +51,9 @@ function Slide({ slide, index, waiting }: SlideProps) {
       <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar sm:px-6">
         <div className="max-w-md lg:max-w-xl">
           {index === 0 ? (
-            <TypedHeading lead={lead} accent={accent} className={headingLook} />
+            <TypedHeading lead={lead} accent={accent} className={headingClass} />
           ) : (
-            <h2 className={headingLook}>
+            <h2 className={headingClass}>
               {lead}
               <span className="text-tan">{accent}</span>
             </h2>
@@ -82,7 +81,6 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
           label="What the school offers"
           noun="slide"
           speed={900}
-          loadEffect={loadFade}
           options={options}
           onReady={setSwiper}
           onSlideChange={({ activeIndex }) =>

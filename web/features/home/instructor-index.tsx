@@ -5,7 +5,7 @@ import type { Instructor } from '#contract/users.ts'
 import { instructorStudents } from '#web/copy.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { frameNumber } from './frame-number.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
 
 type InstructorIndexProps = { instructors: Instructor[]; photos: GalleryPhoto[] }
 

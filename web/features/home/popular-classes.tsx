@@ -1,9 +1,17 @@
+import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { homeHeadings } from '#web/copy.ts'
+import { classPhotoAlt, homeHeadings } from '#web/copy.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { MeanStars } from '#web/features/classes/mean-stars.tsx'
+import { formatPrice } from '#web/format/price.ts'
+import { formatFirstDay } from '#web/format/when.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { plainText } from '#web/page/plain-text.ts'
+import { useSite } from '#web/page/site.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { frameNumber } from '#web/format/frame-number.ts'
 import { HomeSection } from './home-section.tsx'
-import { PopularClass } from './popular-class.tsx'
 
 /** Clause 1.6; home.css says the same to the browser until the script runs. */
 const options = {
@@ -40,5 +48,53 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
         ))}
       </Carousel>
     </HomeSection>
+  )
+}
+
+// The picture is higher than wide from 1024 px on, and cut at its sides: its layout is wider than its place.
+const sizes = '(min-width: 80rem) 34rem, (min-width: 1024px) 43vw, (min-width: 768px) 46vw, 92vw'
+
+type PopularClassProps = { schoolClass: SchoolClass; index: number }
+
+/** A class as a print with its label (clause 1.6); all of it leads to the class. */
+function PopularClass({ schoolClass, index }: PopularClassProps) {
+  const { className, description, photo, price, instructorName, availableSeats } = schoolClass
+  const { reviews, stars } = schoolClass
+  const { timeZone } = useSite()
+  return (
+    <article className="group relative text-left">
+      <div className="overflow-hidden rounded-print">
+        <Photo
+          src={photo}
+          alt={classPhotoAlt(className)}
+          sizes={sizes}
+          className="aspect-3/2 w-full transition-transform duration-250 motion-safe:group-hover:scale-103 lg:aspect-4/5"
+        />
+      </div>
+      <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">
+        <span className="frame-number">{frameNumber(index)}</span>
+        {formatFirstDay(schoolClass, timeZone)}
+      </p>
+      <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl leading-tight wrap-anywhere md:line-clamp-2 md:min-h-[calc(2lh+0.125rem)]">
+        <Link
+          to={classAddress(schoolClass)}
+          className="decoration-line underline-offset-4 group-hover:text-tan-bright group-hover:underline after:absolute after:inset-0"
+        >
+          {className}
+        </Link>
+      </h3>
+      <p className="mt-1 flex justify-between gap-4">
+        <span className="line-clamp-2 wrap-anywhere">{instructorName}</span>
+        <span className="shrink-0">{formatPrice(price)}</span>
+      </p>
+      <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-sand">{plainText(description)}</p>
+      <div className="mt-2 text-sm">
+        <p className={availableSeats === 0 ? 'text-waiting' : undefined}>
+          {`Available: ${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'Seat' : 'Seats'}`}
+          {availableSeats === 0 && ', fully booked'}
+        </p>
+        <MeanStars reviews={reviews} stars={stars} />
+      </div>
+    </article>
   )
 }

@@ -1,18 +1,19 @@
 import { UserRound } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { InstructorPage as Instructor } from '#contract/profiles.ts'
+import type { InstructorPage, InstructorPage as Instructor } from '#contract/profiles.ts'
 import { topicWords } from '#web/copy.ts'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { classList, topicAddress } from '#web/features/classes/class-query.ts'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
+import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { PageHead, useSite } from '#web/page/site.tsx'
+import { PageHead, sharedPhoto, useSite } from '#web/page/site.tsx'
+import type { Site } from '#web/server-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { describeInstructor, formatInstructor } from './instructor-facts.ts'
 import { InstructorPhotos } from './instructor-photos.tsx'
 import { instructorAddress } from './instructor-query.ts'
 
@@ -83,7 +84,7 @@ function Head({ instructor }: InstructorProps) {
         title={name}
         description={formatInstructor(instructor)}
         canonical={instructorAddress(_id, name)}
-        picture={{ src: photo, alt: portraitOf(instructor) }}
+        photo={{ src: photo, alt: portraitOf(instructor) }}
       />
       <StructuredData facts={describeInstructor(instructor, useSite())} />
     </>
@@ -177,4 +178,27 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
       )}
     </>
   )
+}
+
+/** An instructor in a sentence or more, for search engines and shared links. */
+const formatInstructor = ({ name, line, about }: InstructorPage): string =>
+  about || line || `${name} teaches photography here.`
+
+/** An instructor as https://schema.org/Person has one. */
+function describeInstructor(instructor: InstructorPage, site: Site) {
+  const { _id, name, photo, topics } = instructor
+  const url = site.origin + instructorAddress(_id, name)
+  return {
+    '@type': 'Person',
+    '@id': url,
+    url,
+    name,
+    description: formatInstructor(instructor),
+    jobTitle: 'Photography instructor',
+    worksFor: mentionSchool(site),
+    ...(photo !== '' && { image: sharedPhoto(photo, site.origin).address }),
+    ...(topics.length > 0 && {
+      knowsAbout: topics.filter((topic) => topic !== 'other').map((topic) => topicWords[topic]),
+    }),
+  }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { late } from '#web/ui/late.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 
-const Lightbox = late(async () => (await import('#web/features/gallery/lightbox.tsx')).Lightbox)
+const Lightbox = lazyPart(async () => (await import('#web/features/gallery/lightbox.tsx')).Lightbox)
 
 /** Photographs side by side; a press opens one large. */
 export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {

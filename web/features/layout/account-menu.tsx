@@ -1,15 +1,14 @@
 import { useRef } from 'react'
 import { nobody } from '#web/copy.ts'
 import { Avatar } from '#web/page/avatar.tsx'
-import { photoOf, userOf } from '#web/session/session-state.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { photoOf, userOf, useSession } from '#web/session/session-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 
 const popoverId = 'account'
 const oneMoment = <p className="text-sand">One moment …</p>
 
-const SignedInMenu = late(
+const SignedInMenu = lazyPart(
   async () => (await import('./signed-in-menu.tsx')).SignedInMenu,
   oneMoment,
 )

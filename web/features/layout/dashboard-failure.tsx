@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { doubtsSession } from '#web/session/ask-server.ts'
+import { doubtsSession } from '#web/session/call-api.ts'
 import { session } from '#web/session/session-state.ts'
 import { retrySession } from '#web/session/store.ts'
 import { PageFailure } from './page-failure.tsx'

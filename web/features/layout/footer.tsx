@@ -5,11 +5,11 @@ import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Brand } from './brand.tsx'
 
-const linkLook =
+const linkClass =
   'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
 
 /** One of two lines; on a phone its parts stand in the columns around it. */
-const lineLook =
+const lineClass =
   'max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-12'
 
 /** Links below what they have in common on a phone; else in a line behind it. */
@@ -28,7 +28,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
-        <div className={lineLook}>
+        <div className={lineClass}>
           <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2">
             <Brand />
             <p className="text-sand max-sm:flex-1 max-sm:basis-32">{tagline}</p>
@@ -36,19 +36,19 @@ export function Footer() {
           <LinkLine title="Our Archive">
             {archiveTopics.map((topic) => (
               <li key={topic}>
-                <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkLook}`}>
+                <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
                   {topicWords[topic]}
                 </Link>
               </li>
             ))}
           </LinkLine>
         </div>
-        <div className={`mt-1 border-t border-line pt-1 lg:mt-2 lg:pt-2 ${lineLook}`}>
+        <div className={`mt-1 border-t border-line pt-1 lg:mt-2 lg:pt-2 ${lineClass}`}>
           {social.length > 0 && (
             <LinkLine title="Social">
               {social.map(({ name, url }) => (
                 <li key={url}>
-                  <a href={url} rel="noopener" className={`min-h-8 sm:min-h-11 ${linkLook}`}>
+                  <a href={url} rel="noopener" className={`min-h-8 sm:min-h-11 ${linkClass}`}>
                     {name}
                   </a>
                 </li>
@@ -58,7 +58,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-3.5 border-line max-sm:col-span-2 max-sm:border-t sm:gap-x-5">
             {contentNames.map((name) => (
               <li key={name}>
-                <Link to={`/${name}`} className={`min-h-11 ${linkLook}`}>
+                <Link to={`/${name}`} className={`min-h-11 ${linkClass}`}>
                   {contentPages[name]}
                 </Link>
               </li>

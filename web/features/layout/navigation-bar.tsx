@@ -1,11 +1,12 @@
-import { useSession } from '#web/session/use-session.ts'
+import { Lamp, Menu, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '#web/session/session-state.ts'
+import { useScheme } from '#web/theme/scheme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { SiteLinks } from './site-links.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The bar on every page (clause 2.3). */
 export function NavigationBar() {
@@ -36,4 +37,92 @@ export function NavigationBar() {
       </div>
     </header>
   )
+}
+
+const schemeLabel = 'Use the dark red scheme'
+
+/** Switches between the two schemes (clause 1.10); pressed while the red one is on. */
+function ThemeToggle() {
+  const { theme, toggleTheme } = useScheme()
+  return (
+    <button
+      type="button"
+      aria-pressed={theme === 'red'}
+      aria-label={schemeLabel}
+      title={schemeLabel}
+      onClick={(event) => toggleTheme(event.currentTarget)}
+      className="needs-script grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10 aria-pressed:text-tan-bright"
+    >
+      <Lamp aria-hidden="true" className="size-5" />
+    </button>
+  )
+}
+
+const popoverId = 'menu'
+
+/** The main links on a narrow screen, in the browser's own popover: it works without script, too. */
+function MobileMenu({ showLogin }: { showLogin: boolean }) {
+  const popover = useRef<HTMLElement>(null)
+  const close = () => popover.current?.hidePopover()
+  return (
+    <div className="group lg:hidden">
+      <button
+        type="button"
+        popoverTarget={popoverId}
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-full text-cream hover:bg-cream/10"
+      >
+        <Menu aria-hidden="true" className="size-6 group-has-[:popover-open]:hidden" />
+        <X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]:block" />
+      </button>
+      <nav
+        ref={popover}
+        id={popoverId}
+        popover="auto"
+        aria-label="Menu"
+        className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
+      >
+        {/* On a phone the button takes the place of the fifth link, Login. */}
+        <ul className={classNames('grid', showLogin && 'max-sm:[&>:nth-child(5)]:hidden')}>
+          <SiteLinks
+            onFollow={close}
+            className="flex min-h-12 items-center rounded-control px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:bg-cream/10 aria-[current]:font-semibold aria-[current]:text-tan-bright"
+          />
+          {showLogin && (
+            <li className="mt-3 sm:hidden">
+              <ButtonLink to="/login" className="w-full" onClick={close}>
+                Login
+              </ButtonLink>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** The site's main links (clause 2.3), each with the addresses that belong to it. */
+const siteLinks = [
+  { to: '/', label: 'Home', section: /^\/$/ },
+  { to: '/instructors', label: 'Instructors', section: /^\/instructor/ },
+  { to: '/classes', label: 'Classes', section: /^\/class/ },
+  { to: '/dashboard/info', label: 'Dashboard', section: /^\/dashboard/ },
+  { to: '/login', label: 'Login', section: /^\/login/ },
+]
+
+/** The main links as list items; the one of the page on screen is marked. */
+function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const { pathname } = useLocation()
+  return siteLinks.map(({ to, label, section }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        aria-current={pathname === to ? 'page' : section.test(pathname) ? 'true' : undefined}
+        className={className}
+        onClick={onFollow}
+      >
+        {label}
+      </Link>
+    </li>
+  ))
 }

@@ -1,6 +1,6 @@
 import { CodeXml } from 'lucide-react'
 
-/** For whoever switched scripts off: what works all the same, and what does not. */
+/** Without JavaScript: says what works and what does not. */
 export function NoScriptNote() {
   return (
     <noscript>

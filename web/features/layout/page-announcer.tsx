@@ -10,7 +10,7 @@ export function PageAnnouncer({ contentId }: { contentId: string }) {
   const page = pathname + (new URLSearchParams(search).get('id') ?? '')
   const shown = useRef(page)
   const [title, setTitle] = useState('')
-  // Before the new page is painted: whoever presses Tab at its sight begins at its beginning.
+  // Before the new page is painted, so that Tab begins at its beginning.
   useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page

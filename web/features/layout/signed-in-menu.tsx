@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useMayLeave } from '#web/page/unsaved.ts'
 import { useAuth } from '#web/session/auth.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { dashboardPages } from './dashboard-entries.ts'
@@ -12,7 +12,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
   const { user, logout } = useAuth()
   const session = useSession()
   const navigate = useNavigate()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   const mayLeave = useMayLeave()
 
   async function leave() {
@@ -23,7 +23,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
     try {
       await logout()
     } catch {
-      await tell({
+      await notify({
         title: 'You are still signed in',
         text: 'Logging out did not work. Please try again.',
       })

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { userOf } from '#web/session/session-state.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { userOf, useSession } from '#web/session/session-state.ts'
 import { closedReminder } from '#web/storage.ts'
-import { late } from '#web/ui/late.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 
-const VerifyReminder = late(async () => (await import('./verify-reminder.tsx')).VerifyReminder)
+const VerifyReminder = lazyPart(async () => (await import('./verify-reminder.tsx')).VerifyReminder)
 
 /**
  * Asks people to confirm their e-mail. It is known only after the page who is here, so this is at the

@@ -4,7 +4,7 @@ import { CardLink, OutboxLink } from '#web/features/account/links.tsx'
 import { useAction } from '#web/features/account/use-action.ts'
 import { useSite } from '#web/page/site.tsx'
 import { hasNoRecord } from '#web/session/messages.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession } from '#web/session/session-state.ts'
 import {
   mailVerificationAgain,
   refreshAccount,
@@ -127,10 +127,10 @@ function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
 /** Many people follow the link elsewhere, such as on their phone, and come back here. */
 function useRefreshOnReturn(): void {
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') void refreshAccount()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
   }, [])
 }

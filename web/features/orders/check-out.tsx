@@ -2,12 +2,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { longestCode, maxLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
-import { freePlace, payment, successes } from '#web/copy.ts'
+import { freeSeat, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/format/price.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { paymentBlocker } from './order-changes.ts'
-import { payOrders } from './pay-orders.ts'
+import { paymentBlocker, payOrders } from './order-changes.ts'
 import { useQuote } from './use-quote.ts'
 
 type CheckOutProps = { orders: Order[]; changes: Changes }
@@ -66,7 +65,7 @@ function Panel({ payable, changes, first }: PanelProps) {
     setLeft(new Set(ids))
     if (hasFailed) setCode('')
   }
-  const look = () => {
+  const applyCode = () => {
     setCode(typed.trim())
     setAttempt(attempt + 1)
   }
@@ -76,11 +75,11 @@ function Panel({ payable, changes, first }: PanelProps) {
       label: 'Check out',
       about: count,
       question: {
-        ...(total === 0 ? freePlace : payment),
+        ...(total === 0 ? freeSeat : payment),
         about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formatPrice(total)}`,
       },
       call: () => payOrders(ids, code),
-      success: { title: total === 0 ? freePlace.done : successes.paid },
+      success: { title: total === 0 ? freeSeat.done : successes.paid },
       unchanged: 'One of these orders had been paid already.',
     })
   return (
@@ -121,9 +120,9 @@ function Panel({ payable, changes, first }: PanelProps) {
       <Coupon
         typed={typed}
         onType={setTyped}
-        onUse={look}
+        onUse={applyCode}
         problem={problem}
-        isWanted={first === ''}
+        hasFocus={first === ''}
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <p role="status">
@@ -144,7 +143,7 @@ function Panel({ payable, changes, first }: PanelProps) {
           busy={changes.running === 'check out'}
           disabled={changes.running !== null || chosen.length === 0 || isAsking}
           // A code that was typed is looked at first: nobody pays more than they think.
-          onClick={() => (typed.trim() === code && !hasFailed ? void pay() : look())}
+          onClick={() => (typed.trim() === code && !hasFailed ? void pay() : applyCode())}
         >
           Check out
         </Button>
@@ -179,16 +178,16 @@ type CouponProps = {
   onUse: () => void
   problem: string | undefined
   /** Whether the person has come to type one. */
-  isWanted: boolean
+  hasFocus: boolean
 }
 
 /** A code is looked at once it is typed: each look counts as a guess. */
-function Coupon({ typed, onType, onUse, problem, isWanted }: CouponProps) {
+function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isWanted) field.current?.focus()
-  }, [isWanted])
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
   return (
     <form
       className="mt-4 border-t border-line pt-4"

@@ -7,7 +7,7 @@ import { formatPrice } from '#web/format/price.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -38,7 +38,7 @@ function useLatest(loaded: Checkout): Checkout {
     const ask = async () => {
       if (!document.hidden) {
         wait = Math.min(wait * pause.grows, pause.longest)
-        await askServer(() => api.readCheckout({ params: { id: loaded._id } })).then(
+        await callApi(() => api.readCheckout({ params: { id: loaded._id } })).then(
           setLatest,
           () => {},
         )
@@ -176,7 +176,7 @@ function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await askServer(() => api.closeCheckout({ params: { id: _id } }))
+      await callApi(() => api.closeCheckout({ params: { id: _id } }))
       await navigate('/dashboard/cart')
     } catch (error) {
       setProblem(describeRouteError(error))

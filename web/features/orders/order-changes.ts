@@ -1,11 +1,11 @@
+import { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
-import { deletion, freePlace, payment, successes } from '#web/copy.ts'
+import { deletion, freeSeat, payment, successes } from '#web/copy.ts'
 import { whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/format/price.ts'
 import type { Change } from '#web/lists/use-change.ts'
 import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
-import { payOrders } from './pay-orders.ts'
 
 /** Why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
 export function paymentBlocker(order: Order): { words: string; final: boolean } | undefined {
@@ -30,13 +30,13 @@ export function pay(order: Order, payments: Site['payments']): Change {
   const isFree = order.price === 0
   return {
     name: `pay ${order._id}`,
-    label: isFree ? freePlace.agree : 'Confirm',
+    label: isFree ? freeSeat.agree : 'Confirm',
     about: order.courseName,
     disabled:
       order.status === 'Paid' || order.checkout !== null || paymentBlocker(order)?.final === true,
-    question: { ...(isFree ? freePlace : payment), about: nameAndPrice(order) },
+    question: { ...(isFree ? freeSeat : payment), about: nameAndPrice(order) },
     call: () => (isFree || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
-    success: { title: isFree ? freePlace.done : successes.paid },
+    success: { title: isFree ? freeSeat.done : successes.paid },
     unchanged: 'This order had been paid already.',
   }
 }
@@ -78,3 +78,29 @@ export const remove = (order: Order): Change => ({
         },
   unchanged: 'This order had been deleted already.',
 })
+
+/** Leaves the site. Where the browser's Back button restores this page, it is loaded again. */
+async function leaveFor(url: string): Promise<never> {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })
+  location.assign(url)
+  return new Promise(() => {})
+}
+
+/**
+ * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
+ * which this one is left, so that it never resolves. 0 where one of them had been paid already.
+ */
+export async function payOrders(
+  orderIds: string[],
+  coupon = '',
+): Promise<{ modifiedCount: number }> {
+  try {
+    const body = { orderIds, ...(coupon !== '' && { coupon }) }
+    const { _id, status, url } = await api.startCheckout({ body })
+    if (status === 'paid') return { modifiedCount: orderIds.length }
+    return await leaveFor(url ?? `/dashboard/checkout/${encodeURIComponent(_id)}`)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'order-paid') return { modifiedCount: 0 }
+    throw error
+  }
+}

@@ -6,8 +6,7 @@ import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import { cartCopy, successes } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -24,7 +23,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
   const { confirm } = useDialogs()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const { fields, ...form } = useSaveForm({
     id: 'order',
     schema: orderForm,
     defaultValue: { studentName: withoutBidiControls(student.name), studentEmail: student.email },
@@ -52,7 +51,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <SaveForm form={form} submit="Add to Cart">
       <TextField field={fields.studentName} label="Name" autoComplete="name" />
       <TextField
         field={fields.studentEmail}
@@ -61,8 +60,6 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
         readOnly
         hint="The e-mail of your account: a class always goes in your own cart."
       />
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy}>Add to Cart</SubmitButton>
-    </form>
+    </SaveForm>
   )
 }

@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { didNotWork } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { isOver } from './ticket-groups.ts'
 
 const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
 
-const linkLook =
+const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
 /** The name of what was ordered, which leads to its class where everybody may read that. */
@@ -37,25 +43,58 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
     <>
       {!isOver(order, now) && <AddToCalendar order={order} />}
       {receipt !== null && (
-        <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkLook}>
+        <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
           Receipt<span className="sr-only">: {courseName}</span>
         </Link>
       )}
       {status === 'Not Paid' && checkout !== null && (
-        <Link to={`/dashboard/checkout/${encodeURIComponent(checkout)}`} className={linkLook}>
+        <Link to={`/dashboard/checkout/${encodeURIComponent(checkout)}`} className={linkClass}>
           Being paid: go on<span className="sr-only"> with {courseName}</span>
         </Link>
       )}
       {onlineUrl !== null && (
-        <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
+        <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
           Go to the online class<span className="sr-only">: {courseName}</span>
         </a>
       )}
       {status === 'Paid' && begun && hasPage && (
-        <Link to={`${addressOf(order)}#reviews`} className={linkLook}>
+        <Link to={`${addressOf(order)}#reviews`} className={linkClass}>
           Review<span className="sr-only">: {courseName}</span>
         </Link>
       )}
     </>
+  )
+}
+
+/** Saves the dates of a paid order as a file for a calendar (clause 10.10); nothing where it has none. */
+function AddToCalendar({ order }: { order: Order }) {
+  const { _id, courseName, status, meetings } = order
+  const [busy, setBusy] = useState(false)
+  const { notify } = useDialogs()
+  if (status !== 'Paid' || meetings.length === 0) return null
+
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { calendar } = await callApi(() => api.readOrderCalendar({ params: { id: _id } }))
+      saveFile(courseName, 'ics', 'text/calendar;charset=utf-8', calendar)
+      setBusy(false)
+    } catch (error) {
+      setBusy(false)
+      await notify({ title: didNotWork, text: describeRouteError(error) })
+    }
+  }
+  return (
+    <button
+      type="button"
+      // It keeps the focus while it waits, for a dialog to give back.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={() => void save()}
+      className="min-h-8 justify-self-start rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
+    >
+      Add to calendar<span className="sr-only">: {courseName}</span>
+    </button>
   )
 }

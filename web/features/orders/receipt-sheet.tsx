@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { writeAmount } from '#web/format/price.ts'
+import { formatAmount } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -128,30 +128,30 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               {hasDiscount && (
                 <>
                   <td className="py-3 pl-4 text-right tabular-nums max-sm:hidden">
-                    {writeAmount(line.price)}
+                    {formatAmount(line.price)}
                   </td>
                   <td className="py-3 pl-4 text-right tabular-nums">
-                    {line.discount > 0 ? writeAmount(-line.discount) : ''}
+                    {line.discount > 0 ? formatAmount(-line.discount) : ''}
                   </td>
                 </>
               )}
               {hasTax && (
                 <td className="py-3 pl-4 text-right tabular-nums">
-                  {writeAmount(line.tax)} ({line.taxPercent} %)
+                  {formatAmount(line.tax)} ({line.taxPercent} %)
                 </td>
               )}
-              <td className="py-3 pl-4 text-right tabular-nums">{writeAmount(line.net)}</td>
+              <td className="py-3 pl-4 text-right tabular-nums">{formatAmount(line.net)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <dl className="mt-4 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-8 gap-y-1 text-right">
         <dt className="font-semibold">Total</dt>
-        <dd className="font-semibold tabular-nums">{writeAmount(total)}</dd>
+        <dd className="font-semibold tabular-nums">{formatAmount(total)}</dd>
         {hasTax && (
           <>
             <dt className="text-sm text-sand">of it tax</dt>
-            <dd className="text-sm tabular-nums">{writeAmount(tax)}</dd>
+            <dd className="text-sm tabular-nums">{formatAmount(tax)}</dd>
           </>
         )}
       </dl>

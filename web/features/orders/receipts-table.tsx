@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ListedReceipt } from '#contract/receipts.ts'
-import { writeAmount } from '#web/format/price.ts'
+import { formatAmount } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -57,6 +57,6 @@ const columnsFor = (timeZone: string): Column<ListedReceipt>[] => [
     kind: 'number',
     sort: 'amount',
     value: ({ total }) => total,
-    cell: ({ total }) => writeAmount(total),
+    cell: ({ total }) => formatAmount(total),
   },
 ]

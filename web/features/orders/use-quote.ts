@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 
 type Asked = { quote: Quote | null; problem: string | undefined }
 
@@ -12,7 +12,7 @@ const nothing: Asked = { quote: null, problem: undefined }
 
 async function askQuote(body: CheckoutRequest): Promise<Asked> {
   try {
-    return { quote: await askServer(() => api.quoteCheckout({ body })), problem: undefined }
+    return { quote: await callApi(() => api.quoteCheckout({ body })), problem: undefined }
   } catch (error) {
     const told = error instanceof ApiError ? error.fields['coupon'] : undefined
     return { quote: null, problem: told ?? describeRouteError(error) }
@@ -27,9 +27,9 @@ export function useQuote(orderIds: string[], coupon: string, attempt: number): A
   // A text, so that a new list of the same orders asks nothing new.
   const key = JSON.stringify({ orderIds, coupon, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
-  const isWanted = coupon !== '' && orderIds.length > 0
+  const needsQuote = coupon !== '' && orderIds.length > 0
   useRead(
-    isWanted ? key : null,
+    needsQuote ? key : null,
     async (key) => ({ key, ...(await askQuote({ orderIds, coupon })) }),
     setAnswer,
   )

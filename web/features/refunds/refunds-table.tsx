@@ -1,5 +1,5 @@
 import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
-import { writeAmount } from '#web/format/price.ts'
+import { formatAmount } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
@@ -33,7 +33,7 @@ const reasonWords: Record<RefundReason, string> = {
   dispute: 'Disputed at the bank, and lost',
 }
 
-const aboutOf = ({ studentName, amount }: Refund) => `${studentName}, ${writeAmount(amount)}`
+const aboutOf = ({ studentName, amount }: Refund) => `${studentName}, ${formatAmount(amount)}`
 
 const retry = (refund: Refund): Change => ({
   name: `retry ${refund._id}`,
@@ -79,7 +79,7 @@ const drop = (refund: Refund): Change => ({
 /** What the books lack of a refund that has gone back, because no more had been paid or was left; null where nothing. */
 function unbooked({ status, amount, booked }: Refund): string | null {
   if (status === 'failed' || status === 'void' || booked === amount) return null
-  return `${writeAmount(booked)} of it in the books: no more is left of the payment`
+  return `${formatAmount(booked)} of it in the books: no more is left of the payment`
 }
 
 /** Money that goes back, and what waits for an admin of it (clause 13.7). */
@@ -104,7 +104,7 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
       kind: 'number',
       sort: 'amount',
       value: ({ amount }) => amount,
-      cell: ({ amount }) => writeAmount(amount),
+      cell: ({ amount }) => formatAmount(amount),
     },
     {
       header: 'For',

@@ -4,11 +4,16 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { LateHiddenReviews, LateOwnReview, LateReviewActions } from './late-parts.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useReviews } from './use-reviews.ts'
+
+// What signed-in people can do about reviews: visitors never need it.
+const LazyOwnReview = lazyPart(async () => (await import('./own-review.tsx')).OwnReview)
+const LazyReviewActions = lazyPart(async () => (await import('./review-actions.tsx')).ReviewActions)
+const LazyHiddenReviews = lazyPart(async () => (await import('./hidden-reviews.tsx')).HiddenReviews)
 
 type ClassReviewsProps = {
   schoolClass: SchoolClass
@@ -30,7 +35,7 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
         </h2>
         <MeanStars {...schoolClass} />
       </div>
-      {reviewer === 'Student' && <LateOwnReview schoolClass={schoolClass} />}
+      {reviewer === 'Student' && <LazyOwnReview schoolClass={schoolClass} />}
       {items.length === 0 ? (
         <p className="mt-4 text-sand">
           There are none yet. Students write them once the class has begun.
@@ -41,7 +46,7 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
             <li key={review._id} tabIndex={-1} className="border-t border-line pt-6">
               <ReviewItem review={review} instructorName={instructorName}>
                 {reviewer !== null && reviewer !== 'Student' && (
-                  <LateReviewActions review={review} role={reviewer} next={heading} />
+                  <LazyReviewActions review={review} role={reviewer} next={heading} />
                 )}
               </ReviewItem>
             </li>
@@ -62,7 +67,7 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
         </div>
       )}
       {reviewer === 'Admin' && (
-        <LateHiddenReviews schoolClass={schoolClass} page={first} next={heading} />
+        <LazyHiddenReviews schoolClass={schoolClass} page={first} next={heading} />
       )}
     </section>
   )

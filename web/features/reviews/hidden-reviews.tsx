@@ -3,12 +3,11 @@ import type { SchoolClass } from '#contract/classes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { successes } from '#web/copy.ts'
 import { readPages } from '#web/lists/read-list.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
-import { AskAgain } from './ask-again.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { useAsked } from './use-asked.ts'
+import { useOwnRead } from './use-own-read.tsx'
 
 type HiddenReviewsProps = {
   schoolClass: SchoolClass
@@ -20,20 +19,20 @@ type HiddenReviewsProps = {
 /** The reviews of a class that admins have hidden, for admins to show again. */
 export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
   const { _id: id, instructorName } = schoolClass
-  const { known, ask } = useAsked(
+  const { answer, failure } = useOwnRead(
     () => readPages((window) => api.listHiddenReviews({ params: { id }, query: window }), Infinity),
     page,
   )
-  const { running, change } = useChange()
+  const changes = useChange()
   const headingId = useId()
-  if (known === null) return null
-  if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
-  const { items } = known.answer
+  if (answer === null) return failure
+  const { items } = answer
   if (items.length === 0) return null
   const showAgain = ({ _id, studentName }: OwnReview): Change => ({
     name: _id,
     label: 'Show again',
     about: `review by ${studentName}`,
+    variant: 'quiet',
     call: () => api.hideReview({ params: { id: _id }, body: { hidden: false } }),
     success: { title: successes.reviewShown },
     unchanged: 'This review was shown again already.',
@@ -46,27 +45,16 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
       </h3>
       <p className="mt-2 text-sm text-sand">Only admins see these here.</p>
       <ul className="mt-6 grid gap-8">
-        {items.map((review) => {
-          const wanted = showAgain(review)
-          return (
-            <li key={review._id}>
-              <ReviewItem review={review} instructorName={instructorName}>
-                <p className="text-sm">
-                  <strong>Hidden because:</strong> {review.hiddenReason}
-                </p>
-                <RowButton
-                  variant="quiet"
-                  about={wanted.about}
-                  busy={running === wanted.name}
-                  disabled={running !== null}
-                  onClick={() => void change(wanted)}
-                >
-                  {wanted.label}
-                </RowButton>
-              </ReviewItem>
-            </li>
-          )
-        })}
+        {items.map((review) => (
+          <li key={review._id}>
+            <ReviewItem review={review} instructorName={instructorName}>
+              <p className="text-sm">
+                <strong>Hidden because:</strong> {review.hiddenReason}
+              </p>
+              <ChangeButton changes={changes} wanted={showAgain(review)} />
+            </ReviewItem>
+          </li>
+        ))}
       </ul>
     </div>
   )

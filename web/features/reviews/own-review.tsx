@@ -4,7 +4,7 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { deletion, successes } from '#web/copy.ts'
 import { formatDate } from '#web/format/when.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
+import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -12,10 +12,9 @@ import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AskAgain } from './ask-again.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { useAsked } from './use-asked.ts'
+import { useOwnRead } from './use-own-read.tsx'
 
 /** When a review can be written, on the clocks of the school. */
 function formatOpening(opensAt: number, timeZone: string): string {
@@ -28,9 +27,9 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const { _id: id, className, instructorName } = schoolClass
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
-  const { running, change } = useChange()
-  const { known, ask } = useAsked(async () => {
+  const { notify } = useDialogs()
+  const changes = useChange()
+  const { answer, failure, read } = useOwnRead(async () => {
     const own = await api.readOwnReview({ params: { id } })
     return { ...own, waits: own.opensAt !== null && own.opensAt > Date.now() }
   })
@@ -38,26 +37,26 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
 
-  if (known === null) return null
-  if ('problem' in known) return <AskAgain problem={known.problem} ask={ask} />
-  const { review, opensAt, missed, waits } = known.answer
+  if (answer === null) return failure
+  const { review, opensAt, missed, waits } = answer
   if (review === null && opensAt === null) return null
 
   const onSaved = async () => {
-    await Promise.all([revalidate(), ask()])
+    await Promise.all([revalidate(), read()])
     setWriting(false)
-    await tell({ title: successes.reviewSaved })
+    await notify({ title: successes.reviewSaved })
     saveFocus(heading)
   }
   const removal: Change = {
     name: 'delete',
     label: 'Delete',
     about: `your review of ${className}`,
+    variant: 'danger',
     question: deletion.question(),
     call: async () => {
-      const answer = await api.deleteReview({ params: { id } })
-      await ask()
-      return answer
+      const deleted = await api.deleteReview({ params: { id } })
+      await read()
+      return deleted
     },
     success: deletion.done,
     unchanged: 'Your review had been deleted already.',
@@ -90,20 +89,13 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
             <RowButton
               variant="quiet"
               about={removal.about}
-              disabled={running !== null}
+              disabled={changes.running !== null}
               onClick={() => setWriting(true)}
             >
               Change
             </RowButton>
           )}
-          <RowButton
-            variant="danger"
-            about={removal.about}
-            busy={running !== null}
-            onClick={() => void change(removal)}
-          >
-            {removal.label}
-          </RowButton>
+          <ChangeButton changes={changes} wanted={removal} />
         </div>
       </ReviewItem>
     )

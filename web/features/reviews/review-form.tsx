@@ -1,14 +1,15 @@
+import { getCollectionProps } from '@conform-to/react'
+import { Star } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newReview, type Review } from '#contract/reviews.ts'
-import { TextArea } from '#web/forms/fields.tsx'
+import { TextArea, type Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StarsField } from './stars-field.tsx'
 
 type ReviewFormProps = {
   classId: string
@@ -28,7 +29,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
     ...(before && { defaultValue: { stars: String(before.stars), text: before.text } }),
     save: async (body) => {
       const call = () => api.writeReview({ params: { id: classId }, body })
-      const { modifiedCount } = await askServer(call)
+      const { modifiedCount } = await callApi(call)
       if (modifiedCount === 0) throw new Error('Nothing was changed: your review says so already.')
       await onSaved()
     },
@@ -57,5 +58,47 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
         </Button>
       </div>
     </form>
+  )
+}
+
+const options = ['1', '2', '3', '4', '5']
+
+/** One to five stars to choose from: radio buttons, of which all up to the chosen one are filled. */
+function StarsField({ field }: { field: Field }) {
+  const error = (field.errors as string[] | undefined)?.[0]
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : field.errorId}
+    >
+      <legend className="text-sm font-semibold text-sand">Stars</legend>
+      <div className="mt-1 -ml-2 flex">
+        {getCollectionProps(field, { type: 'radio', options }).map(({ key, ...props }) => (
+          <label
+            key={key}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-full text-tan hover:bg-tan/15 has-focus-visible:outline-3 [&:is(:has(:checked),:has(~label_:checked))_svg]:fill-current"
+          >
+            <Star aria-hidden="true" className="size-8" />
+            <input
+              {...props}
+              required={undefined}
+              aria-describedby={undefined}
+              // The real control lies on the star: for screen readers that are led by touch.
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="sr-only">
+              {props.value === '1' ? '1 star' : `${props.value} stars`}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={field.errorId} className="mt-1 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,9 +1,9 @@
+import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Review } from '#contract/reviews.ts'
 import { toLocalTime } from '#contract/local-time.ts'
+import type { Review } from '#contract/reviews.ts'
 import { formatDate } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
-import { Stars } from './stars.tsx'
 
 type ReviewItemProps = {
   review: Review
@@ -37,5 +37,21 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
       )}
       {children}
     </article>
+  )
+}
+
+/** How many stars of five a review gives. */
+function Stars({ count }: { count: number }) {
+  return (
+    <span role="img" aria-label={`${count} of 5 stars`} className="inline-flex gap-0.5 text-tan">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className="size-4"
+          fill={star <= count ? 'currentColor' : 'none'}
+        />
+      ))}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { User } from '#contract/users.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession } from '#web/session/session-state.ts'
 
 /**
  * In which role somebody can do something about the reviews of a class: as student, as its instructor or as

@@ -3,17 +3,15 @@ import { useRevalidator } from 'react-router'
 import { toMinor, writeMinor } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
-import { labelSum, writeAmount } from '#web/format/price.ts'
+import { labelSum, formatAmount } from '#web/format/price.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
-import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { callApi } from '#web/session/call-api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 
 type MoneyActionProps = {
@@ -77,79 +75,63 @@ function Action({ title, description, Form, ...props }: ActionProps) {
 
 type FormProps = MoneyActionProps & { close: () => void }
 
-/** Sends a form of the dialog, tells what has happened, and shows the roster as it is then. */
-function useSent(close: () => void) {
+/** Closes the dialog after its form was sent, shows the roster as it is then, and says what has happened. */
+function useDone(close: () => void) {
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
   return async (title: string) => {
     close()
     await revalidate()
-    await tell({ title })
+    await notify({ title })
   }
 }
 
-const formatLeft = (left: number | null) => `At most ${writeAmount(left ?? 0)} is left.`
+const formatLeft = (left: number | null) => `At most ${formatAmount(left ?? 0)} is left.`
 
 function GiveBack({ entry: { _id, left }, close }: FormProps) {
-  const done = useSent(close)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const done = useDone(close)
+  const { fields, ...form } = useSaveForm({
     id: `give-back-${_id}`,
     schema: refundForm,
     save: async (body, idempotencyKey) => {
-      await askServer(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
+      await callApi(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
       await done('It goes back')
     },
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
-      <TextField
-        field={fields.amount}
-        type="number"
-        step="0.01"
-        label={labelSum('Amount')}
-        inputMode="decimal"
-        hint={formatLeft(left)}
-      />
+    <DialogForm form={form} submit="Give it back" onClose={close}>
+      <AmountField field={fields.amount} label={labelSum('Amount')} hint={formatLeft(left)} />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
-      <FormFailure message={failure} code={failureCode} />
-      <Actions close={close}>
-        <SubmitButton busy={busy} className="">
-          Give it back
-        </SubmitButton>
-      </Actions>
-    </form>
+    </DialogForm>
   )
 }
 
 function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
-  const done = useSent(close)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const done = useDone(close)
+  const { fields, ...form } = useSaveForm({
     id: `cancel-booking-${_id}`,
     schema: placeCancellation,
     defaultValue: { amount: writeMinor(toMinor(refund ?? 0)) },
     save: async (body) => {
-      await askServer(() => api.cancelPlace({ params: { id: _id }, body }))
+      await callApi(() => api.cancelPlace({ params: { id: _id }, body }))
       await done('Booking cancelled')
     },
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
-      <TextField
+    <DialogForm
+      form={form}
+      submit="Cancel booking"
+      variant="danger"
+      keep="Keep the booking"
+      onClose={close}
+    >
+      <AmountField
         field={fields.amount}
-        type="number"
-        step="0.01"
         label="Refund"
-        inputMode="decimal"
-        hint={`${formatLeft(left)} By the cancellation policy it is ${writeAmount(refund ?? 0)}.`}
+        hint={`${formatLeft(left)} By the cancellation policy it is ${formatAmount(refund ?? 0)}.`}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
-      <FormFailure message={failure} code={failureCode} />
-      <Actions close={close} keep="Keep the booking">
-        <SubmitButton busy={busy} variant="danger" className="">
-          Cancel booking
-        </SubmitButton>
-      </Actions>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -157,51 +139,26 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
 const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.default('') })
 
 function PaidByHand({ entry: { _id }, price, close }: FormProps) {
-  const done = useSent(close)
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+  const done = useDone(close)
+  const { fields, ...form } = useSaveForm({
     id: `paid-by-hand-${_id}`,
     schema: withoutNote,
     defaultValue: { amount: String(price), method: manualMethods[0] },
     save: async (body) => {
-      const { modifiedCount } = await askServer(() => api.payByHand({ params: { id: _id }, body }))
+      const { modifiedCount } = await callApi(() => api.payByHand({ params: { id: _id }, body }))
       if (modifiedCount === 0) throw new Error('This order had been paid already.')
       await done('Noted as paid')
     },
   })
   return (
-    <form {...formProps} className="mt-6 grid gap-5">
-      <TextField
-        field={fields.amount}
-        type="number"
-        step="0.01"
-        label={labelSum('Amount')}
-        inputMode="decimal"
-      />
+    <DialogForm form={form} submit="Note it as paid" onClose={close}>
+      <AmountField field={fields.amount} label={labelSum('Amount')} />
       <SelectField
         field={fields.method}
         label="How"
         options={manualMethods.map((value) => ({ value, label: methodWords[value] }))}
       />
       <TextField field={fields.note} label="Note" hint="For the books. It can stay empty." />
-      <FormFailure message={failure} code={failureCode} />
-      <Actions close={close}>
-        <SubmitButton busy={busy} className="">
-          Note it as paid
-        </SubmitButton>
-      </Actions>
-    </form>
-  )
-}
-
-type ActionsProps = { close: () => void; keep?: string; children: ReactNode }
-
-function Actions({ close, keep = 'Cancel', children }: ActionsProps) {
-  return (
-    <DialogActions>
-      <Button variant="quiet" onClick={close}>
-        {keep}
-      </Button>
-      {children}
-    </DialogActions>
+    </DialogForm>
   )
 }

@@ -5,7 +5,7 @@ import type { RosterEntry } from '#contract/orders.ts'
 import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 
 /** What the school has noted since the roster was read. */
@@ -20,7 +20,7 @@ export function useCheckIn(read: RosterEntry[]) {
   const [noted, setNoted] = useState<Noted>({ since: read, checkedIn: new Map() })
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const { revalidate } = useRevalidator()
-  const { tell } = useDialogs()
+  const { notify } = useDialogs()
 
   const latest = noted.since === read ? noted.checkedIn : undefined
   const entries = read.map((entry) => ({
@@ -34,7 +34,7 @@ export function useCheckIn(read: RosterEntry[]) {
     const body = { checkedIn: !checkedIn }
     try {
       // A count of 0 says that somebody else noted the same.
-      await askServer(() => api.checkIn({ params: { id: _id }, body }))
+      await callApi(() => api.checkIn({ params: { id: _id }, body }))
       setNoted(({ since, checkedIn }) => ({
         since: read,
         checkedIn: new Map(since === read ? checkedIn : []).set(_id, body.checkedIn),
@@ -44,7 +44,7 @@ export function useCheckIn(read: RosterEntry[]) {
       if (error instanceof ApiError) await revalidate()
       done()
       const text = `${studentName}: ${describeRouteError(error)}`
-      await tell({ title: didNotWork, text })
+      await notify({ title: didNotWork, text })
     }
   }
 

@@ -2,15 +2,15 @@ import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
-import { askServer } from '#web/session/ask-server.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { entryLook } from '#web/ui/select.tsx'
+import { entryClass } from '#web/ui/select.tsx'
 
 /** What happened, for everybody and for screen readers. */
-const words = {
+const statusWords = {
   made: 'This is the address of your calendar. It is not shown again.',
   copied: 'Copied.',
   // Browsers let pages copy on secure addresses only.
@@ -23,15 +23,15 @@ export function FollowCalendar() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [url, setUrl] = useState<string>()
-  const [told, setTold] = useState<keyof typeof words>('made')
+  const [status, setStatus] = useState<keyof typeof statusWords>('made')
   const field = useRef<HTMLInputElement>(null)
 
   async function make() {
     setBusy(true)
     setFailure(undefined)
     try {
-      setUrl((await askServer(() => api.makeCalendar({}))).url)
-      setTold('made')
+      setUrl((await callApi(() => api.makeCalendar({}))).url)
+      setStatus('made')
     } catch (error) {
       setFailure(describeRouteError(error))
     }
@@ -40,10 +40,10 @@ export function FollowCalendar() {
   async function copy(address: string) {
     try {
       await navigator.clipboard.writeText(address)
-      setTold('copied')
+      setStatus('copied')
     } catch {
       field.current?.select()
-      setTold('refused')
+      setStatus('refused')
     }
   }
   const close = () => {
@@ -82,7 +82,7 @@ export function FollowCalendar() {
                 value={url}
                 onFocus={({ currentTarget }) => currentTarget.select()}
                 className={classNames(
-                  entryLook,
+                  entryClass,
                   'min-h-12 w-full min-w-0 px-4 py-2 text-base font-normal',
                 )}
               />
@@ -98,7 +98,7 @@ export function FollowCalendar() {
           </>
         )}
         <p role="status" className="mt-3 text-sm text-good">
-          {url !== undefined && words[told]}
+          {url !== undefined && statusWords[status]}
         </p>
         <DialogActions>
           <Button variant="quiet" onClick={close}>

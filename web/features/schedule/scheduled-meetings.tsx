@@ -37,14 +37,14 @@ export function MeetingList({ day, meetings }: { day: string; meetings: Schedule
   )
 }
 
-/** Where the class can be read about by whoever has it in the schedule; undefined where it cannot. */
+/** The address of the class for the person whose schedule has it; undefined without a page. */
 function addressOf({ classId, className, status, teaches }: ScheduledMeeting): string | undefined {
   if (status === 'pending' || status === 'denied') return undefined
   if (!teaches) return orderAddress(classId)
   return classAddress({ _id: classId, className })
 }
 
-const linkLook = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
+const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
   const { timeZone } = useSite()
@@ -75,7 +75,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
             {address === undefined ? (
               className
             ) : (
-              <Link to={address} className={linkLook}>
+              <Link to={address} className={linkClass}>
                 {className}
               </Link>
             )}
@@ -94,12 +94,12 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           </p>
           {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
           {teaches && (
-            <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkLook}>
+            <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkClass}>
               Roster<span className="sr-only">: {className}</span>
             </Link>
           )}
           {onlineUrl !== null && !isCancelled && (
-            <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkLook}>
+            <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
               Go to the online class<span className="sr-only">: {className}</span>
             </a>
           )}

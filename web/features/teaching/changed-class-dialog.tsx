@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { ReadableClass } from '#contract/classes.ts'
+import { classChange, type ReadableClass } from '#contract/classes.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
@@ -7,35 +7,33 @@ import { Photo } from '#web/page/photo.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { chosenFacts, ReviewNotice } from './class-fields.tsx'
-import { seatsOf } from './class-form.ts'
+import { classFields } from './class-fields.tsx'
+import { ReviewNotice } from './class-review.tsx'
+import { seatsOf } from './class-schemas.ts'
+
+/** What a person does with an edit of a class that was changed meanwhile. */
+export type Choice = 'edit' | 'discard' | 'overwrite'
 
 type ChangedClassDialogProps = {
   open: boolean
   /** The class as it is now. */
   present: ReadableClass
-  /** Whether the form has other words or another photograph. */
+  /** Whether the form has other words or another photo. */
   rewrites: boolean
-  onClose: () => void
-  onTake: () => void
-  onOverwrite: () => void
+  onChoose: (choice: Choice) => void
 }
 
+type Fact = { term: string; fact: ReactNode; wide?: true }
+
 /** Asks what becomes of an edit whose class was changed after the form had read it. */
-export function ChangedClassDialog({
-  open,
-  present,
-  rewrites,
-  onClose,
-  onTake,
-  onOverwrite,
-}: ChangedClassDialogProps) {
+export function ChangedClassDialog(props: ChangedClassDialogProps) {
+  const { open, present, rewrites, onChoose } = props
   const text = useRef<HTMLDivElement>(null)
-  const facts: { term: string; fact: ReactNode; wide?: true }[] = [
+  const facts: Fact[] = [
     { term: 'Course Name', fact: present.className, wide: true },
     { term: 'Price', fact: formatPrice(present.price) },
     { term: 'Seats', fact: seatsOf(present).toLocaleString('en-US') },
-    ...chosenFacts(present),
+    ...fieldsOf('choice', present),
     { term: 'When and where', fact: <WhenAndWhere schoolClass={present} />, wide: true },
     {
       term: 'Photograph',
@@ -61,13 +59,12 @@ export function ChangedClassDialog({
       ),
       wide: true,
     },
-    { term: 'You Will Make', fact: present.learn, wide: true },
-    { term: 'Bring', fact: present.bring, wide: true },
+    ...fieldsOf('area', present).filter(({ term }) => term !== 'Description'),
   ]
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => onChoose('edit')}
       title="Changed Meanwhile"
       description="This class was changed after you opened it, perhaps in another window. What you typed is not saved yet. The class stands like this now:"
       initialFocus={text}
@@ -89,14 +86,26 @@ export function ChangedClassDialog({
         </div>
       )}
       <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={() => onChoose('edit')}>
           Go on editing
         </Button>
-        <Button variant="quiet" onClick={onTake}>
+        <Button variant="quiet" onClick={() => onChoose('discard')}>
           Take the new text
         </Button>
-        <Button onClick={onOverwrite}>Save mine over it</Button>
+        <Button onClick={() => onChoose('overwrite')}>Save mine over it</Button>
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The form's fields of one kind, as they stand now. */
+function fieldsOf(kind: 'choice' | 'area', present: ReadableClass): Fact[] {
+  const now: Partial<Record<string, unknown>> = present
+  return Object.entries(classFields).flatMap(([name, { choice, area }]) => {
+    const value = now[name]
+    if (typeof value !== 'string' || !(name in classChange.shape)) return []
+    if (kind === 'area') return area ? [{ term: area.label, fact: value, wide: true as const }] : []
+    const chosen = choice?.options.find((option) => option.value === value)
+    return choice && chosen ? [{ term: choice.label, fact: chosen.label }] : []
+  })
 }

@@ -1,17 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import {
-  classChange,
-  type classAgain,
-  type newClass,
-  type ClassStatus,
-  type ReadableClass,
-} from '#contract/classes.ts'
+import type { classChange, newClass } from '#contract/classes.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
 import { labelSum } from '#web/format/price.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 type ClassField = {
   part: Part
@@ -54,7 +47,7 @@ const points = (label: string, what: string) => ({
 })
 
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
-const classFields: Record<
+export const classFields: Record<
   Exclude<
     keyof typeof newClass.shape | keyof typeof classChange.shape,
     'status' | 'meetings' | 'updatedAt'
@@ -143,15 +136,17 @@ const classFields: Record<
 }
 
 type ClassFieldsProps = {
-  schema: typeof newClass | typeof classChange | typeof classAgain
+  /** Those of the form, in any order. */
+  names: string[]
   fields: Partial<Record<string, Field>>
   meetings: ReactNode
 }
 
-/** The fields of a class form: those of its schema, with its `meetings` among them. */
-export function ClassFields({ schema, fields, meetings }: ClassFieldsProps) {
+/** The fields of a class form, with its `meetings` among them. */
+export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
+  const isChange = names.includes('updatedAt')
   const shown = Object.entries(classFields).flatMap(([name, facts]) => {
-    const field = name in schema.shape ? fields[name] : undefined
+    const field = names.includes(name) ? fields[name] : undefined
     return field === undefined ? [] : [{ name, field, ...facts }]
   })
   return parts.map((part) => {
@@ -162,7 +157,7 @@ export function ClassFields({ schema, fields, meetings }: ClassFieldsProps) {
       <FormSection key={part} title={part} paired>
         {isDated && <div className="min-w-0 xs:col-span-2">{meetings}</div>}
         {own.map(({ name, field, text, area, choice, photo, ...rest }) => {
-          const hint = (schema === classChange && rest.hintOnChange) || text?.hint
+          const hint = (isChange && rest.hintOnChange) || text?.hint
           return (
             <div key={name} className={widths[rest.width ?? 'half']}>
               {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
@@ -174,27 +169,5 @@ export function ClassFields({ schema, fields, meetings }: ClassFieldsProps) {
         })}
       </FormSection>
     )
-  })
-}
-
-/** What new words do to a class that was decided already (clause 4.2); nothing for one that waits. */
-export function ReviewNotice({ status }: { status: ClassStatus }) {
-  if (status === 'pending') return null
-  return (
-    <Notice tone="info">
-      With a new name, description, list or photograph this {status} class goes back to review when
-      you save it. Until an admin has approved it, nobody new can join; students who paid keep their
-      place. A new topic, level, price, date or place, or another number of seats alone needs no
-      review.
-    </Notice>
-  )
-}
-
-/** What can be changed of a class that is one of some words, in words. */
-export function chosenFacts(schoolClass: ReadableClass) {
-  return Object.entries(classChoices).flatMap(([name, { label, words }]) => {
-    const value = name in classChange.shape && schoolClass[name as keyof typeof classChoices]
-    const word = Object.entries(words).find(([key]) => key === value)?.[1]
-    return word === undefined ? [] : [{ term: label, fact: word }]
   })
 }

@@ -1,11 +1,15 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { pageSize } from '#web/lists/read-list.ts'
 import { Photo } from '#web/page/photo.tsx'
-import type { Today } from './today.ts'
-import { useToday } from './use-today.ts'
+import { useSite } from '#web/page/site.tsx'
+import { useRead } from '#web/page/use-read.ts'
+import { api } from '#web/session/api.ts'
+import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
 
-const wayLook =
+const linkClass =
   'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 
 /** What matters to this person now: a print with its caption, and what else waits. */
@@ -16,7 +20,7 @@ export function TodayPanel({ record }: { record: User }) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-sand">
         What comes next for you could not be read.
-        <button type="button" onClick={again} className={wayLook}>
+        <button type="button" onClick={again} className={linkClass}>
           Read it again
         </button>
       </p>
@@ -27,16 +31,16 @@ export function TodayPanel({ record }: { record: User }) {
       {'text' in next ? (
         <p className="flex flex-wrap items-center gap-x-3">
           {next.text}
-          <Way {...next.way} />
+          <ActionLink {...next.action} />
         </p>
       ) : (
         <Next {...next} />
       )}
       {waits.length > 0 && (
         <ul className="flex flex-wrap gap-x-6">
-          {waits.map((way) => (
-            <li key={way.words}>
-              <Way {...way} />
+          {waits.map((action) => (
+            <li key={action.words}>
+              <ActionLink {...action} />
             </li>
           ))}
         </ul>
@@ -45,9 +49,9 @@ export function TodayPanel({ record }: { record: User }) {
   )
 }
 
-function Way({ words, to }: { words: string; to: string }) {
+function ActionLink({ words, to }: { words: string; to: string }) {
   return (
-    <Link to={to} className={wayLook}>
+    <Link to={to} className={linkClass}>
       {words}
       <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
     </Link>
@@ -88,4 +92,38 @@ function Next({ label, name, to, photo, facts }: NextProps) {
       </div>
     </div>
   )
+}
+
+/** What an admin's band counts; beyond that it says that there are more. */
+const counted = 20
+
+async function readToday({ role, email }: User, timeZone: string): Promise<Today> {
+  if (role === 'Admin')
+    return adminToday(await api.listAllClasses({ query: { status: 'pending', limit: counted } }))
+  if (role === 'Instructor') {
+    const own = await api.listInstructorClasses({ query: { email, limit: pageSize } })
+    return instructorToday(own, timeZone, Date.now())
+  }
+  const [schedule, orders] = await Promise.all([
+    api.listSchedule({ query: { past: 'false', limit: 1 } }),
+    api.listOrders({ query: { email, limit: pageSize } }),
+  ])
+  return studentToday(schedule.items, orders, timeZone)
+}
+
+/**
+ * What matters to this person now, read beside the page, which does not wait for it: null until it is
+ * there, or that it failed. Read again after every change that a page makes.
+ */
+function useToday(record: User) {
+  const { timeZone } = useSite()
+  const { pathname } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  // Another one, and it is read again: an instructor's forms lead to another page after a change, the
+  // changes of everybody else read the page again.
+  const page = record.role === 'Instructor' ? pathname : ''
+  const occasion = state === 'idle' ? JSON.stringify([record, timeZone, page]) : null
+  const [today, setToday] = useState<Today | 'failed' | null>(null)
+  useRead(occasion, () => readToday(record, timeZone).catch(() => 'failed' as const), setToday)
+  return { today, again: () => void revalidate() }
 }

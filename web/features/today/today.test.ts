@@ -64,14 +64,14 @@ const taught = (facts: Partial<ManagedClass>) =>
     ...facts,
   }) as ManagedClass
 
-const tell = ({ next, waits }: Today) => [
+const linesOf = ({ next, waits }: Today) => [
   'text' in next ? next.text : `${next.label}: ${next.name}`,
   ...waits.map(({ words }) => words),
 ]
 
 test('[10.9] a student reads of the next class, and of what is not paid yet', () => {
   const today = studentToday([meeting], { items: [order] }, 'UTC')
-  assert.deepEqual(tell(today), [
+  assert.deepEqual(linesOf(today), [
     'Your next class: Night skies',
     '1 class in your cart is not paid',
   ])
@@ -80,9 +80,9 @@ test('[10.9] a student reads of the next class, and of what is not paid yet', ()
   assert.equal(today.next.to, '/classlist/sky')
 })
 
-test('[10.9] without one the cart comes first, and without that the way to the classes', () => {
+test('[10.9] without one the cart comes first, and without that the action to the classes', () => {
   const second = { ...order, _id: 'p' }
-  assert.deepEqual(tell(studentToday([], { items: [order, second] }, 'UTC')), [
+  assert.deepEqual(linesOf(studentToday([], { items: [order, second] }, 'UTC')), [
     'Waits in your cart: Macro',
     '2 classes in your cart are not paid',
   ])
@@ -91,7 +91,7 @@ test('[10.9] without one the cart comes first, and without that the way to the c
     { ...order, status: 'Paid', paidAt: now },
     { ...order, classStatus: 'begun' },
   ]
-  assert.deepEqual(tell(studentToday([], { items: others }, 'UTC')), [
+  assert.deepEqual(linesOf(studentToday([], { items: others }, 'UTC')), [
     'You have booked no class yet.',
   ])
 })
@@ -124,7 +124,7 @@ test('[10.9] an instructor reads of the soonest meeting that is not over, with i
     'UTC',
     now,
   )
-  assert.deepEqual(tell(today), ['You teach next: Going on'])
+  assert.deepEqual(linesOf(today), ['You teach next: Going on'])
   assert.ok('facts' in today.next)
   assert.deepEqual(today.next.facts, [
     'Tue 24 Nov 2026, 11:00–13:00',
@@ -141,7 +141,7 @@ test('[2.13] an instructor reads how many classes wait, and how many were denied
     taught({ status: 'denied' }),
     taught({ feedback: 'Welcome!' }),
   ]
-  assert.deepEqual(tell(instructorToday({ items }, 'UTC', now)), [
+  assert.deepEqual(linesOf(instructorToday({ items }, 'UTC', now)), [
     'You have no dates ahead.',
     '1 class was denied with feedback',
     '2 classes wait for review',
@@ -149,9 +149,9 @@ test('[2.13] an instructor reads how many classes wait, and how many were denied
 })
 
 test('[2.16] an admin reads how many classes wait for review', () => {
-  assert.deepEqual(tell(adminToday({ items: [] })), ['No class waits for your review.'])
+  assert.deepEqual(linesOf(adminToday({ items: [] })), ['No class waits for your review.'])
   const items = [taught({ status: 'pending' }), taught({ status: 'pending' })]
-  assert.deepEqual(tell(adminToday({ items, next: 'on' })), [
+  assert.deepEqual(linesOf(adminToday({ items, next: 'on' })), [
     'Waits for your review: Night skies',
     '2+ classes wait for review',
   ])

@@ -6,14 +6,14 @@ import { orderAddress } from '#web/features/classes/class-query.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { formatMeeting, formatWhere } from '#web/format/when.ts'
 
-type Way = { words: string; to: string }
+type Action = { words: string; to: string }
 
 /** What the title band tells: what comes next, or that nothing does, and what else waits. */
 export type Today = {
   next:
     | { label: string; name: string; to: string; photo: string; facts: (string | undefined)[] }
-    | { text: string; way: Way }
-  waits: Way[]
+    | { text: string; action: Action }
+  waits: Action[]
 }
 
 const cart = '/dashboard/cart'
@@ -36,7 +36,7 @@ export function studentToday(
       status === 'Not Paid' && classStatus === 'approved' && hasPage,
   )
   const unpaid = ['class in your cart is not paid', 'classes in your cart are not paid'] as const
-  const way = { words: count(open.length, more !== undefined, ...unpaid), to: cart }
+  const action = { words: count(open.length, more !== undefined, ...unpaid), to: cart }
   const [meeting] = meetings
   const [order] = open
   if (meeting !== undefined) {
@@ -48,12 +48,12 @@ export function studentToday(
     // While it waits for review again it has no page.
     const to = takesPlace(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
     const next = { label: 'Your next class', name: className, to, photo, facts }
-    return { next, waits: order === undefined ? [] : [way] }
+    return { next, waits: order === undefined ? [] : [action] }
   }
   if (order === undefined) {
     const next = {
       text: 'You have booked no class yet.',
-      way: { words: 'Choose a class', to: '/classes' },
+      action: { words: 'Choose a class', to: '/classes' },
     }
     return { next, waits: [] }
   }
@@ -63,7 +63,7 @@ export function studentToday(
     'It holds no seat for you until it is paid.',
   ]
   const next = { label: 'Waits in your cart', name, to: cart, photo, facts }
-  return { next, waits: open.length > 1 ? [way] : [] }
+  return { next, waits: open.length > 1 ? [action] : [] }
 }
 
 /** Where a class meets next, and when; undefined where it does not any more. */
@@ -89,16 +89,16 @@ export function instructorToday(
     ({ status, feedback }) => status === 'denied' && feedback !== null,
   ).length
   const pending = items.filter(({ status }) => status === 'pending').length
-  const tell = (some: number, rest: [one: string, many: string]) =>
+  const countOf = (some: number, rest: [one: string, many: string]) =>
     some === 0 ? [] : [{ words: count(some, more !== undefined, ...rest), to: ownClasses }]
   const waits = [
-    ...tell(answered, ['class was denied with feedback', 'classes were denied with feedback']),
-    ...tell(pending, ['class waits for review', 'classes wait for review']),
+    ...countOf(answered, ['class was denied with feedback', 'classes were denied with feedback']),
+    ...countOf(pending, ['class waits for review', 'classes wait for review']),
   ]
   const [first] = taught
   if (first === undefined) {
-    const way = { words: 'Offer a class', to: '/dashboard/addclass' }
-    return { next: { text: 'You have no dates ahead.', way }, waits }
+    const action = { words: 'Offer a class', to: '/dashboard/addclass' }
+    return { next: { text: 'You have no dates ahead.', action }, waits }
   }
   const { _id, className: name, photo, enrolled, seats: all } = first.one
   const seats = `${enrolled.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} seats paid`
@@ -115,8 +115,8 @@ export function instructorToday(
 export function adminToday({ items, next: more }: Page<ManagedClass>): Today {
   const [first] = items
   if (first === undefined) {
-    const way = { words: 'Open the review', to: '/dashboard/reviewClass' }
-    return { next: { text: 'No class waits for your review.', way }, waits: [] }
+    const action = { words: 'Open the review', to: '/dashboard/reviewClass' }
+    return { next: { text: 'No class waits for your review.', action }, waits: [] }
   }
   const { className: name, photo, instructorName, price } = first
   const facts = [`By ${instructorName}`, formatPrice(price)]

@@ -1,10 +1,12 @@
+import type { User } from '#contract/users.ts'
 import { EmailChangeForm, PasswordChangeForm } from '#web/features/account/credential-forms.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
-import { Profile } from '#web/features/users/profile.tsx'
+import { Avatar } from '#web/page/avatar.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import type { SignedInUser } from '#web/session/session-state.ts'
 import type { Route } from './+types/info.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -45,5 +47,27 @@ export default function Info({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** Who is signed in: the account's name and e-mail, and the role at the school (clause 2.12). */
+function Profile({ user, record }: { user: SignedInUser; record: User }) {
+  const facts = [
+    { label: 'Name', value: record.name || user.displayName },
+    { label: 'E-mail', value: user.email ?? record.email },
+    { label: 'Role', value: record.role },
+  ]
+  return (
+    <div className="flex max-w-3xl flex-col items-start gap-6 sm:flex-row sm:gap-10">
+      <Avatar photo={record.photo || user.photoURL} size={160} />
+      <dl className="grid min-w-0 gap-5">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm font-semibold text-sand">{label}</dt>
+            <dd className="text-lg wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

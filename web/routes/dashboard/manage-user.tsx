@@ -66,7 +66,7 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   )
 }
 
-/** Only a search finds nobody: whoever looks is a user. */
+/** Only a search finds nobody: the admin who looks is a user, too. */
 function Nobody({ more }: { more: boolean }) {
   return (
     <Empty

@@ -1,10 +1,15 @@
 import { useNavigate } from 'react-router'
+import { successes } from '#web/copy.ts'
 import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { OfferAgainForm } from '#web/features/teaching/offer-again-form.tsx'
+import { ClassForm } from '#web/features/teaching/class-form.tsx'
+import { classAgainForm, seatsOf } from '#web/features/teaching/class-schemas.ts'
 import { readOthers } from '#web/features/teaching/read-others.ts'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { classDraft } from '#web/storage.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/offer-again.ts'
 
@@ -19,8 +24,9 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 
 export default function OfferAgain({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
+  const { timeZone } = useSite()
   const navigate = useNavigate()
-  const { _id, className, email, instructorName } = schoolClass
+  const { _id, className, email, instructorName, price, status } = schoolClass
   const title = `Offer Again: ${className}`
   return (
     <>
@@ -31,12 +37,28 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
         text="A new class with the same text and photograph, on other dates."
       />
       {email === record.email ? (
-        <OfferAgainForm
+        <ClassForm
           key={_id}
-          teacher={record}
-          schoolClass={schoolClass}
+          id="offer-again"
+          schema={classAgainForm(timeZone)}
+          initial={{ availableSeats: String(seatsOf(schoolClass)), price: String(price) }}
+          stored={classDraft(record._id, `again:${_id}`)}
           others={others}
-          onOffered={() => void navigate('/dashboard/myclass')}
+          submit="Offer again"
+          save={async (body, idempotencyKey) => {
+            const { insertedId } = await callApi(() =>
+              api.offerClassAgain({ params: { id: _id }, body, idempotencyKey }),
+            )
+            if (insertedId === null) throw new Error('The class was not offered. Please try again.')
+            return {
+              title: successes.classOfferedAgain,
+              text:
+                status === 'approved' || status === 'begun'
+                  ? 'Its text was read before, so that students can order it at once.'
+                  : 'It waits for review now. My Class shows when it is approved.',
+            }
+          }}
+          onDone={() => void navigate('/dashboard/myclass')}
         />
       ) : (
         <div className="max-w-3xl">

@@ -1,11 +1,14 @@
+import { useSearchParams } from 'react-router'
 import { classCalls } from '#contract/class-calls.ts'
+import { classStatuses, type ClassStatus } from '#contract/classes.ts'
 import { dashboardHeads } from '#web/copy.ts'
-import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readReview } from '#web/features/approval/read-review.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
-import { StatusFilter } from '#web/features/approval/status-filter.tsx'
-import { useFiltering } from '#web/lists/address.ts'
+import { statusBadges } from '#web/features/classes/class-status.tsx'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { readQuery } from '#web/lists/read-query.ts'
+import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,5 +51,20 @@ function Nothing({ status }: { status: string | undefined }) {
         </ButtonLink>
       )}
     </Empty>
+  )
+}
+
+/** Which classes the review shows. */
+function StatusFilter({ current }: { current: ClassStatus | undefined }) {
+  const [search] = useSearchParams()
+  return (
+    <ViewLinks
+      label="Classes by status"
+      views={[undefined, ...classStatuses].map((status) => ({
+        to: addressWith(search, { status: status ?? null }),
+        words: status === undefined ? 'All' : statusBadges[status].word,
+        isShown: status === current,
+      }))}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/roster.ts'
 
-/** Reads the whole roster, for its count and its file; null where it is not for whoever asks. */
+/** Reads the whole roster, for its count and its file; null where the person may not see it. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:roster')
   const schoolClass = await api.readClass({ params: { id } })

@@ -5,11 +5,11 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readMonth, spanOf } from '#web/features/schedule/days.ts'
 import { FollowCalendar } from '#web/features/schedule/follow-calendar.tsx'
 import { MonthView } from '#web/features/schedule/month-view.tsx'
-import { ScheduleViews } from '#web/features/schedule/schedule-views.tsx'
 import { MeetingsByDay } from '#web/features/schedule/scheduled-meetings.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { pagesOf, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { ViewLinks } from '#web/lists/view-links.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -79,5 +79,27 @@ function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {
     <Empty text={isPast ? 'No meeting of yours has ended yet' : 'No meeting of yours is planned'}>
       <ButtonLink to={to}>{words}</ButtonLink>
     </Empty>
+  )
+}
+
+type ScheduleViewsProps = {
+  /** The month that is shown; undefined for a list. */
+  month: string | undefined
+  isPast: boolean
+  thisMonth: string
+}
+
+/** What of a schedule is shown, and how. */
+function ScheduleViews({ month, isPast, thisMonth }: ScheduleViewsProps) {
+  const isList = month === undefined
+  return (
+    <ViewLinks
+      label="Views of the schedule"
+      views={[
+        { to: '?', words: 'Upcoming', isShown: isList && !isPast },
+        { to: '?past=true', words: 'Past', isShown: isList && isPast },
+        { to: `?month=${thisMonth}`, words: 'Month', isShown: !isList },
+      ]}
+    />
   )
 }

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
 import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { EditClass } from '#web/features/teaching/edit-class.tsx'
 import { readOthers } from '#web/features/teaching/read-others.ts'
-import { UpdateClassForm } from '#web/features/teaching/update-class-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +38,7 @@ export default function UpdateClass({ loaderData }: Route.ComponentProps) {
         back={classesPage(record.role)}
       />
       {own ? (
-        <UpdateClassForm
+        <EditClass
           key={_id}
           teacher={record}
           schoolClass={schoolClass}

@@ -1,7 +1,11 @@
-import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
+import { z } from '#contract/zod.ts'
+import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Shown, type Examples } from '#web/style/example.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -10,7 +14,33 @@ const role = {
   options: ['Student', 'Instructor'].map((value) => ({ value, label: value })),
 }
 
+/** A form that asks for a name, on a page or in a dialog. */
+function NameForm({ inDialog = false }: { inDialog?: boolean }) {
+  const { fields, ...form } = useSaveForm({
+    id: inDialog ? 'style-dialog' : 'style-page',
+    schema: z.object({ name: z.string({ error: 'Name is required' }) }),
+    save: () => Promise.reject(new Error('Nothing was changed.')),
+  })
+  const field = <TextField field={fields.name} label="Name" />
+  if (!inDialog)
+    return (
+      <SaveForm form={form} submit="Save" narrow>
+        {field}
+      </SaveForm>
+    )
+  return (
+    <DialogForm form={form} submit="Save" onClose={() => {}}>
+      {field}
+    </DialogForm>
+  )
+}
+
 export const examples: Examples = {
+  AmountField: {
+    filled: <Shown of={AmountField} label="Amount ($)" value="79.50" />,
+  },
+  DialogForm: { 'with its buttons': <NameForm inDialog /> },
+  SaveForm: { 'with its button; press it for what can go wrong': <NameForm /> },
   Select: {
     'with its label': (
       <label>
@@ -24,14 +54,6 @@ export const examples: Examples = {
   },
   SelectField: {
     chosen: <Shown of={SelectField} {...role} value="Student" />,
-    'with a hint': (
-      <Shown
-        of={SelectField}
-        {...role}
-        value="Instructor"
-        hint="Instructors offer classes; students take them."
-      />
-    ),
     refused: <Shown of={SelectField} {...role} value="Student" error="Choose one of the roles" />,
   },
   FormSection: {

@@ -83,8 +83,8 @@ export const examples: Examples = {
         danger: true,
       }),
     ),
-    'a message': asking('Tell', ({ tell }) =>
-      tell({ title: 'Success!', text: 'Registration Successfully', button: 'Thank you' }),
+    'a message': asking('Notify', ({ notify }) =>
+      notify({ title: 'Success!', text: 'Registration Successfully', button: 'Thank you' }),
     ),
   },
   FormFailure: {

@@ -10,7 +10,7 @@ export function doubtsSession(error: unknown): boolean {
 }
 
 /** Makes a call; a refusal that doubts the session has it read again before it goes on. */
-export async function askServer<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function callApi<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {

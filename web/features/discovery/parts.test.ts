@@ -5,8 +5,10 @@ import type { Site } from '#web/server-context.ts'
 import { createSqlite } from '#tests/support/database/databases.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { listParts, partSize, readPart } from './class-parts.ts'
-import { instructorParts } from './instructor-parts.ts'
+import { classParts, instructorParts } from './parts.ts'
+
+const { listParts, readPart } = classParts
+const partSize = 10_000
 
 /** Eight of ten classes of a large school are approved. */
 const size = 30_000

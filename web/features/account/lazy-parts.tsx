@@ -1,13 +1,13 @@
-import { late } from '#web/ui/late.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 // The parts of the account pages that most who open them never need.
 
-export const LateSignedInPanel = late(
+export const LazySignedInPanel = lazyPart(
   async () => (await import('./signed-in-panel.tsx')).SignedInPanel,
 )
 
-export const LateMailedLink = late(
+export const LazyMailedLink = lazyPart(
   async () => (await import('./mailed-link.tsx')).MailedLink,
   <Spinner label="Looking at your link" />,
 )

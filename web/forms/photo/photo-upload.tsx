@@ -4,15 +4,14 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refuseFile, formatFile } from './check-file.ts'
-import { useHeldForm } from './use-held-form.ts'
+import { formatFile, refuseFile } from './check-file.ts'
 
 /** In how many steps a screen reader hears of it. */
 const steps = 4
 
 const formatShare = (share: number) => share.toLocaleString('en-US', { style: 'percent' })
 
-type SendingProps = {
+type PhotoUploadProps = {
   file: File
   purpose: PhotoPurpose
   /** The field of the form that waits for the picture. */
@@ -20,12 +19,13 @@ type SendingProps = {
   onSent: (photo: string) => void
   onRetry: () => void
   onDiscard: () => void
-  /** Says something to screen readers when there is time. */
-  tell: (message: string) => void
+  /** Called with what a screen reader says when there is time. */
+  onStatus: (message: string) => void
 }
 
-/** Sends a picture once and says how that goes; its form waits. */
-export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell }: SendingProps) {
+/** Uploads a photo once and shows its progress; the form waits. */
+export function PhotoUpload(props: PhotoUploadProps) {
+  const { file, purpose, entry, onSent, onRetry, onDiscard, onStatus } = props
   const [refused] = useState(() => refuseFile(file))
   const [share, setShare] = useState(0)
   const [failure, setFailure] = useState<string | null>(refused)
@@ -33,7 +33,7 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
 
   const step = Math.floor(share * steps) / steps
   const formatStep = useEffectEvent((step: number) =>
-    tell(
+    onStatus(
       step === 1 ? 'Sent. Making the picture ready.' : `Sending the picture, ${formatShare(step)}`,
     ),
   )
@@ -88,6 +88,59 @@ export function Sending({ file, purpose, entry, onSent, onRetry, onDiscard, tell
         )}
         <Button variant="quiet" size="small" onClick={onDiscard}>
           {failure === null ? 'Cancel' : 'Do without it'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to,
+ * for a message beside the field, which then comes in sight.
+ */
+function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    if (!held) return
+    const form = entry.current?.form
+    // Before the form's own listeners, which would save it.
+    const hold = (event: SubmitEvent) => {
+      // The check of a field, or another row, is sent by a button with a name; it saves nothing.
+      if (event.submitter?.hasAttribute('name')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTried(true)
+      entry.current?.closest('[role=group]')?.scrollIntoView({ block: 'center' })
+    }
+    form?.addEventListener('submit', hold, true)
+    return () => form?.removeEventListener('submit', hold, true)
+  }, [entry, held])
+  return held && tried
+}
+
+type ChosenPhotoProps = {
+  file: File
+  /** The field of the form that sends it later. */
+  entry: RefObject<HTMLInputElement | null>
+  onDiscard: () => void
+}
+
+/** A photo that is uploaded after its form; one that cannot be stops the form, too. */
+export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
+  const [refused] = useState(() => refuseFile(file))
+  const held = useHeldForm(entry, refused !== null)
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file)}</p>
+      {refused !== null && (
+        <Notice tone="bad">
+          {refused}
+          {held && ' The form was not sent: choose another picture, or do without one.'}
+        </Notice>
+      )}
+      <div>
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          Do without it
         </Button>
       </div>
     </div>

@@ -21,9 +21,9 @@ async function loadUntilThere<Props>(
  * `instead` stands in its place; the page around it goes on. Only other props render it again: React
  * takes away what the server rendered where that changes before it is taken over.
  */
-export function late<Props extends object>(load: Load<Props>, instead: ReactNode = null) {
+export function lazyPart<Props extends object>(load: Load<Props>, instead: ReactNode = null) {
   const Part = lazy(() => loadUntilThere(load))
-  return memo(function Late(props: Props) {
+  return memo(function LazyPart(props: Props) {
     return (
       <Suspense fallback={instead}>
         <Part {...props} />

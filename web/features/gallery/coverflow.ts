@@ -1,1 +1,0 @@
-export { EffectCoverflow } from 'swiper/modules'

@@ -1,1 +1,0 @@
-export { EffectFade } from 'swiper/modules'

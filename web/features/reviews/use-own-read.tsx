@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { useRead } from '#web/page/use-read.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/**
+ * Reads what a part of a page shows to the person who is signed in: `answer` is null until it is there, and
+ * where it could not be read `failure` says so (clause 4.8). It is read again by `read`, and with other data
+ * of the `page` around it.
+ */
+export function useOwnRead<Answer>(call: () => Promise<Answer>, page?: unknown) {
+  const [result, setResult] = useState<{ answer: Answer } | { problem: unknown } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const readOnce = () =>
+    callApi(call).then(
+      (answer) => ({ answer }),
+      (problem: unknown) => ({ problem }),
+    )
+  useRead(page, readOnce, setResult)
+  const read = async () => {
+    setBusy(true)
+    setResult(await readOnce())
+    setBusy(false)
+  }
+  const failure = result !== null && 'problem' in result && (
+    <div className="mt-6 grid justify-items-start gap-4">
+      <Notice tone="bad">{describeRouteError(result.problem)}</Notice>
+      <Button variant="quiet" busy={busy} onClick={() => void read()}>
+        Try again
+      </Button>
+    </div>
+  )
+  return { answer: result !== null && 'answer' in result ? result.answer : null, failure, read }
+}

@@ -1,0 +1,60 @@
+import {
+  classAgain,
+  classChange,
+  newClass,
+  optionalTexts,
+  type ReadableClass,
+} from '#contract/classes.ts'
+import { z } from '#contract/zod.ts'
+import { photoOr } from '#web/forms/photo-field.tsx'
+import type { FormTexts } from '#web/forms/use-save-form.ts'
+import { meetingRows, toRow } from './meeting-rows.ts'
+
+/** An emptied field is sent as what removes the text: null where the call takes that, else ''. */
+function emptiable(schema: z.ZodType) {
+  const empty = schema.safeParse(null).success ? null : ''
+  return z
+    .string()
+    .optional()
+    .transform((typed = '') => (typed.trim() === '' ? empty : typed))
+    .pipe(schema as z.ZodType<unknown, string | null>)
+}
+
+const texts = Object.fromEntries(
+  Object.entries(optionalTexts).map(([name, schema]) => [name, emptiable(schema)]),
+) as unknown as typeof optionalTexts
+
+/** The payload of a new class as its form has it: with rows of meetings in the school's zone. */
+export const newClassForm = (timeZone: string) =>
+  newClass.extend({ ...texts, meetings: meetingRows(timeZone) })
+
+/** The same of a change of a class, whose meetings and photo may stay as they are. */
+export const classChangeForm = (
+  timeZone: string,
+  { photo, meetings }: Pick<ReadableClass, 'meetings' | 'photo'>,
+) =>
+  classChange.extend({
+    ...texts,
+    meetings: meetingRows(timeZone, meetings),
+    photo: photoOr(photo, newClass.shape.photo),
+    topic: newClass.shape.topic.unwrap(),
+    seats: classChange.shape.seats.unwrap(),
+  })
+
+/** The same of a class that is offered again. */
+export const classAgainForm = (timeZone: string) =>
+  classAgain.extend({ meetings: meetingRows(timeZone) })
+
+/** All seats of one's own class, those that are sold too. */
+export const seatsOf = ({ availableSeats, seats }: ReadableClass) => seats ?? availableSeats
+
+/** What the form of a change holds at first. */
+export function toFormTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {
+  const fields = { ...schoolClass, seats: seatsOf(schoolClass) }
+  const { meetings: _, ...shape } = classChange.shape
+  const names = Object.keys(shape) as (keyof typeof shape)[]
+  return {
+    ...Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')])),
+    meetings: schoolClass.meetings.map((meeting) => toRow(meeting, timeZone)),
+  }
+}

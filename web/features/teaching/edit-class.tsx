@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { z } from 'zod'
+import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { User } from '#contract/users.ts'
+import { successes } from '#web/copy.ts'
+import { saveFocus } from '#web/lists/save-focus.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { classDraft } from '#web/storage.ts'
+import { ChangedClassDialog, type Choice } from './changed-class-dialog.tsx'
+import { ClassForm } from './class-form.tsx'
+import { Feedback, isRewritten, toStored } from './class-review.tsx'
+import { classChangeForm, toFormTexts } from './class-schemas.ts'
+
+type EditClassProps = {
+  teacher: User
+  schoolClass: ReadableClass
+  /** Their other classes. */
+  others: ManagedClass[]
+  onUpdated: () => void
+}
+
+/** The class as it is now, where it is not what the form has read, and what hears what becomes of the edit. */
+type Conflict = { present: ReadableClass; rewrites: boolean; choose: (choice: Choice) => void }
+
+type Change = z.output<ReturnType<typeof classChangeForm>>
+
+/** What is sent: a photo only where it is another one. */
+type Body = Omit<Change, 'photo'> & { photo: string | undefined }
+
+const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.code === 'changed-meanwhile'
+
+/** Edits an own class (clauses 4.2, 5.4); one that was changed meanwhile is not overwritten unasked. */
+export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: EditClassProps) {
+  // What the person has taken instead of their edit; the loader brings it, too, but later.
+  const [taken, setTaken] = useState<ReadableClass | null>(null)
+  const schoolClass = taken ?? loaded
+  const { _id, description, photo, status } = schoolClass
+  const { timeZone } = useSite()
+  const { revalidate } = useRevalidator()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const stored = classDraft(teacher._id, _id)
+
+  const ask = (present: ReadableClass, rewrites: boolean) =>
+    new Promise<Choice>((choose) => {
+      setConflict({ present, rewrites, choose })
+      setIsAsking(true)
+    }).finally(() => setIsAsking(false))
+
+  const take = (present: ReadableClass) => {
+    stored.write(null)
+    setTaken(present)
+    void revalidate()
+    saveFocus()
+  }
+
+  const send = async (body: Body): Promise<number> => {
+    try {
+      const call = () => api.updateClass({ params: { id: _id }, body })
+      return (await callApi(call)).modifiedCount
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const present = await api.readClass({ params: { id: _id } })
+      const rewrites = isRewritten({ ...body, photo: body.photo ?? present.photo }, present)
+      const choice = await ask(present, rewrites)
+      if (choice === 'overwrite') return send({ ...body, updatedAt: present.updatedAt })
+      if (choice === 'discard') take(present)
+      throw error
+    }
+  }
+
+  const save = async (value: Change) => {
+    const modifiedCount = await send({
+      ...value,
+      // Line ends alone are no change of the description.
+      ...(toStored(value.description) === toStored(description) && { description }),
+      photo: value.photo === photo ? undefined : value.photo,
+    })
+    stored.write(null)
+    if (modifiedCount === 0)
+      throw new Error('Nothing was changed: the class already stands like this.')
+    const isReviewed = status === 'approved' && isRewritten(value, schoolClass)
+    return {
+      title: successes.classUpdated,
+      ...(isReviewed && {
+        text: 'It waits for review again, and cannot be ordered until it is approved. Who has paid keeps their place.',
+      }),
+    }
+  }
+
+  return (
+    <>
+      <Feedback schoolClass={schoolClass} />
+      <ClassForm
+        key={taken?.updatedAt ?? 'loaded'}
+        id="update-class"
+        schema={classChangeForm(timeZone, schoolClass)}
+        initial={toFormTexts(schoolClass, timeZone)}
+        stored={stored}
+        others={others}
+        changed={schoolClass}
+        submit="Update Class"
+        save={save}
+        onDone={onUpdated}
+      />
+      {conflict !== null && (
+        <ChangedClassDialog {...conflict} open={isAsking} onChoose={conflict.choose} />
+      )}
+    </>
+  )
+}

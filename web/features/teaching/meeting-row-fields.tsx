@@ -1,0 +1,67 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMinutes, weekdayOf } from '#web/format/when.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { holdFocus } from '#web/forms/submit-button.tsx'
+import { lengthOf, type MeetingRow } from './meeting-rows.ts'
+
+/** The rows of a form's meetings. */
+export type Rows = FieldMetadata<Partial<MeetingRow>[]>
+type RowField = ReturnType<Rows['getFieldList']>[number]
+
+/** What is typed in a row. */
+export function toMeetingRow(row: RowField): MeetingRow {
+  const { date, startsAt, endsAt } = row.getFieldset()
+  return { date: date.value ?? '', startsAt: startsAt.value ?? '', endsAt: endsAt.value ?? '' }
+}
+
+/** Longer than this, in minutes, an end is rather a slip than a night of stars. */
+const longest = 12 * 60
+
+/** How long a row's meeting is, and whether it ends on the next day. */
+function formatLength(row: MeetingRow): ReactNode {
+  const { minutes, endsNextDay } = lengthOf(row)
+  if (minutes === 0) return undefined
+  const length = `${formatMinutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
+  if (minutes <= longest) return length
+  return <strong className="font-semibold text-waiting">{length}. Is that right?</strong>
+}
+
+type RowProps = {
+  row: RowField
+  number: number
+  onRemove: () => void
+}
+
+/** One meeting of a class: date, start and end. */
+export function MeetingRowFields({ row, number, onRemove }: RowProps) {
+  const fields = row.getFieldset()
+  const values = toMeetingRow(row)
+  return (
+    <fieldset className="relative grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_auto] @max-lg:[&_input]:px-3">
+      <legend className="sr-only">Meeting {number}</legend>
+      <div className="@max-lg:col-span-2 @max-lg:pr-14">
+        {/* Four digits for the year: the next part of the date then comes by itself. */}
+        <TextField
+          field={fields.date}
+          label="Date"
+          type="date"
+          max="9999-12-31"
+          hint={weekdayOf(values.date)}
+        />
+      </div>
+      <TextField field={fields.startsAt} label="Start" type="time" />
+      <TextField field={fields.endsAt} label="End" type="time" hint={formatLength(values)} />
+      <button
+        type="button"
+        onMouseDown={holdFocus}
+        onClick={onRemove}
+        className="mt-7 grid size-12 @max-lg:absolute @max-lg:right-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
+      >
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">Remove meeting {number}</span>
+      </button>
+    </fieldset>
+  )
+}

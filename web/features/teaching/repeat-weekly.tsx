@@ -1,0 +1,49 @@
+import { Repeat } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { holdFocus } from '#web/forms/submit-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { entryClass } from '#web/ui/select.tsx'
+
+type RepeatWeeklyProps = { most: number; onRepeat: (weeks: number) => void }
+
+/** The last meeting again, week by week. Most evening classes have six meetings. */
+export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
+  const [weeks, setWeeks] = useState('5')
+  const count = Number(weeks)
+  const valid = Number.isInteger(count) && count >= 1
+  const repeat = () => onRepeat(count)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It would send the whole form.
+    event.preventDefault()
+    if (valid) repeat()
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!valid}
+        onMouseDown={holdFocus}
+        onClick={repeat}
+      >
+        <Repeat aria-hidden="true" className="size-4" />
+        Repeat weekly
+      </Button>
+      <label className="flex items-center gap-2 text-sm font-semibold text-sand">
+        More weeks
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          value={weeks}
+          onChange={({ currentTarget }) => setWeeks(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className={classNames(entryClass, 'min-h-11 w-20 px-3 py-2 text-base font-normal')}
+        />
+      </label>
+    </>
+  )
+}

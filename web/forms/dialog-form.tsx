@@ -1,0 +1,31 @@
+import { Button, type Variant } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
+import type { SaveFormProps } from './save-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
+  variant?: Variant
+  /** The words of what closes the dialog and leaves all as it is. */
+  keep?: string
+  onClose: () => void
+}
+
+/** A form of `useSaveForm` in a dialog: its fields, what went wrong, and the buttons. */
+export function DialogForm(props: DialogFormProps) {
+  const { form, submit, variant, keep = 'Cancel', onClose, children } = props
+  return (
+    <form {...form.formProps} className="mt-6 grid gap-5">
+      {children}
+      <FormFailure message={form.failure} code={form.failureCode} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {keep}
+        </Button>
+        <SubmitButton busy={form.busy} variant={variant} className="">
+          {submit}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react'
+import { FormFailure } from './form-failure.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import type { useSaveForm } from './use-save-form.ts'
+
+type FormState = Pick<
+  ReturnType<typeof useSaveForm>,
+  'busy' | 'failure' | 'failureCode' | 'formProps'
+>
+
+export type SaveFormProps = {
+  form: FormState
+  /** The words of its button. */
+  submit: string
+  /** The button is as wide as its words, where there is room. */
+  narrow?: boolean
+  ref?: Ref<HTMLFormElement>
+  children: ReactNode
+}
+
+/** A form of `useSaveForm`: its fields, what went wrong, and the button. */
+export function SaveForm({ form, submit, narrow = false, ref, children }: SaveFormProps) {
+  return (
+    <form {...form.formProps} ref={ref} className="grid gap-5">
+      {children}
+      <FormFailure message={form.failure} code={form.failureCode} />
+      <SubmitButton
+        busy={form.busy}
+        className={narrow ? 'w-full sm:w-auto sm:justify-self-start' : 'w-full'}
+      >
+        {submit}
+      </SubmitButton>
+    </form>
+  )
+}
