@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import type {
-  classChange,
-  ManagedClass,
-  newClass,
-  ReadableClass,
-  SchoolClass,
-} from '#contract/classes.ts'
+import type { classChange, newClass } from '#contract/class-forms.ts'
+import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'

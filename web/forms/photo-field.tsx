@@ -1,7 +1,7 @@
 import { Aperture, ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { minSide, type PhotoPurpose } from '#contract/pictures.ts'
+import { minSide, type PhotoPurpose } from '#contract/photo-calls.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { feedbackMessage, type ManagedClass } from '#contract/classes.ts'
+import { feedbackMessage } from '#contract/class-forms.ts'
+import type { ManagedClass } from '#contract/classes.ts'
 import { successes } from '#web/copy.ts'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { WordsButton } from '#web/lists/words-button.tsx'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { newClass, type ManagedClass } from '#contract/classes.ts'
+import { newClass } from '#contract/class-forms.ts'
+import type { ManagedClass } from '#contract/classes.ts'
 import { withoutBidiControls } from '#contract/names.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'

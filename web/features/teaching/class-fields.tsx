@@ -1,11 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import {
-  classChange,
-  type classAgain,
-  type newClass,
-  type ClassStatus,
-  type ReadableClass,
-} from '#contract/classes.ts'
+import { classChange, type classAgain, type newClass } from '#contract/class-forms.ts'
+import type { ClassStatus, ReadableClass } from '#contract/classes.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
 import { labelSum } from '#web/format/price.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'

@@ -1,4 +1,5 @@
-import { classAgain, classChange, newClass, type ReadableClass } from '#contract/classes.ts'
+import { classAgain, classChange, newClass } from '#contract/class-forms.ts'
+import type { ReadableClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { z } from '#contract/zod.ts'
 import { photoOr } from '#web/forms/known-photo.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { classAgain, type ManagedClass, type ReadableClass } from '#contract/classes.ts'
+import { classAgain } from '#contract/class-forms.ts'
+import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { User } from '#contract/users.ts'
 import { successes } from '#web/copy.ts'
 import { FormFailure } from '#web/forms/form-failure.tsx'
