@@ -6,8 +6,8 @@ const everyone: readonly Role[] = roles
 
 /**
  * What each role may do (clause 6.3). The server decides by this table; pages read the same table
- * to decide what to show. A permission says "may try at all": whether a certain row may be touched
- * is the policy of its domain in `school/`.
+ * to decide what to show. A permission only lets a role try; the policy of the domain in `school/`
+ * decides about a certain row.
  */
 export const permissions = {
   'profile:read': everyone,
@@ -43,8 +43,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /**
- * Who may make a call at all: `public` needs no token; `account` needs a valid ID token but no user
- * record yet; a permission needs a token and a user record whose role has it.
+ * Who may make a call: `public` needs no token; `account` a valid ID token, but no user record; a
+ * permission needs a token and a user record whose role has it.
  */
 export type Access = 'public' | 'account' | Permission
 

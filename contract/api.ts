@@ -10,7 +10,7 @@ import { profileCalls } from './profiles.ts'
 import { receiptCalls } from './receipts.ts'
 import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
-import { photoCalls } from './pictures.ts'
+import { photoCalls } from './photo-calls.ts'
 import { userCalls } from './users.ts'
 
 /** The calls of each domain, under the heading that the documents of the API have for it. */

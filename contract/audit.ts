@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import { example, id, moment, oneOf, paging } from './fields.ts'
 
-/** What the history of the school records: decisions, changes of roles, deletions and payments. */
+/** The events in the school's history: decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
   'class-decided',
   'class-rewritten',
@@ -31,22 +31,14 @@ const auditEntry = z.object({
   subject: id.describe('The id of the class, review, user or order'),
   subjectName: z
     .string()
-    .meta(example('Night skies', 'The name of the class or user; of an order, its class')),
-  personName: z
-    .string()
-    .nullable()
-    .describe('Whose order it was, where an admin deleted it together with that person'),
-  from: z
-    .string()
-    .nullable()
-    .meta(example('pending', 'The state before; null where there is none')),
-  to: z.string().nullable().meta(example('approved', 'The state after; null where there is none')),
+    .meta(example('Night skies', 'That of the class or user; of an order, its class')),
+  personName: z.string().nullable().describe('The student of an order deleted with its account'),
+  from: z.string().nullable().meta(example('pending', 'The state before, if any')),
+  to: z.string().nullable().meta(example('approved', 'The state after, if any')),
   note: z
     .string()
     .nullable()
-    .describe(
-      'The feedback of a class, why it or a place was cancelled or a review hidden, or the price of an order, a number of the school’s currency',
-    ),
+    .describe('The feedback of a class, a reason, or the price of an order'),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import { checkoutStatuses } from './checkouts.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls, Limit } from './endpoint.ts'
 import { amount, currencyCode, example, id, moment, oneOf, paging } from './fields.ts'
 import { document, paymentMethods } from './receipts.ts'
 import { refundStatuses } from './refunds.ts'
@@ -8,10 +8,7 @@ import { refundStatuses } from './refunds.ts'
 /** How many months the sums go back, the present one included. */
 export const monthsShown = 12
 
-/**
- * Money that came in, money that went back, and the reversal of a refund: it failed, or a bank gave a disputed sum
- * back to the school.
- */
+/** A reversal takes back a refund: it failed, or the bank returned a disputed sum to the school. */
 export const movementKinds = ['payment', 'refund', 'reversal'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
@@ -29,8 +26,8 @@ const movement = z.object({
   _id: id,
   at: moment,
   kind: z.enum(movementKinds),
-  amount: amount(49.5, 'Negative where it went back'),
-  courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes that it is of')),
+  amount: amount(49.5, 'Negative if it was refunded'),
+  courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes it is for')),
   studentName: z.string().meta(example('Mila Novak')),
 })
 
@@ -41,64 +38,60 @@ const entry = movement.extend({
   note: z
     .string()
     .nullable()
-    .meta(example('Receipt book, sheet 12', 'What an admin has noted, or why it went back')),
-  document: document
-    .nullable()
-    .describe('Its receipt, credit note or reversal; null for money that bought nothing'),
+    .meta(example('Receipt book, sheet 12', 'A note, or a refund’s reason')),
+  document: document.nullable().describe('Its receipt, credit note or reversal, if any'),
 })
 /** An entry of the ledger. */
 export type Entry = z.output<typeof entry>
 
 const earning = movement.extend({
-  share: amount(34.65, 'What of it is the instructor’s'),
+  share: amount(34.65, 'The instructor’s share'),
 })
-/** A place of an own class that was sold, or money that went back for one. */
+/** A sale of the instructor's own classes, or a refund of one. */
 export type Earning = z.output<typeof earning>
 
 const sums = z.object({
   month: z.string().meta(example('2026-11')),
-  income: amount(1250.5, 'What came in'),
-  refunded: amount(
-    24.75,
-    'Refunds of this month, less those reversed in it; negative if more was reversed',
-  ),
-  places: z.int().meta(example(27, 'Places that were sold, free ones too')),
+  income: amount(1250.5, 'Gross payments'),
+  refunded: amount(24.75, 'Refunds less reversals of this month'),
+  places: z.int().meta(example(27, 'Seats sold, free ones included')),
 })
 /** The sums of a month. */
 export type MonthSums = z.output<typeof sums>
 
-const earnedMonth = sums.extend({ share: amount(857.53, 'What of it is the instructor’s') })
+const earnedMonth = sums.extend({ share: amount(857.53, 'The instructor’s share') })
 export type EarnedMonth = z.output<typeof earnedMonth>
 
 const openItem = z.object({
   _id: z.string().meta(example('019a4c7e-5b1c-7def-8a12-3456789abcde')),
   kind: z.enum(['checkout', 'refund', 'dispute']),
   status: z.enum([...checkoutStatuses, ...refundStatuses]),
-  amount: amount(49.5, 'What it is about'),
+  amount: amount(49.5, 'The amount in question'),
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
-  note: z
-    .string()
-    .nullable()
-    .meta(example('Another sum than the total was paid.', 'What is wrong with it')),
-  dueAt: z
-    .int()
-    .nullable()
-    .describe('Until when it can be paid, or evidence is due, milliseconds since 1970'),
+  note: z.string().nullable().meta(example('Another sum was paid.', 'The problem, for an admin')),
+  dueAt: z.int().nullable().describe('When payment or evidence is due, milliseconds since 1970'),
   at: moment,
 })
-/** Money that is under way, or waits for an admin. */
+/** Money in transit, or waiting for an admin. */
 export type OpenItem = z.output<typeof openItem>
 
 const providerHealth = z.object({
   isSet: z.boolean().meta(example(true, 'False where a student’s confirmation is the payment')),
-  problem: z
-    .string()
-    .nullable()
-    .meta(example(null, 'What it says instead of an answer; null where all is well')),
+  problem: z.string().nullable().meta(example(null, 'Its error; null if it answers')),
 })
 /** Whether the payment provider answers and takes the key. */
 export type ProviderHealth = z.output<typeof providerHealth>
+
+/** How many open checkouts, refunds and disputes are listed. */
+export const openItems = { max: 100, of: 'items of each kind' } satisfies Limit
+
+export const healthChecks = {
+  max: 1,
+  of: 'question to the payment provider',
+  per: 'process',
+  within: 10_000,
+} satisfies Limit
 
 export const bookCalls = {
   listEntries: {
@@ -118,7 +111,7 @@ export const bookCalls = {
   sumMonths: {
     method: 'GET',
     path: '/books/months',
-    summary: `What came in and went back in each of the last ${monthsShown} months, the oldest first`,
+    summary: `Payments and refunds of each of the last ${monthsShown} months, oldest first`,
     access: 'books:read',
     response: z.array(sums),
   },
@@ -126,24 +119,25 @@ export const bookCalls = {
   listOpen: {
     method: 'GET',
     path: '/books/open',
-    summary:
-      'Checkouts that are open or at fault, refunds that failed or wait for a hand, disputes: at most 100 of each, newest first',
+    summary: 'Open and faulty checkouts, failed and manual refunds, and disputes; newest first',
     access: 'books:read',
     response: z.array(openItem),
+    limits: [openItems],
   },
 
   readProviderHealth: {
     method: 'GET',
     path: '/books/provider',
-    summary: 'Whether the payment provider answers; asked at most every ten seconds',
+    summary: 'Whether the payment provider answers',
     access: 'books:read',
     response: providerHealth,
+    limits: [healthChecks],
   },
 
   listEarnings: {
     method: 'GET',
     path: '/earnings',
-    summary: 'Places of the own classes that were sold, and what went back for them, newest first',
+    summary: "Sales and refunds of the instructor's own classes, newest first",
     access: 'earnings:read',
     query: z.object({ ...filters, ...paging }),
     response: z.array(earning),
@@ -153,7 +147,7 @@ export const bookCalls = {
   sumEarnings: {
     method: 'GET',
     path: '/earnings/months',
-    summary: `What the own classes brought in each of the last ${monthsShown} months, the oldest first`,
+    summary: `What the instructor's own classes earned in each of the last ${monthsShown} months, oldest first`,
     access: 'earnings:read',
     response: z.object({
       percent: z.int().meta(example(70, 'The instructor’s share')),

@@ -1,17 +1,17 @@
 import { z } from './zod.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls, Limit } from './endpoint.ts'
 import { amount, currencyCode, example, id, idParams, moment, textOrNone } from './fields.ts'
 import { document } from './receipts.ts'
 
-/** How many characters the code of a coupon has at most. */
-export const longestCode = 40
+/** The longest coupon code, in characters. */
+export const maxCodeLength = 40
 
-/** How many orders one checkout can have. */
+/** The most orders of one checkout. */
 export const maxLines = 20
 
 /**
- * The states of a checkout (clause 13.2): `starting`, `open` and `processing` hold the seats, `fault` too, which waits
- * for an admin. `processing` is paid by a way that takes days; `refused` was paid too late and goes back whole.
+ * The states of a checkout (clause 13.2). `starting`, `open`, `processing` and `fault` hold the seats; `fault` waits
+ * for an admin. `processing` was paid with a method that takes days; `refused` was paid too late and is refunded in full.
  */
 export const checkoutStatuses = [
   'starting',
@@ -37,12 +37,10 @@ const orderIds = z
   .max(maxLines, `At most ${maxLines} classes can be paid for at once`)
   .refine((ids) => new Set(ids).size === ids.length, 'One order is named twice')
 
-/** What is to be paid for (clause 13.2). */
+/** The orders to pay, and a coupon (clause 13.2). */
 const checkoutRequest = z.object({
   orderIds,
-  coupon: textOrNone('Coupon', longestCode)
-    .optional()
-    .meta(example('SPRING-20', 'The code of a coupon; capitals and small letters are the same')),
+  coupon: textOrNone('Coupon', maxCodeLength).optional().meta(example('SPRING-20', 'In any case')),
 })
 export type CheckoutRequest = z.output<typeof checkoutRequest>
 
@@ -50,45 +48,59 @@ const line = z.object({
   orderId: id,
   courseName: z.string().meta(example('Night skies')),
   price: amount(49.5, 'Before the discount'),
-  discount: amount(9.5, 'What is off'),
-  net: amount(40, 'What is to be paid for it'),
+  discount: amount(9.5, 'The discount'),
+  net: amount(40, 'Price less discount'),
 })
 
-/** What a checkout costs, in parts. */
+/** What a checkout costs. */
 const quote = z.object({
   lines: z.array(line),
   subtotal: amount(49.5, 'Before the discount'),
-  discount: amount(9.5, 'What is off'),
-  total: amount(40, 'What is to be paid'),
+  discount: amount(9.5, 'The discount'),
+  total: amount(40, 'The amount due'),
   currency: currencyCode,
-  coupon: z
-    .string()
-    .nullable()
-    .meta(example('SPRING-20', 'The code that the discount is from; null without one')),
+  coupon: z.string().nullable().meta(example('SPRING-20', 'The coupon, if any')),
 })
 export type Quote = z.output<typeof quote>
 
 const checkout = quote.extend({
   _id: id,
   status: z.enum(checkoutStatuses),
-  url: z
-    .string()
-    .nullable()
-    .describe(
-      'Where to pay, of a demonstration a path of this site; null where nothing is left to do',
-    ),
+  url: z.string().nullable().describe('The page to pay on; null if nothing is left to do'),
   expiresAt: z
     .int()
     .nullable()
-    .describe(
-      'Until when it can be paid, milliseconds since 1970, and its seats are held; that of an earlier checkout of the same class where it has not passed; null where it need not be',
-    ),
-  receipt: document
-    .optional()
-    .describe('Absent until it is paid, and where nothing was to be paid'),
+    .describe('Until when its seats are held, milliseconds since 1970; null if nothing is due'),
+  receipt: document.optional().describe('Absent until paid, or if nothing was due'),
   createdAt: moment,
 })
 export type Checkout = z.output<typeof checkout>
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** What bounds seats that are held and not paid for: see decision 51. */
+export const holdLimits = {
+  started: { max: 10, of: 'checkouts whose deadline has not passed', per: 'account' },
+  newSeats: { max: 3, of: 'seats held', per: 'account that has never paid' },
+  unpaid: { max: 3, of: 'holds left unpaid', per: 'account that has never paid', within: day },
+  // More than a class at one router needs.
+  unpaidFrom: { max: 60, of: 'holds left unpaid by such accounts', per: 'address', within: day },
+} satisfies Record<string, Limit>
+
+/** Codes that do not exist, counted in each process. */
+export const codeLimits = {
+  account: { max: 10, of: 'unknown coupon codes', per: 'account', within: hour },
+  address: { max: 100, of: 'unknown coupon codes', per: 'address', within: hour },
+} satisfies Record<string, Limit>
+
+/** How often the provider is asked while a student waits for a payment. */
+export const paymentLooks = {
+  max: 1,
+  of: 'question to the payment provider',
+  per: 'checkout',
+  within: 2_000,
+} satisfies Limit
 
 const refusals = [
   'not-found',
@@ -106,37 +118,40 @@ export const checkoutCalls = {
   quoteCheckout: {
     method: 'POST',
     path: '/checkout/quote',
-    summary: 'What some of the own unpaid orders cost together; holds nothing',
+    summary: 'The price of some of one’s own unpaid orders; holds no seats',
     access: 'orders:pay',
     body: checkoutRequest,
     response: quote,
     errors: ['not-found', 'order-paid'],
+    limits: Object.values(codeLimits),
   },
 
   startCheckout: {
     method: 'POST',
     path: '/checkout',
-    summary: 'Pay for some of the own orders at once: all of them, or none',
+    summary: 'Pay for some of one’s own orders at once, all or none',
     access: 'orders:pay',
     body: checkoutRequest,
     response: checkout,
     errors: refusals,
+    limits: [...Object.values(holdLimits), ...Object.values(codeLimits)],
   },
 
   readCheckout: {
     method: 'GET',
     path: '/checkout/:id',
-    summary: 'An own checkout',
+    summary: 'One of one’s own checkouts',
     access: 'orders:pay',
     params: idParams,
     response: checkout,
     errors: ['not-found'],
+    limits: [paymentLooks],
   },
 
   closeCheckout: {
     method: 'POST',
     path: '/checkout/:id/close',
-    summary: 'Give up an own checkout that is open; gives its seats back',
+    summary: 'Cancel one’s own open checkout and release its seats',
     access: 'orders:pay',
     params: idParams,
     response: checkout,

@@ -1,24 +1,26 @@
 import { z } from './zod.ts'
 import {
-  cancellation,
   classCancellation,
-  classAgain,
   classId,
   classSorts,
   classStatuses,
-  classUpdate,
-  feedbackMessage,
-  level,
   managedClass,
-  newClass,
   offeredClass,
-  readAs,
   readableClass,
   schoolClass,
   topicCount,
   topics,
 } from './classes.ts'
-import type { Calls } from './endpoint.ts'
+import {
+  cancellation,
+  classAgain,
+  classUpdate,
+  feedbackMessage,
+  level,
+  newClass,
+  readAs,
+} from './class-forms.ts'
+import type { Calls, Limit } from './endpoint.ts'
 import {
   deletedCount,
   email,
@@ -33,6 +35,21 @@ import {
   question,
 } from './fields.ts'
 import { time } from './meetings.ts'
+import { maxCounted, searchLimits } from './searching.ts'
+
+/** Classes of an instructor that no admin has read: what follows a change of theirs stays small. */
+export const unreadClasses = {
+  max: 200,
+  of: 'classes that wait for review or were offered again',
+  per: 'account',
+} satisfies Limit
+
+/** What the page of a class shows besides the class. */
+export const besideClass = {
+  otherDates: { max: 20, of: 'other dates' },
+  related: { max: 3, of: 'related classes' },
+  photos: { max: 3, of: 'photos of the instructor' },
+} satisfies Record<string, Limit>
 
 /** The calls of classes (clauses 7.3 to 7.10, 10.5, 10.6, 11.1). */
 export const classCalls = {
@@ -45,30 +62,27 @@ export const classCalls = {
       ...paging,
       id: id.optional().describe('Only the class of this id'),
       q: question.describe(
-        'Words, or beginnings of words, of the name, the description or the instructor; all must be found',
+        'Words, or beginnings of words, of the name, the description or the instructor; all must match',
       ),
       topic: oneOf('Topic', topics).optional(),
-      level: level.optional().describe('Only classes of just this level'),
-      from: time('From')
-        .optional()
-        .describe('Only classes whose first meeting begins then or later'),
-      to: time('To').optional().describe('Only classes whose first meeting begins before this'),
+      level: level.optional().describe('Only this level'),
+      from: time('From').optional().describe('Only classes that begin then or later'),
+      to: time('To').optional().describe('Only classes that begin before this'),
       priceMax: z.coerce
         .number('The highest price must be a number')
         .pipe(price)
         .optional()
         .describe('Only classes that cost no more'),
-      online: oneOf('Online', ['true', 'false'])
-        .optional()
-        .describe('Only classes that meet online, or only those that do not'),
+      online: oneOf('Online', ['true', 'false']).optional().describe('Whether they meet online'),
       sort: oneOf('Sort', classSorts)
         .optional()
         .describe(
-          'Newest, most places paid for within 90 days, lowest price, most free seats or soonest first meeting first; without it: newest. Of two that are as popular the newer one comes first; classes without dates come last of the soonest',
+          'Default: newest. `popular`: most seats paid for within 90 days; `soonest`: by the first meeting, classes without dates last',
         ),
     }),
     response: z.array(schoolClass),
     paged: true,
+    limits: searchLimits,
   },
 
   listClassIds: {
@@ -87,16 +101,18 @@ export const classCalls = {
     summary: 'How many approved classes each topic has',
     access: 'public',
     response: z.array(topicCount),
+    limits: [{ max: maxCounted, of: 'classes counted of each topic' }],
   },
 
   readOfferedClass: {
     method: 'GET',
     path: '/classes/:id',
-    summary: 'What everybody may know of a class that is approved, has begun or was cancelled',
+    summary: 'A class that is approved, has begun or was cancelled, as everybody may see it',
     access: 'public',
     params: idParams,
     response: offeredClass,
     errors: ['not-found'],
+    limits: Object.values(besideClass),
   },
 
   addClass: {
@@ -108,6 +124,7 @@ export const classCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['limit-reached'],
+    limits: [unreadClasses],
   },
 
   listInstructorClasses: {
@@ -123,7 +140,7 @@ export const classCalls = {
   readClass: {
     method: 'GET',
     path: '/class/:id',
-    summary: 'One class: any approved one, or an own one, or any for an admin',
+    summary: 'One class: an approved one, one’s own, or any for an admin',
     access: 'classes:read',
     params: idParams,
     response: readableClass,
@@ -133,7 +150,7 @@ export const classCalls = {
   updateClass: {
     method: 'PUT',
     path: '/class/:id',
-    summary: 'Change an own class; new words or another photo go back to review',
+    summary: 'Change one’s own class; new words or another photo send it back to review',
     access: 'classes:edit',
     params: idParams,
     body: classUpdate,
@@ -144,20 +161,21 @@ export const classCalls = {
   offerClassAgain: {
     method: 'POST',
     path: '/class/:id/again',
-    summary: 'Offer an own class again, on other dates: a new class of the same series',
+    summary: 'Offer one’s own class again on other dates, as a new class of the same series',
     access: 'classes:add',
     params: idParams,
     body: classAgain,
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
+    limits: [unreadClasses],
   },
 
   cancelClass: {
     method: 'POST',
     path: '/class/:id/cancel',
     summary:
-      'Cancel a class for good: paid places are refunded unless the class has begun, unpaid orders are removed',
+      'Cancel a class for good: paid orders are refunded unless the class has begun, unpaid ones are removed',
     access: 'classes:cancel',
     params: idParams,
     body: cancellation,
@@ -178,7 +196,7 @@ export const classCalls = {
   withdrawClass: {
     method: 'DELETE',
     path: '/class/:id',
-    summary: 'Take an own class that nobody has paid for out of the school; its orders are removed',
+    summary: 'Withdraw one’s own class that nobody has paid for; its orders are removed',
     access: 'classes:edit',
     params: idParams,
     response: deletedCount,
@@ -206,9 +224,7 @@ export const classCalls = {
       updatedAt: readAs,
       feedback: feedbackMessage.shape.feedback
         .optional()
-        .describe(
-          'Why, for the instructor: the feedback of the class from then on; absent: it stays',
-        ),
+        .describe('The new feedback for the instructor; absent: unchanged'),
     }),
     response: modifiedCount,
     errors: ['not-found', 'not-pending', 'changed-meanwhile'],

@@ -17,10 +17,10 @@ type TransportResponse = {
   items: string | null
   body: string
 }
-/** Carries one request; throws only where no answer came. */
+/** Sends one request; throws only if no answer came. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** One method a call; an argument only where the call has parameters, a query or a body. */
+/** One method for each call; with an argument if the call has parameters, a query or a body. */
 export type Client = {
   [Name in keyof Api]: object extends CallInput<Api[Name]>
     ? (input?: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
@@ -51,7 +51,7 @@ function cursorOf(link: string | null, rel: 'next' | 'prev'): string | undefined
   return new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined
 }
 
-/** Reads what an answer says of its page: 'Items: 13-24/37', '*' for what is not known, '1000+' for more than that. */
+/** Parses the `Items` header: '13-24/37', '*' for unknown, '1000+' for more than that. */
 function readPage(items: unknown[], response: TransportResponse): Page<unknown> {
   const [, first, count, more] =
     response.items?.match(/^(?:(\d+)-\d+|\*)\/(?:(\d+)(\+?)|\*)$/) ?? []

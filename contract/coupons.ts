@@ -1,5 +1,5 @@
 import { z } from './zod.ts'
-import { longestCode } from './checkouts.ts'
+import { maxCodeLength } from './checkouts.ts'
 import type { Calls } from './endpoint.ts'
 import {
   example,
@@ -23,11 +23,11 @@ const code = z
   .toUpperCase()
   .regex(/^[A-Z0-9-]*$/, 'Code can have letters, digits and hyphens')
   .min(3, 'Code needs at least 3 characters')
-  .max(longestCode, `Code can have at most ${longestCode} characters`)
+  .max(maxCodeLength, `Code can have at most ${maxCodeLength} characters`)
   .meta(example('SPRING-20', 'Capitals and small letters are the same'))
 
-const sum = (label: string, asked: string) =>
-  number(label, asked)
+const sum = (label: string, requested: string) =>
+  number(label, requested)
     .positive(`${label} must be more than 0`)
     .max(100_000, `${label} can be at most 100,000`)
     .refine(isWholeMinor, `${label} can have at most two decimals`)
@@ -38,13 +38,13 @@ const percent = number('Percent', 'the percent')
   .max(100, 'Percent must be from 1 to 100')
   .nullable()
   .default(null)
-  .meta(example(20, 'Percent off; null where it is an amount'))
+  .meta(example(20, 'The discount in percent; null if it is an amount'))
 const off = sum('Amount', 'the amount')
   .nullable()
   .default(null)
-  .meta(example(null, inCurrency('What is off; null where it is a percent')))
+  .meta(example(null, inCurrency('The discount; null if it is a percentage')))
 
-/** What can still be changed of a coupon: from when to when, and how often. */
+/** When and how often a coupon can be used, which can change later. */
 const changeable = {
   startsAt: time('Start').nullable().default(null).describe('From when; null: at once'),
   endsAt: time('End').nullable().default(null).describe('Until when; null: for ever'),
@@ -54,7 +54,7 @@ const changeable = {
     .max(1_000_000, 'Uses can be at most 1,000,000')
     .nullable()
     .default(null)
-    .meta(example(100, 'How often in all; null: without end')),
+    .meta(example(100, 'Uses in all; null: unlimited')),
 }
 
 const isInOrder = ({ startsAt, endsAt }: { startsAt: number | null; endsAt: number | null }) =>
@@ -72,25 +72,22 @@ export const newCoupon = z
     minimum: sum('Lowest sum', 'the lowest sum')
       .nullable()
       .default(null)
-      .meta(example(50, inCurrency('What the classes it is for must cost together; null: any'))),
-    classId: id.nullable().default(null).describe('The only class that it is for; null: any'),
-    instructorId: id
-      .nullable()
-      .default(null)
-      .describe('Whose classes it is for; null: everybody’s'),
+      .meta(example(50, inCurrency('The least total; null: any'))),
+    classId: id.nullable().default(null).describe('Null: any class'),
+    instructorId: id.nullable().default(null).describe('Null: everybody’s classes'),
   })
-  .refine((wanted) => (wanted.percent === null) !== (wanted.amount === null), {
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
     path: ['amount'],
     message: 'Give either a percent or an amount',
   })
   .refine(isInOrder, order)
 export type NewCoupon = z.output<typeof newCoupon>
 
-/** A change says all of it anew. */
+/** A change replaces all of these. */
 export const couponChange = z
   .object({
     ...changeable,
-    archived: z.boolean().default(false).meta(example(false, 'Whether nobody can use it any more')),
+    archived: z.boolean().default(false).meta(example(false, 'Whether it is out of use')),
   })
   .refine(isInOrder, order)
 export type CouponChange = z.output<typeof couponChange>
@@ -103,7 +100,7 @@ const coupon = z.object({
   startsAt: z.int().nullable().meta(example(1_767_268_800_000, 'Milliseconds since 1970')),
   endsAt: z.int().nullable().meta(example(1_769_947_200_000, 'Milliseconds since 1970')),
   maxUses: z.int().nullable().meta(example(100)),
-  uses: z.int().meta(example(7, 'Those of open checkouts, too')),
+  uses: z.int().meta(example(7, 'Open checkouts included')),
   once: z.boolean().meta(example(true)),
   minimum: z.number().nullable().meta(example(50, inCurrency())),
   classId: id.nullable(),
@@ -137,7 +134,7 @@ export const couponCalls = {
   changeCoupon: {
     method: 'PUT',
     path: '/coupon/:id',
-    summary: 'Change from when to when and how often a coupon can be used, or archive it',
+    summary: 'Change when and how often a coupon can be used, or archive it',
     access: 'coupons:manage',
     params: idParams,
     body: couponChange,

@@ -5,18 +5,25 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A body of bytes, such as a picture: its media type (`image/*` for any that begins so), the `most`
- * bytes there may be, and `within` how many milliseconds they have to arrive. More are 413
+ * A body of bytes, such as a photo: its media type (`image/*` for any that begins so), the `maxBytes`
+ * that there may be, and `within` how many milliseconds they have to arrive. More are 413
  * `body-too-large`, another type is 415, slower ones are 408.
  */
-export type BytesBody = { type: `${string}/${string}`; most: number; within: number }
+export type BytesBody = { type: `${string}/${string}`; maxBytes: number; within: number }
+
+/**
+ * What a call can use up at most, besides the quotas of all calls and the lengths in its schemas: `max` of
+ * what `of` names, counted `per` whom and `within` how many milliseconds, where these are given. The server
+ * enforces the numbers that stand here; the documents of the API and docs/threat-model.md print them.
+ */
+export type Limit = { max: number; of: string; per?: string; within?: number }
 
 /**
  * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `response` is the body of
  * status 200, or of `status`; with `paged` it is an array, and where there is more the answer carries
- * `Link: <…>; rel="next"`; `Items: 13-24/37` says which of how many they are. With `idempotencyKey` a call that is sent again with the same `Idempotency-Key`
- * has no second effect and gets the first answer; not together with a body of bytes. `errors` are the
- * codes of this call beyond those that any call can answer.
+ * `Link: <…>; rel="next"`; `Items: 13-24/37` says which of how many they are. With `idempotencyKey` a call
+ * that is sent again with the same `Idempotency-Key` has no second effect and gets the first answer; not
+ * together with a body of bytes. `errors` are the codes of this call beyond those that any call can answer.
  */
 export type Endpoint = {
   method: Method
@@ -31,6 +38,7 @@ export type Endpoint = {
   paged?: true
   idempotencyKey?: true
   errors?: readonly ErrorCode[]
+  limits?: readonly Limit[]
 }
 
 /**
@@ -64,7 +72,7 @@ export type HandlerInput<E extends Endpoint> = {
   body: Parsed<E['body']>
 }
 
-/** How many items a list has; with `more` at least so many. */
+/** How many items a list has; with `more`, at least that many. */
 export type Total = { count: number; more: boolean }
 
 /**

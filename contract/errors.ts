@@ -1,101 +1,56 @@
 /**
- * The only list of error codes of the school's API, each with its HTTP status and what it means to
- * people who write programs; text between backquotes is code.
+ * The only list of error codes of the school's API, each with its HTTP status and its meaning for
+ * programmers; text between backquotes is code.
  *
- * An Idempotency-Key that comes again with other content is 422 `idempotency-key-reused`, as the
- * draft of the IETF has it: answering the old content would hide the new, doing it would break the
- * promise of the key. While the first call still runs the second waits for its answer.
+ * An Idempotency-Key that is reused with other content is 422 `idempotency-key-reused`, as in the IETF
+ * draft: the old answer would hide the new content, and a second effect would break the promise of the
+ * key. While the first call is running the second waits for its answer.
  */
 export const errorCodes = {
-  'invalid-input': [400, 'A field does not fit; `fields` says which and why.'],
+  'invalid-input': [400, 'A field is invalid; `fields` has the reason for each.'],
   'malformed-body': [400, 'The body is not JSON in UTF-8, or is empty.'],
-  'not-a-photo': [
-    400,
-    'The body is no JPEG, PNG, WebP or AVIF that can be read whole, has too few or too many pixels, or takes too much memory to read; `message` says what to do.',
-  ],
+  'not-a-photo': [400, 'Not a readable photo, or too small or large; `message` says what to do.'],
   'malformed-request': [400, 'The address or the request itself is not well formed.'],
-  unauthenticated: [401, 'No ID token, or one that is no longer valid. Refresh it and try again.'],
-  'payment-needed': [
-    402,
-    'A class with a price is paid through the payment provider: POST /api/checkout.',
-  ],
+  unauthenticated: [401, 'No valid ID token. Refresh it and try again.'],
+  'payment-needed': [402, 'The class has a price: POST /api/checkout.'],
   forbidden: [403, 'Not open to this person or role.'],
-  'no-user-record': [
-    403,
-    'The account is not registered at the school yet: POST /api/users first.',
-  ],
-  'not-found': [404, 'There is no such thing, or it is not for this person to see.'],
+  'no-user-record': [403, 'Not registered at the school yet: POST /api/users.'],
+  'not-found': [404, 'It does not exist, or this person may not see it.'],
   'course-not-found': [404, 'No class has this id or name.'],
-  'method-not-allowed': [405, 'Not with this method; `Allow` says with which.'],
-  'request-timeout': [
-    408,
-    'The request took too long to arrive: 30 seconds, or 20 after its head; a picture three minutes.',
-  ],
+  'method-not-allowed': [405, 'The method is not allowed; `Allow` lists those that are.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
   'order-not-paid': [409, 'The order is not paid.'],
   'order-paid': [409, 'One of the orders is paid already; nothing was paid now.'],
-  'payment-under-way': [
-    409,
-    'The order is in a checkout that has been paid for, or cannot be closed at the moment.',
-  ],
-  'refund-not-open': [
-    409,
-    'The refund has not failed, is done, or less than it is left of the payment.',
-  ],
-  'not-at-fault': [409, 'The payment is as it was asked for, or was given back already.'],
-  'payment-elsewhere': [
-    409,
-    'The payment was made in another account of the payment provider, or in its other mode. Refund it there.',
-  ],
-  'code-taken': [409, 'There is a coupon of this code already.'],
+  'payment-under-way': [409, 'The order is in a checkout that cannot be closed now.'],
+  'refund-not-open': [409, 'The refund has not failed, or exceeds what is left.'],
+  'not-at-fault': [409, 'The payment is correct, or was refunded already.'],
+  'payment-elsewhere': [409, 'Paid in another account or mode of the provider. Refund it there.'],
+  'code-taken': [409, 'A coupon with this code exists already.'],
   'no-dates': [409, 'The class has no meetings yet.'],
   'already-ordered': [409, 'This class is in the cart already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
-  'class-not-open': [409, 'The class is not approved, or no longer; or it was cancelled.'],
+  'class-not-open': [409, 'The class is not approved, or was cancelled.'],
   'class-started': [409, 'The first meeting of the class has begun.'],
   'no-seats-left': [409, 'Every seat is taken; nothing was paid.'],
   'places-sold': [409, 'Somebody has paid for the class: it can be cancelled, not withdrawn.'],
-  'not-pending': [409, 'The class has been decided already.'],
-  'changed-meanwhile': [
-    409,
-    'The class has changed since it was read, by the updatedAt that was sent; read it again.',
-  ],
-  'limit-reached': [
-    409,
-    'There are 200 unpaid orders of this student, or 200 classes of this instructor that wait for review or were offered again; or an account that has never paid wants more than 3 seats at a time, or more than such accounts may hold of a class or a coupon.',
-  ],
-  'not-yet': [
-    409,
-    'The class has not begun, or was paid less than seven days ago and has no dates.',
-  ],
+  'not-pending': [409, 'The class was reviewed already.'],
+  'changed-meanwhile': [409, 'The class has changed since `updatedAt`; read it again.'],
+  'limit-reached': [409, 'A limit of the call is reached; `message` says which.'],
+  'not-yet': [409, 'Not before the class; without dates, seven days after paying.'],
   'answered-already': [409, 'The review has an answer.'],
   'student-role-fixed': [409, 'The role of a student cannot be changed.'],
-  'email-not-verified': [
-    409,
-    'Nobody becomes an admin whose e-mail was never confirmed: a stranger may have registered it.',
-  ],
-  'last-admin': [409, 'The last admin stays.'],
-  'body-too-large': [413, 'More than 64 KB, of a picture more than 15 MB.'],
-  'unsupported-media-type': [
-    415,
-    'The body must be application/json, a picture image/*; neither may be packed.',
-  ],
-  'idempotency-key-reused': [422, 'This key came with another content before; use a new one.'],
+  'email-not-verified': [409, 'Only people with a confirmed e-mail can become admins.'],
+  'last-admin': [409, 'The last admin cannot be demoted or deleted.'],
+  'body-too-large': [413, 'More than 64 KB, or of a photo more than its call takes.'],
+  'unsupported-media-type': [415, 'The body must be application/json, or image/* for a photo.'],
+  'idempotency-key-reused': [422, 'This key was used with other content before; use a new one.'],
   'too-many-requests': [429, 'Wait as many seconds as `Retry-After` says.'],
   'headers-too-large': [431, 'More than 16 KB of headers.'],
-  internal: [500, 'Our mistake; `requestId` names it in the log.'],
-  'payments-unreachable': [
-    503,
-    'The payment provider does not answer; nothing is lost, the same call goes on.',
-  ],
-  'storage-full': [
-    503,
-    'The school takes no more pictures: the room that it has for them is full.',
-  ],
-  'payments-refused': [
-    503,
-    'The payment provider rejected the request, for example because the key is wrong or lacks a permission. The page Books shows admins why.',
-  ],
-  unavailable: [503, 'Too busy, out of room to save, or it took too long; try again in a moment.'],
+  internal: [500, 'An unexpected error; `requestId` names it in the log.'],
+  'payments-unreachable': [503, 'The payment provider does not answer; repeat the call.'],
+  'storage-full': [503, 'The storage for photos is full.'],
+  'payments-refused': [503, 'The payment provider rejected the request; Books shows why.'],
+  unavailable: [503, 'Too busy, out of disk space, or timed out; try again.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>
 
 export type ErrorCode = keyof typeof errorCodes
@@ -126,5 +81,5 @@ export class ApiError extends Error {
   }
 }
 
-/** What a person reads where a call got no answer at all. */
+/** Shown to people if a call got no answer at all. */
 export const unreachable = 'The school could not be reached. Check your connection and try again.'

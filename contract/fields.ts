@@ -6,12 +6,12 @@ import { maxQuestionLength } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
-/** What the documents of the API say of a field: an example, and what its name does not tell. */
+/** Describes a field in the API's documents: an example, and what its name does not tell. */
 export function example(value: unknown, description?: string) {
   return { examples: [value], ...(description !== undefined && { description }) }
 }
 
-/** What the documents of the API say of an amount of money. */
+/** The description of an amount in the API's documents. */
 export const inCurrency = (description?: string): string =>
   ['In the school’s currency', ...(description === undefined ? [] : [description])].join('. ')
 
@@ -26,36 +26,33 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** A person without a name that can be seen would be nobody in every list and in the history. */
+/** A name without a visible character would leave a person nameless in every list and in the history. */
 function isVisible(value: string): boolean {
   // U+2800 is a sign of Braille without dots.
   return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 }
 
-/** Trimmed text of `min` to `max` characters, some of them visible. `label` begins people's messages. */
-export function text(label: string, min: number, max: number) {
+/** Trimmed text of up to `max` characters, which may be empty; `missing` is the message if there is none. */
+export function textOrNone(label: string, max: number, missing = `${label} must be a text`) {
   return z
-    .string({ error: `${label} is required` })
+    .string({ error: missing })
     .trim()
-    .min(min, min <= 1 ? `${label} is required` : `${label} needs at least ${min} characters`)
     .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
     .refine(isStorable, `${label} contains a character that cannot be stored`)
-    .refine(isVisible, `${label} is required`)
 }
 
-/** The same where nothing need be said: up to `max` characters. */
-export function textOrNone(label: string, max: number) {
-  return z
-    .string({ error: `${label} must be a text` })
-    .trim()
-    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
+/** Trimmed text of `min` to `max` characters, some of them visible. `label` begins the messages. */
+export function text(label: string, min: number, max: number) {
+  const missing = `${label} is required`
+  return textOrNone(label, max, missing)
+    .min(min, min <= 1 ? missing : `${label} needs at least ${min} characters`)
+    .refine(isVisible, missing)
 }
 
 /**
- * The name of a class: one line of such a text, without the invisible characters that set the direction of
- * writing, which would turn around what a list shows behind the name. Others, such as joiners, are
- * allowed, because some writings need them; who somebody is says the e-mail, which has none.
+ * The name of a class: one line of text without the invisible characters that set the direction of writing,
+ * which would reverse what a list shows after the name. Others, such as joiners, are allowed because some
+ * scripts need them; the e-mail, which has none, identifies a person.
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export function name(label: string, min: number, max: number) {
@@ -70,7 +67,7 @@ export function name(label: string, min: number, max: number) {
     )
 }
 
-/** A person's name: the same, and no address of a website, because names stand in lists and mails. */
+/** A person's name: the same, but not the address of a website, because lists and mails show names. */
 export function personName(label: string, min: number, max: number) {
   return name(label, min, max).refine(
     (value) => findNameFault(value) !== 'address',
@@ -78,13 +75,13 @@ export function personName(label: string, min: number, max: number) {
   )
 }
 
-/** One of certain words. `label` begins people's message. */
+/** One of certain words. `label` begins the message. */
 export function oneOf<const Words extends readonly string[]>(label: string, words: Words) {
   const all = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '')
   return z.literal(words, { error: `${label} must be ${all.join(' or ')}` })
 }
 
-/** An e-mail address, trimmed and in lower case. The identity service has the last word on it. */
+/** An e-mail address, trimmed and in lower case. The identity service decides whether it is valid. */
 export const email = z
   .string({ error: 'Email Address is required' })
   .trim()
@@ -96,15 +93,11 @@ export const email = z
   .meta(example('mila@mail.example', 'An e-mail address'))
 
 /**
- * The address of a picture, at most 2,048 characters: an absolute one of http(s), or that of a picture that
- * was sent to the school, which looks whether it is there.
+ * The address of a photo, at most 2,048 characters: an absolute http(s) one, or that of a photo sent to the
+ * school, which checks that it exists.
  */
-export const photoUrl = z
-  .string({ error: 'Photo URL is required' })
-  .trim()
+export const photoUrl = textOrNone('Photo URL', 2048, 'Photo URL is required')
   .min(1, 'Photo URL is required')
-  .max(2048, 'Photo URL can have at most 2,048 characters')
-  .refine(isStorable, 'Photo URL contains a character that cannot be stored')
   // URL itself also takes `http:x` and drops line breaks, which would then be stored.
   .refine(
     (value) =>
@@ -114,41 +107,38 @@ export const photoUrl = z
   .meta(
     example(
       'https://photos.example/sky.jpg',
-      'The http(s) address of a picture, or what POST /photos gave as `photo`',
+      'The http(s) address of a photo, or the `photo` that POST /photos answered',
     ),
   )
 
-/** An absolute https address, at most 2,048 characters. `label` begins people's messages. */
+/** An absolute https address, at most 2,048 characters. `label` begins the messages. */
 export function httpsUrl(label: string) {
-  return z
-    .string({ error: `${label} is required` })
-    .trim()
-    .max(2048, `${label} can have at most 2,048 characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
-    .refine(
-      (value) => /^https:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
-      `${label} must begin with https://`,
-    )
+  return textOrNone(label, 2048, `${label} is required`).refine(
+    (value) => /^https:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
+    `${label} must begin with https://`,
+  )
 }
 
-/** A picture in an answer. */
-export const picture = z
+/** A photo in an answer. */
+export const photo = z
   .string()
   .meta(
     example(
       '/photos/class-01.jpg',
-      'The address of a picture, at the school where it begins with /; empty where there is none',
+      'The address of a photo, at the school if it begins with /; empty if there is none',
     ),
   )
 
 /** A time in an answer. */
 export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds since 1970'))
 
-/** A number. `label` begins people's messages; `asked` says what they are asked for where there is none. */
-export function number(label: string, asked: string) {
+/** A number. `label` begins the messages; `requested` completes ‘Please give …’ if it is missing. */
+export function number(label: string, requested: string) {
   return z.number({
     error: ({ input }) =>
-      input === undefined || input === null ? `Please give ${asked}` : `${label} must be a number`,
+      input === undefined || input === null
+        ? `Please give ${requested}`
+        : `${label} must be a number`,
   })
 }
 
@@ -168,12 +158,12 @@ export const id = z
 
 export const idParams = z.object({ id })
 
-function limitUpTo(most: number) {
-  const message = `Limit must be a whole number from 1 to ${most.toLocaleString('en')}`
-  return z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
+function limitUpTo(max: number) {
+  const message = `Limit must be a whole number from 1 to ${max.toLocaleString('en')}`
+  return z.coerce.number(message).int(message).min(1, message).max(max, message).optional()
 }
 
-/** What a search asks for: words of which all must be found; the beginnings of words will do. */
+/** A search: all of its words, or beginnings of words, must be found. */
 export const question = z
   .string()
   .trim()
@@ -192,7 +182,7 @@ export const paging = {
     .describe('From the Link header of the page before'),
 }
 
-/** The same for a list of little more than ids. */
+/** The same for a list of ids. */
 export const longPaging = { ...paging, limit: limitUpTo(1000) }
 
 export const insertedId = z.object({

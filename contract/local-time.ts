@@ -50,8 +50,8 @@ function asUtc(local: string): number {
 }
 
 /**
- * When the clocks of a zone show a local time, in milliseconds since 1970: the first time where they show
- * it twice, null where they skip it, or where there is no such day.
+ * A local time of a zone in milliseconds since 1970: the first if the clocks show it twice, null if they
+ * skip it or there is no such day.
  */
 export function fromLocalTime(local: string, zone: string): number | null {
   const wall = asUtc(local)
@@ -63,8 +63,8 @@ export function fromLocalTime(local: string, zone: string): number | null {
 }
 
 /**
- * The same time of the clocks, or the same date ('YYYY-MM-DD'), some days later or earlier, whatever the
- * clocks do meanwhile. Empty where `local` is neither, or it would be after the year 9999.
+ * The same local time, or the same date ('YYYY-MM-DD'), some days later or earlier, across changes of the
+ * clocks. Empty if `local` is neither, or the result is after the year 9999.
  */
 export function addDays(local: string, days: number): string {
   const wall = asUtc(local.length === 10 ? `${local}T00:00` : local)
@@ -74,8 +74,8 @@ export function addDays(local: string, days: number): string {
 }
 
 /**
- * When a day ('YYYY-MM-DD') begins in a zone, in milliseconds since 1970: at midnight, or with the first
- * time behind it that the clocks show. Undefined where there is no such day.
+ * When a day ('YYYY-MM-DD') begins in a zone, in milliseconds since 1970: at midnight, or at the first time
+ * after it that the clocks show. Undefined if there is no such day.
  */
 export function startOfDay(date: string, zone: string): number | undefined {
   for (let at = 0; at < day; at += 30 * minute) {

@@ -4,7 +4,7 @@ import { example, moment } from './fields.ts'
 const minute = 60_000
 
 /** How long a meeting may be, in milliseconds (clause 10.1). */
-export const [shortestMeeting, longestMeeting] = [15 * minute, 24 * 60 * minute]
+export const [minMeeting, maxMeeting] = [15 * minute, 24 * 60 * minute]
 
 /** How many meetings a class can have. */
 export const maxMeetings = 60
@@ -21,7 +21,18 @@ export const meetings = z
   .array(meeting)
   .describe('When it meets, the first meeting first; none: dates to be agreed')
 
-/** The last millisecond of the year 9999, which is the last one that calendars can write. */
+/** The venue of a class in an answer. */
+export const place = z.string().nullable().meta(example('Harbour Street 4', 'Null if not given'))
+
+/** The online venue of a class in an answer. */
+export const onlineUrl = z
+  .string()
+  .nullable()
+  .meta(
+    example('https://meet.example/sky', 'For its instructor, admins and who has paid, else null'),
+  )
+
+/** The last millisecond of the year 9999, the last that calendar files can express. */
 const lastTime = 253_402_300_799_999
 
 const when = (label: string) =>
@@ -34,13 +45,13 @@ const when = (label: string) =>
 export const time = (label: string) =>
   z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0).max(lastTime)
 
-/** Meetings as they are stored: the first one first. */
+/** Meetings sorted by their start. */
 export const inOrder = (all: Meeting[]): Meeting[] =>
   all.toSorted((a, b) => a.startsAt - b.startsAt)
 
 /**
  * The meetings that a class is given, in any order: each 15 minutes to 24 hours long, none of them in
- * another. A message names the meeting by its place in what was sent.
+ * another. A message names the meeting by its index in the request.
  */
 export const newMeetings = z
   .array(z.object({ startsAt: when('The start'), endsAt: when('The end') }))
@@ -53,8 +64,8 @@ export const newMeetings = z
         issues.push({ code: 'custom', input: value, path: [index, field], message })
       const length = endsAt - startsAt
       if (length <= 0) refuse('endsAt', 'A meeting must end after it starts')
-      else if (length < shortestMeeting) refuse('endsAt', 'A meeting takes at least 15 minutes')
-      else if (length > longestMeeting) refuse('endsAt', 'A meeting takes at most 24 hours')
+      else if (length < minMeeting) refuse('endsAt', 'A meeting takes at least 15 minutes')
+      else if (length > maxMeeting) refuse('endsAt', 'A meeting takes at most 24 hours')
       if (startsAt < ended) refuse('startsAt', 'This begins before another meeting has ended')
       ended = Math.max(ended, endsAt)
     }

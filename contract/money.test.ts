@@ -5,18 +5,19 @@ import fc from 'fast-check'
 import { listSources, readSource } from '#tests/support/imports.ts'
 import * as money from './money.ts'
 
-const { formatMinor, formatShort, formatSum, fromMinor, isWholeMinor, toMinor, writeMinor } = money
+const { formatMinor, formatShort, formatSum, fromMinor, isWholeMinor, toMinor, formatDecimal } =
+  money
 
 test('[2.10] an amount with two decimals is whole minor units, and comes back as it was', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (minor) => {
-      const amount = Number(writeMinor(minor))
+      const amount = Number(formatDecimal(minor))
       assert.equal(toMinor(amount), minor)
       assert.equal(fromMinor(minor), amount)
       assert.ok(isWholeMinor(amount))
     }),
   )
-  assert.equal(writeMinor(4950), '49.50')
+  assert.equal(formatDecimal(4950), '49.50')
   for (const amount of [1.005, 0.001, 49.999, 1 / 3]) assert.ok(!isWholeMinor(amount), `${amount}`)
 })
 

@@ -1,10 +1,10 @@
 /**
- * Amounts, and how people read them. The database and all calculations use whole minor units (cents); JSON and pages
- * have numbers of the currency with at most two decimals, like `price`. Only currencies with two decimals fit.
- * Nothing else multiplies or divides by 100, and nothing else writes a currency.
+ * Amounts of money and their formats. The database and all calculations use whole minor units (cents); JSON and pages
+ * use numbers with at most two decimals, like `price`. Only currencies with two decimals are supported. No other file
+ * multiplies or divides by 100, or formats a currency.
  */
 
-/** The currency (ISO 4217) of a school that says nothing else. */
+/** The default currency (ISO 4217). */
 export const defaultCurrency = 'USD'
 
 const minorPerUnit = 100
@@ -12,14 +12,14 @@ const minorPerUnit = 100
 /** The minor units of an amount, to the nearest one: a number such as 1.15 has no exact hundredfold. */
 export const toMinor = (amount: number): number => Math.round(amount * minorPerUnit)
 
-/** The amount that so many minor units are. */
+/** Minor units as an amount. */
 export const fromMinor = (minor: number): number => minor / minorPerUnit
 
 /** Whether an amount has at most two decimals, so that it is whole minor units. */
 export const isWholeMinor = (amount: number): boolean => fromMinor(toMinor(amount)) === amount
 
-/** Minor units as a plain number with both decimals, for fields of forms and records that programs read: '49.50'. */
-export const writeMinor = (minor: number): string => fromMinor(minor).toFixed(2)
+/** Minor units as a plain number with both decimals, for form fields and records: '49.50'. */
+export const formatDecimal = (minor: number): string => fromMinor(minor).toFixed(2)
 
 /** The product speaks English of the United States, on the server and in every browser. */
 const formatOf = (currency: string, options: Intl.NumberFormatOptions) =>
@@ -54,10 +54,10 @@ export const formatShort = (amount: number, currency: string): string =>
 const partOf = (format: Intl.NumberFormat): string =>
   format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? ''
 
-/** What stands for a currency (ISO 4217) beside its amounts: '$', '€', 'CHF'. */
+/** The symbol of a currency (ISO 4217): '$', '€', 'CHF'. */
 export const symbolOf = (currency: string): string => partOf(formatsOf(currency).exact)
 
-/** What a currency (ISO 4217) is called in a sentence: 'US dollars', 'euros'. */
+/** The name of a currency (ISO 4217) in a sentence: 'US dollars', 'euros'. */
 export const nameCurrency = (currency: string): string =>
   partOf(formatOf(currency, { currencyDisplay: 'name' }))
 
@@ -66,6 +66,6 @@ export const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code) &&
   formatOf(code, {}).resolvedOptions().maximumFractionDigits === 2
 
-/** So many percent of an amount, in minor units, half a unit up. Both are whole and not negative. */
+/** A percentage of an amount in minor units, rounded half up. Both are whole and not negative. */
 export const percentOf = (minor: number, percent: number): number =>
   Math.floor((minor * percent + 50) / 100)

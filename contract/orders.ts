@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls, Limit } from './endpoint.ts'
 import {
   amount,
   deletedCount,
@@ -15,10 +15,10 @@ import {
   oneOf,
   paging,
   personName,
-  picture,
+  photo,
   text,
 } from './fields.ts'
-import { meetings } from './meetings.ts'
+import { meetings, onlineUrl, place } from './meetings.ts'
 
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -31,57 +31,39 @@ const order = z.object({
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
   classId: id,
-  hasPage: z
-    .boolean()
-    .meta(example(true, 'Whether everybody may read its class; not while it waits for review')),
-  photo: picture.meta(example('/photos/class-01.jpg', 'That of its class; may be empty')),
-  classStatus: z.enum(classStatuses).meta(example('approved', 'What became of its class')),
-  availableSeats: z.int().meta(example(12, 'Seats of its class that are free at this moment')),
-  price: amount(49.5, 'As asked when it was placed'),
+  hasPage: z.boolean().meta(example(true, 'Whether its class is public')),
+  photo: photo.meta(example('/photos/class-01.jpg', 'The photo of its class; may be empty')),
+  classStatus: z.enum(classStatuses).meta(example('approved', 'The status of its class')),
+  availableSeats: z.int().meta(example(12, 'Seats of its class that are free right now')),
+  price: amount(49.5, 'The price when it was placed'),
   createdAt: moment,
   paidAt: z.int().nullable().describe('Milliseconds since 1970; null until paid'),
   meetings,
-  place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
-  onlineUrl: z
-    .string()
-    .nullable()
-    .meta(example('https://meet.example/night-skies', 'Where it meets online; null until paid')),
+  place,
+  onlineUrl,
   refund: z
     .number()
     .nullable()
-    .meta(
-      example(
-        24.75,
-        inCurrency('What a cancellation now gives back; null where nothing was paid here'),
-      ),
-    ),
-  discountLost: amount(
-    0,
-    'By how much less that is because other classes no longer earn the coupon of the purchase',
-  ),
-  checkout: id
-    .nullable()
-    .describe('The checkout that holds or has paid for its seat; null without one'),
-  receipt: id.nullable().describe('Its receipt; null until paid, and where nothing was to be paid'),
+    .meta(example(24.75, inCurrency('Of cancelling now'))),
+  discountLost: amount(0, 'Kept of the refund for a lost coupon'),
+  checkout: id.nullable().describe('The checkout of its seat, if any'),
+  receipt: id.nullable().describe('Its receipt, if any'),
 })
 export type Order = z.output<typeof order>
 
-const checkedIn = z.boolean().meta(example(true, 'Whether the student was seen in the class'))
+const checkedIn = z.boolean().meta(example(true, 'Whether the student was checked in'))
 
 /** An order as the instructor of its class and admins see it (clause 10.8). */
 const rosterEntry = order
   .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
   .extend({
     checkedIn,
-    refund: amount(24.75, 'What a cancellation now refunds; null but for admins').nullable(),
-    left: amount(
-      49.5,
-      'What is left of what was paid, so that it can be refunded; null but for admins',
-    ).nullable(),
+    refund: amount(24.75, 'Of cancelling now; for admins, else null').nullable(),
+    left: amount(49.5, 'Still refundable; for admins, else null').nullable(),
   })
 export type RosterEntry = z.output<typeof rosterEntry>
 
-/** What the add-to-cart form holds (clause 5.5). */
+/** The fields of the add-to-cart form (clause 5.5). */
 export const orderForm = z.object({
   studentName: personName('Name', 1, 256).meta(example('Mila Novak')),
   studentEmail: email,
@@ -96,6 +78,9 @@ const newOrder = orderForm.extend({
   classId: id.optional().describe('Without it courseName must name exactly one approved class'),
   status: z.unknown().optional().describe('Ignored: a new order is not paid'),
 })
+
+/** Bounded, so that deleting a user stays cheap. */
+export const unpaidOrders = { max: 200, of: 'unpaid orders', per: 'account' } satisfies Limit
 
 export const orderCalls = {
   placeOrder: {
@@ -114,6 +99,7 @@ export const orderCalls = {
       'already-ordered',
       'limit-reached',
     ],
+    limits: [unpaidOrders],
   },
 
   listOrders: {
@@ -148,14 +134,14 @@ export const orderCalls = {
   deleteOrder: {
     method: 'DELETE',
     path: '/order/:id',
-    summary: 'Delete an own order; a paid place is cancelled and its seat given back',
+    summary: 'Delete one’s own order; a paid one is cancelled and its seat released',
     access: 'orders:delete',
     params: idParams,
     response: deletedCount.extend({
       refund: z
         .number()
         .optional()
-        .meta(example(24.75, inCurrency('What comes back; absent where nothing was paid here'))),
+        .meta(example(24.75, inCurrency('What is refunded; absent if nothing was paid here'))),
     }),
     errors: ['not-found', 'payment-under-way', 'payments-unreachable', 'payments-refused'],
   },
@@ -163,7 +149,7 @@ export const orderCalls = {
   listRoster: {
     method: 'GET',
     path: '/class/:id/roster',
-    summary: 'Who has ordered a class, for its instructor and admins; who was first stands first',
+    summary: 'Who has ordered a class, for its instructor and admins, oldest order first',
     access: 'orders:roster',
     params: idParams,
     query: z.object(paging),
@@ -175,7 +161,7 @@ export const orderCalls = {
   checkIn: {
     method: 'PUT',
     path: '/order/:id/check-in',
-    summary: 'Note that a student who has paid is there, or take that back',
+    summary: 'Check in a student who has paid, or undo it',
     access: 'orders:check-in',
     params: idParams,
     body: z.object({

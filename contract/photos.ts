@@ -4,7 +4,7 @@ import { photoFacts, photosVersion } from './photo-facts.ts'
  * The school's own photographs by kind, the first word of the name: `class-03` is of kind `class`. Each is
  * served in several widths (pixels) and two formats at `/photos/{version}/{name}-{width}.{format}`, those of
  * the hero also cut to a square, for screens higher than wide: `…/{name}-square-{width}.{format}`.
- * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the picture beside a shared link; others
+ * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the photo shown with a shared link; others
  * keep these addresses, so they have no version. The latter is 1.91 to 1, as sites cut it
  * (https://developers.facebook.com/docs/sharing/webmasters/images), and no larger than the photograph; a
  * portrait stays whole.
@@ -28,7 +28,7 @@ const photoKinds = {
   },
 } as const
 
-/** How much of what a square leaves out is at its left; the style of the hero's pictures says the same. */
+/** How much of what a square leaves out is at its left; the hero's style has the same value. */
 export const squareFocus = 0.68
 
 export const photoFormats = ['avif', 'webp'] as const
@@ -37,18 +37,18 @@ export type PhotoFormat = (typeof photoFormats)[number]
 const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d{1,6})\.jpg$/
 
 /**
- * A picture that somebody has sent: of kind `class` or, where it is a portrait, `instructor`, with a random
- * word in place of a number, and its colours. It has the variants of its kind, without the version in their
- * addresses. The first ones had no colours.
+ * A photo that somebody has sent: of kind `class` or, for a portrait, `instructor`, with a random word
+ * in place of a number, and its colours, which the first ones lacked. Its variants are those of its kind,
+ * without the version in their addresses.
  */
 const sentPhoto = /^\/photos\/((class|instructor)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?)\.jpg$/
 
-/** Whether an address of the school can be that of a picture that somebody has sent. */
+/** Whether an address has the form of a photo that somebody has sent. */
 export function isSentPhoto(address: string): boolean {
   return sentPhoto.test(address)
 }
 
-/** An own photograph: its name, the widths of it and of its square in pixels, and the picture beside a shared link. */
+/** An own photograph: its name, the widths of it and of its square in pixels, and the photo shown with a shared link. */
 type OwnPhoto = {
   name: string
   /** The colours of its sixths, three above and three below, each as three hexadecimal digits. */
@@ -60,7 +60,7 @@ type OwnPhoto = {
   share: { address: string; width: number; height: number }
 }
 
-/** What there is of an own or a sent photograph, or null for a picture from elsewhere. */
+/** The variants of the school's own or a sent photo; null for one from elsewhere. */
 export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address) ?? sentPhoto.exec(address)
   if (match?.[1] === undefined) return null
@@ -71,7 +71,7 @@ export function readOwnPhoto(address: string): OwnPhoto | null {
   return { name, colours, focus, widths, squares, share: shared }
 }
 
-/** What is shown of a photograph: all of it, or its square. */
+/** The part of a photo that is shown. */
 export type PhotoShape = 'whole' | 'square'
 
 /** The file of one variant; `width` in pixels. */
@@ -84,7 +84,7 @@ export function variantFile(
   return `${name}-${shape === 'square' ? 'square-' : ''}${width}.${format}`
 }
 
-/** The address of one variant; `width` in pixels. That of a sent picture is random already. */
+/** The address of one variant; `width` in pixels. A sent photo has a random address, which needs no version. */
 export function photoVariant(...variant: Parameters<typeof variantFile>): string {
   const file = variantFile(...variant)
   return isSentPhoto(`/photos/${variant[0]}.jpg`)

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import { schoolClass, topics } from './classes.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls, Limit } from './endpoint.ts'
 import {
   example,
   id,
@@ -8,7 +8,7 @@ import {
   modifiedCount,
   personName,
   photoUrl,
-  picture,
+  photo,
   textOrNone,
 } from './fields.ts'
 import { galleryPhoto } from './gallery.ts'
@@ -18,16 +18,16 @@ const about = z
   .string()
   .meta(example('Ada has photographed the north for twenty years.', 'May be empty'))
 
-/** What people say of themselves (clause 11.2). */
+/** A person's own profile (clause 11.2). */
 const profile = z.object({
   name: z.string().meta(example('Ada Holm')),
-  photo: picture,
+  photo,
   line,
   about,
 })
 export type Profile = z.output<typeof profile>
 
-/** What a person changes of it; what is absent stays. */
+/** A change of it; an absent field stays unchanged. */
 export const profileChange = z.object({
   name: personName('Name', 1, 256).optional().meta(example('Ada Holm')),
   photo: z.union([z.literal(''), photoUrl]).optional(),
@@ -40,21 +40,24 @@ export const profileChange = z.object({
 /** An instructor for their public page (clause 11.2). */
 const instructorPage = profile.extend({
   _id: id,
-  topics: z.array(z.enum(topics)).describe('Those of the open classes'),
-  students: z.int().meta(example(41, 'How many different people have a paid place')),
+  topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
+  students: z.int().meta(example(41, 'How many different people have paid')),
   taught: z.int().meta(example(12, 'How many classes have begun')),
   reviews: z.int().meta(example(9, 'How many reviews these have')),
   stars: z.number().nullable().meta(example(4.5, 'Their mean, 1 to 5; null without reviews')),
-  classes: z.array(schoolClass).describe('The open classes, the soonest first; 20 at most'),
+  classes: z.array(schoolClass).describe('The open classes, the soonest first'),
   photos: z.array(galleryPhoto).describe('Their photographs of the gallery'),
 })
 export type InstructorPage = z.output<typeof instructorPage>
+
+/** What the page of an instructor shows. */
+export const shownClasses = { max: 20, of: 'open classes' } satisfies Limit
 
 export const profileCalls = {
   readProfile: {
     method: 'GET',
     path: '/users/me/profile',
-    summary: 'What one says of oneself',
+    summary: 'One’s own profile',
     access: 'profile:read',
     response: profile,
   },
@@ -62,7 +65,7 @@ export const profileCalls = {
   changeProfile: {
     method: 'PUT',
     path: '/users/me/profile',
-    summary: 'Change what one says of oneself',
+    summary: 'Change one’s own profile',
     access: 'profile:edit',
     body: profileChange,
     response: modifiedCount,
@@ -71,10 +74,11 @@ export const profileCalls = {
   readInstructor: {
     method: 'GET',
     path: '/instructors/:id',
-    summary: 'What everybody may know of an instructor',
+    summary: 'The public page of an instructor',
     access: 'public',
     params: idParams,
     response: instructorPage,
     errors: ['not-found'],
+    limits: [shownClasses],
   },
 } satisfies Calls

@@ -3,8 +3,8 @@ import type { Calls } from './endpoint.ts'
 import { amount, currencyCode, example, id, idParams, moment, paging } from './fields.ts'
 
 /**
- * How a checkout is paid: at once by the student's word (clause 13.1), not at all because nothing is to be paid,
- * through the payment provider, or by hand to the school (clause 13.10).
+ * How a checkout is paid: by the student's confirmation (clause 13.1), not at all because nothing is due, through
+ * the payment provider, or to the school in cash or by transfer (clause 13.10).
  */
 export const paymentMethods = ['instant', 'free', 'provider', 'cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -20,21 +20,19 @@ export type Seller = z.output<typeof seller>
 
 const receiptLine = z.object({
   name: z.string().meta(example('Night skies', 'The class')),
-  price: amount(49.5, 'Before the discount; of a credit note what is given back, negative'),
-  discount: amount(9.5, 'What is off'),
-  net: amount(40, 'What was paid; of a credit note what is given back, negative'),
-  taxPercent: z
-    .number()
-    .meta(example(19, 'The rate of the tax that the amount contains; 0 where none is shown')),
-  tax: amount(6.39, 'The tax that the amount contains'),
+  price: amount(49.5, 'Before the discount; negative on a credit note'),
+  discount: amount(9.5, 'The discount'),
+  net: amount(40, 'Price less discount; negative on a credit note'),
+  taxPercent: z.number().meta(example(19, 'Of the tax included; 0 if none is shown')),
+  tax: amount(6.39, 'The tax included in the amount'),
 })
 
-/** What names a receipt or a credit note. */
+/** Identifies a receipt, credit note or reversal. */
 export const document = z.object({ _id: id, number: receiptNumber, at: moment })
 
 /**
- * A receipt (clause 13.9), a credit note for money that went back, or the reversal of a credit note whose money has
- * come back to the school.
+ * A receipt (clause 13.9), a credit note for a refund, or the reversal of a credit note whose money came back to the
+ * school.
  */
 export const documentKinds = ['receipt', 'credit', 'reversal'] as const
 
@@ -48,19 +46,15 @@ const receipt = document.extend({
   lines: z.array(receiptLine),
   currency: currencyCode,
   total: amount(40, 'Negative on a credit note'),
-  tax: amount(6.39, 'The tax that the total contains, the sum of the lines'),
+  tax: amount(6.39, 'The tax included in the total'),
   method: z.enum(paymentMethods),
-  receipt: document
-    .nullable()
-    .describe('The receipt that a credit note or a reversal is about; null on a receipt'),
-  credit: document.nullable().describe('The credit note that a reversal cancels; else null'),
-  reversal: document
-    .nullable()
-    .describe('The reversal that has cancelled a credit note; null while it holds'),
+  receipt: document.nullable().describe('Of a credit note or reversal, else null'),
+  credit: document.nullable().describe('The credit note that a reversal cancels, else null'),
+  reversal: document.nullable().describe('The reversal of a credit note, if any'),
   credits: z
     .array(
       document.extend({
-        isReversed: z.boolean().meta(example(false, 'Whether a reversal has cancelled it')),
+        isReversed: z.boolean().meta(example(false, 'Whether it was reversed')),
       }),
     )
     .describe('The credit notes of a receipt'),
@@ -71,7 +65,7 @@ const listed = document.extend({
   kind: z.enum(documentKinds),
   currency: currencyCode,
   total: amount(40, 'Negative on a credit note'),
-  courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes that it is of')),
+  courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes it is for')),
 })
 export type ListedReceipt = z.output<typeof listed>
 
@@ -79,7 +73,7 @@ export const receiptCalls = {
   listReceipts: {
     method: 'GET',
     path: '/receipts',
-    summary: 'The own receipts, credit notes and reversals, newest first',
+    summary: 'One’s own receipts, credit notes and reversals, newest first',
     access: 'receipts:read',
     query: z.object(paging),
     response: z.array(listed),

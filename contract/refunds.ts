@@ -18,10 +18,10 @@ import {
 import { isWholeMinor } from './money.ts'
 
 /**
- * The state of a refund: `wanted` until the provider has taken it, or until an admin has given back by hand what was
- * paid by hand; `pending` at the provider; `failed` waits for an admin, who tries again, gives it back by hand or
- * drops it; `void` was dropped, or is a disputed sum that the bank has given back to the school. The books hold what
- * is neither failed nor void.
+ * The state of a refund: `wanted` until the provider has accepted it, or until an admin has refunded manually what was
+ * paid manually; `pending` at the provider; `failed` waits for an admin, who retries it, refunds it manually or drops
+ * it; `void` was dropped, or is a disputed sum that the bank returned to the school. The books contain what is neither
+ * failed nor void.
  */
 export const refundStatuses = [
   'wanted',
@@ -34,9 +34,9 @@ export const refundStatuses = [
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
- * Why money goes back: by the policy of cancellations, because the school has cancelled, by an admin (goodwill),
- * because it came when there was no place any more (late), twice (surplus), or not as it was asked for (fault), by
- * somebody at the provider (foreign), or by the bank after a dispute.
+ * Why money is refunded: by the cancellation policy, because the school has cancelled, by an admin (goodwill), because
+ * it came when no seat was left (late), twice (surplus), or not as requested (fault), by somebody at the provider
+ * (foreign), or by the bank after a dispute.
  */
 export const refundReasons = [
   'policy',
@@ -53,25 +53,20 @@ export type RefundReason = (typeof refundReasons)[number]
 const refund = z.object({
   _id: id,
   status: z.enum(refundStatuses),
-  amount: amount(24.75, 'What goes back'),
-  booked: amount(24.75, 'What the books hold of it: no more than was paid; 0 once it failed'),
+  amount: amount(24.75, 'The amount to refund'),
+  booked: amount(24.75, 'How much of it is in the books: no more than was paid; 0 once it failed'),
   reason: z.enum(refundReasons),
-  note: z.string().nullable().meta(example('The room was cold', 'What an admin says of it')),
+  note: z.string().nullable().meta(example('The room was cold', 'An admin’s note')),
   error: z.string().nullable().meta(example('expired_or_canceled_card', 'Why it failed')),
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
-  courseName: z
-    .string()
-    .nullable()
-    .meta(example('Night skies', 'The class; null where it is of a payment that has bought none')),
-  byHand: z
-    .boolean()
-    .meta(example(false, 'Whether it was paid by hand, so that it goes back by hand')),
+  courseName: z.string().nullable().meta(example('Night skies', 'The class, if any')),
+  byHand: z.boolean().meta(example(false, 'Whether it is refunded manually')),
   createdAt: moment,
 })
 export type Refund = z.output<typeof refund>
 
-/** A sum that is more than nothing, with at most two decimals. */
+/** A positive amount with at most two decimals. */
 const sum = number('Amount', 'the amount')
   .positive('Amount must be more than 0')
   .max(100_000, 'Amount can be at most 100,000')
@@ -85,9 +80,7 @@ export const refundForm = z.object({
 
 /** The payload of POST /order/:id/cancel (clause 13.7). */
 export const placeCancellation = z.object({
-  amount: z
-    .union([z.literal(0), sum])
-    .meta(example(24.75, inCurrency('What is refunded: any part of what is left, or 0'))),
+  amount: z.union([z.literal(0), sum]).meta(example(24.75, inCurrency('The refund, or 0'))),
   reason: refundForm.shape.reason,
 })
 
@@ -105,7 +98,7 @@ export const refundCalls = {
   refundOrder: {
     method: 'POST',
     path: '/order/:id/refund',
-    summary: 'Give back any part of what is left of what was paid for a place; the place stays',
+    summary: 'Refund any part of what is left of a payment; the student keeps the seat',
     access: 'refunds:manage',
     params: idParams,
     body: refundForm,
@@ -117,7 +110,7 @@ export const refundCalls = {
   cancelPlace: {
     method: 'POST',
     path: '/order/:id/cancel',
-    summary: "Cancel a student's paid place, with any part of what is left of the payment",
+    summary: "Cancel a student's paid order, and refund any part of what is left of the payment",
     access: 'refunds:manage',
     params: idParams,
     body: placeCancellation,
@@ -128,7 +121,7 @@ export const refundCalls = {
   payByHand: {
     method: 'POST',
     path: '/order/:id/paid-by-hand',
-    summary: 'Note that an order was paid in cash or by transfer; takes one seat',
+    summary: 'Record that an order was paid in cash or by transfer; takes one seat',
     access: 'refunds:manage',
     params: idParams,
     body: paidByHandForm,
@@ -149,7 +142,7 @@ export const refundCalls = {
   returnFault: {
     method: 'POST',
     path: '/checkout/:id/return',
-    summary: 'Give back the money of a checkout at fault, with its seats',
+    summary: 'Refund a faulty checkout and release its seats',
     access: 'refunds:manage',
     params: idParams,
     response: modifiedCount,
@@ -159,7 +152,7 @@ export const refundCalls = {
   retryRefund: {
     method: 'POST',
     path: '/refund/:id/retry',
-    summary: 'Ask the payment provider once more for a refund that failed',
+    summary: 'Retry a failed refund at the payment provider',
     access: 'refunds:manage',
     params: idParams,
     response: modifiedCount,
@@ -169,7 +162,7 @@ export const refundCalls = {
   dropRefund: {
     method: 'POST',
     path: '/refund/:id/drop',
-    summary: 'Note that a refund that failed is not owed any more',
+    summary: 'Record that a failed refund is no longer owed',
     access: 'refunds:manage',
     params: idParams,
     response: modifiedCount,
@@ -179,7 +172,7 @@ export const refundCalls = {
   settleByHand: {
     method: 'POST',
     path: '/refund/:id/by-hand',
-    summary: 'Note that a refund was given back by hand, which failed or was paid by hand',
+    summary: 'Record that a failed or manual refund was paid out manually',
     access: 'refunds:manage',
     params: idParams,
     response: modifiedCount,

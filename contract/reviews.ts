@@ -25,30 +25,20 @@ const review = z.object({
   _id: id,
   stars: z.int().meta(example(5, '1 to 5')),
   text: z.string().meta(example(words, 'May be empty')),
-  studentName: z
-    .string()
-    .meta(
-      example(
-        'Mila Novak',
-        'The name when it was written; of who has left the school, ‘A former student’',
-      ),
-    ),
+  studentName: z.string().meta(example('Mila Novak', 'As it was then, or ‘A former student’')),
   createdAt: moment,
   updatedAt: moment,
-  answer: z.string().nullable().meta(example('Thank you, Mila!', 'The word of the instructor')),
+  answer: z.string().nullable().meta(example('Thank you, Mila!', 'By the instructor')),
 })
 export type Review = z.output<typeof review>
 
 /** A review as its author and admins read it. */
 const ownReview = review.extend({
-  hiddenReason: z
-    .string()
-    .nullable()
-    .meta(example('It names somebody else.', 'Why an admin hid it; null: everybody can read it')),
+  hiddenReason: z.string().nullable().meta(example('It names somebody else.', 'Null: not hidden')),
 })
 export type OwnReview = z.output<typeof ownReview>
 
-/** What a student writes of a class. */
+/** A review as a student writes it. */
 export const newReview = z.object({
   stars,
   text: textOrNone('Your review', 2000).default('').meta(example(words)),
@@ -77,7 +67,7 @@ export const reviewCalls = {
   listReviews: {
     method: 'GET',
     path: '/class/:id/reviews',
-    summary: 'What students say of a class and of the others of its series, newest first',
+    summary: 'The reviews of a class and of the others of its series, newest first',
     access: 'public',
     params: idParams,
     query: z.object(paging),
@@ -99,20 +89,13 @@ export const reviewCalls = {
   readOwnReview: {
     method: 'GET',
     path: '/class/:id/review',
-    summary: "The caller's own review of a class, and from when on they may write one",
+    summary: "The caller's own review of a class, and when they may write one",
     access: 'reviews:write',
     params: idParams,
     response: z.object({
       review: ownReview.nullable().describe('Null where they have not written one'),
-      opensAt: z
-        .int()
-        .nullable()
-        .meta(example(1_767_268_800_000, 'Milliseconds since 1970; null where they have not paid')),
-      missed: z
-        .boolean()
-        .meta(
-          example(false, 'Whether others were checked in to the class, and the caller was not'),
-        ),
+      opensAt: z.int().nullable().meta(example(1_767_268_800_000, 'Null if they have not paid')),
+      missed: z.boolean().meta(example(false, 'Whether only others were checked in')),
     }),
     errors: ['not-found'],
   },
@@ -120,7 +103,7 @@ export const reviewCalls = {
   writeReview: {
     method: 'PUT',
     path: '/class/:id/review',
-    summary: 'Write or change the own review of a class that one has paid for',
+    summary: 'Write or change one’s own review of a class that one has paid for',
     access: 'reviews:write',
     params: idParams,
     body: newReview,
@@ -131,7 +114,7 @@ export const reviewCalls = {
   deleteReview: {
     method: 'DELETE',
     path: '/class/:id/review',
-    summary: 'Delete the own review of a class',
+    summary: 'Delete one’s own review of a class',
     access: 'reviews:write',
     params: idParams,
     response: deletedCount,
@@ -140,7 +123,7 @@ export const reviewCalls = {
   answerReview: {
     method: 'PUT',
     path: '/review/:id/answer',
-    summary: 'Answer a review of an own class, once',
+    summary: 'Answer a review of one’s own class, once',
     access: 'reviews:answer',
     params: idParams,
     body: reviewAnswer,

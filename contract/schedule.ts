@@ -1,8 +1,8 @@
 import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
 import type { Calls } from './endpoint.ts'
-import { example, id, idParams, moment, oneOf, paging, picture } from './fields.ts'
-import { time } from './meetings.ts'
+import { example, id, idParams, moment, oneOf, paging, photo } from './fields.ts'
+import { onlineUrl, place, time } from './meetings.ts'
 
 /** A meeting of a class that somebody teaches or has paid for (clause 10.9). */
 const scheduledMeeting = z.object({
@@ -12,24 +12,21 @@ const scheduledMeeting = z.object({
   classId: id,
   className: z.string().meta(example('Night skies')),
   status: z.enum(classStatuses),
-  photo: picture.meta(example('/photos/class-01.jpg', 'That of its class; may be empty')),
-  place: z.string().nullable().meta(example('Harbour Street 4', 'Where it meets; null: not said')),
-  onlineUrl: z
-    .string()
-    .nullable()
-    .meta(example('https://meet.example/night-skies', 'Where it meets online; null: nowhere')),
-  teaches: z.boolean().meta(example(false, 'Whether the caller teaches it; else has paid for it')),
+  photo: photo.meta(example('/photos/class-01.jpg', 'The photo of its class; may be empty')),
+  place,
+  onlineUrl,
+  teaches: z.boolean().meta(example(false, 'Whether the caller teaches it')),
 })
 export type ScheduledMeeting = z.output<typeof scheduledMeeting>
 
-/** What can be asked of a schedule. */
+/** The filters of a schedule. */
 const scheduleQuery = z.object({
   ...paging,
   from: time('From').optional().describe('Only meetings that end after this'),
   to: time('To').optional().describe('Only meetings that begin before this'),
   past: oneOf('Past', ['true', 'false'])
     .optional()
-    .describe('Only meetings that have ended, the latest first; or only those that have not'),
+    .describe('Ended ones, the latest first, or the others'),
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
@@ -48,31 +45,24 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/calendar',
     summary:
-      'Make a calendar of the own meetings that other programs can follow; ends the last one',
+      'Make a calendar of one’s own meetings that other programs can follow; replaces the last one',
     access: 'schedule:read',
     // No Idempotency-Key: answers to one are stored, and this one is a secret.
     response: z.object({
       url: z
         .string()
-        .meta(
-          example(
-            'https://school.example/calendar/9kQ2.ics',
-            'Its address. Whoever knows it can read the calendar; it is told only once',
-          ),
-        ),
+        .meta(example('https://school.example/calendar/9kQ2.ics', 'A secret, shown only once')),
     }),
   },
 
   readOrderCalendar: {
     method: 'GET',
     path: '/order/:id/calendar',
-    summary: 'The meetings of an own paid order as a file for a calendar',
+    summary: 'The meetings of one’s own paid order as a calendar file',
     access: 'orders:list',
     params: idParams,
     response: z.object({
-      calendar: z
-        .string()
-        .meta(example('BEGIN:VCALENDAR', 'The whole file, of the type text/calendar (RFC 5545)')),
+      calendar: z.string().meta(example('BEGIN:VCALENDAR', 'The file, text/calendar (RFC 5545)')),
     }),
     errors: ['not-found', 'order-not-paid', 'no-dates'],
   },

@@ -1,7 +1,16 @@
-// Apart from the schemas, because every public list's page needs these numbers in the browser.
+// Apart from the schemas, because the pages of public lists need these numbers in the browser.
 
-/** So many characters a search can have. */
+/** The longest search, in characters. */
 export const maxQuestionLength = 200
 
-/** The items of a list and the classes of a topic are counted up to here; of more it is only said that there are. */
-export const countedAtMost = 1000
+/** Items of a list, and classes of a topic, are counted up to here; beyond it, ‘more’. */
+export const maxCounted = 1000
+
+/** Further words of a search are ignored. */
+export const maxWords = 12
+
+/** What a search may read. */
+export const searchLimits = [
+  { max: maxWords, of: 'words' },
+  { max: maxCounted, of: 'matches counted' },
+]

@@ -14,23 +14,24 @@ import {
   paging,
   personName,
   photoUrl,
-  picture,
+  photo,
   question,
 } from './fields.ts'
+import { searchLimits } from './searching.ts'
 
 /** A user record (clause 3.2). */
 const user = z.object({
   _id: id,
   name: z.string().meta(example('Ada Holm')),
   email: z.string().meta(example('ada@school.example')),
-  photo: picture,
+  photo,
   role: z.enum(roles),
 })
 export type User = z.output<typeof user>
 
-/** An instructor as visitors see one. */
+/** An instructor as visitors see them. */
 const instructor = user.omit({ role: true }).extend({
-  students: z.int().meta(example(41, 'How many different people have a paid place')),
+  students: z.int().meta(example(41, 'How many different people have paid')),
 })
 export type Instructor = z.output<typeof instructor>
 
@@ -53,7 +54,7 @@ export const newUser = z.object({
     .describe('Ignored: only the identity service takes passwords'),
 })
 
-/** Orders of the instructors: who has been here longest, who is new, by name from A to Z. */
+/** `longest`: longest at the school first; `name`: from A to Z. */
 export const instructorSorts = ['longest', 'newest', 'name'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
@@ -62,7 +63,7 @@ const ofPeople = question.describe(
   'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )
 
-/** What the three questions about a role have in common. */
+/** The three questions about a role share this. */
 const askByEmail = {
   method: 'GET',
   access: 'account',
@@ -90,13 +91,12 @@ export const userCalls = {
       role: oneOf('Role', ['instructor']),
       ...paging,
       q: ofPeople,
-      topic: oneOf('Topic', topics)
-        .optional()
-        .describe('Only instructors with an approved class of it'),
+      topic: oneOf('Topic', topics).optional().describe('Of their approved classes'),
       sort: oneOf('Sort', instructorSorts).optional().describe('Without it: longest'),
     }),
     response: z.array(instructor),
     paged: true,
+    limits: searchLimits,
   },
 
   readOwnUser: {
@@ -136,6 +136,7 @@ export const userCalls = {
     query: z.object({ ...paging, q: ofPeople, role: oneOf('Role', roles).optional() }),
     response: z.array(user),
     paged: true,
+    limits: searchLimits,
   },
 
   setUserRole: {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { unreadClasses } from '#contract/class-calls.ts'
+import { unpaidOrders } from '#contract/orders.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { maxUnread } from './classes/classes.repo.ts'
-import { maxUnpaid } from './orders/orders.service.ts'
 
 const full = { status: 409, code: 'limit-reached' }
 
@@ -14,14 +14,15 @@ onEachDatabase('bounds of what one person has', (create) => {
   before(async () => {
     at = await startSchool(create)
     const by = await at.person('Instructor')
-    while (classes.length < maxUnpaid + 30) classes.push((await at.addClass({ by })).id)
+    while (classes.length < unpaidOrders.max + 30) classes.push((await at.addClass({ by })).id)
   })
   after(() => at.close())
 
   test('[7.4] so many classes of an instructor wait for review; one that is decided makes room', async () => {
     const by = await at.person('Instructor')
     const ids: string[] = []
-    while (ids.length < maxUnread) ids.push((await at.addClass({ by, status: 'pending' })).id)
+    while (ids.length < unreadClasses.max)
+      ids.push((await at.addClass({ by, status: 'pending' })).id)
     await assert.rejects(at.addClass({ by, status: 'pending' }), full)
     const { items } = await by.client.listInstructorClasses({ query: { email: by.account.email } })
     assert.equal(items.length, 100)
@@ -37,7 +38,7 @@ onEachDatabase('bounds of what one person has', (create) => {
   test('[10.6] so many classes of an instructor are offered again', async () => {
     const { id, instructor } = await at.addClass()
     const input = { params: { id }, body: { meetings: [], availableSeats: 1 } }
-    for (let count = 0; count < maxUnread; count += 1)
+    for (let count = 0; count < unreadClasses.max; count += 1)
       await at.school.classes.again(instructor.actor, id, input.body)
     await assert.rejects(instructor.client.offerClassAgain(input), full)
   })
@@ -46,7 +47,8 @@ onEachDatabase('bounds of what one person has', (create) => {
     const student = await at.person('Student')
     const [id = '', next = '', ...others] = classes
     const orders: string[] = []
-    for (const other of others.slice(0, maxUnpaid)) orders.push(await at.order(student, other))
+    for (const other of others.slice(0, unpaidOrders.max))
+      orders.push(await at.order(student, other))
     await assert.rejects(at.order(student, id), full)
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.ok(items.every(({ classId }) => classId !== id))
@@ -59,7 +61,8 @@ onEachDatabase('bounds of what one person has', (create) => {
 
   test('[7.4] an instructor who adds many classes at once gets no further', async () => {
     const by = await at.person('Instructor')
-    for (let added = 1; added < maxUnread; added += 1) await at.addClass({ by, status: 'pending' })
+    for (let added = 1; added < unreadClasses.max; added += 1)
+      await at.addClass({ by, status: 'pending' })
     const body = {
       className: 'Night photography',
       description: 'How light falls, and what to do about it.',
@@ -77,7 +80,7 @@ onEachDatabase('bounds of what one person has', (create) => {
 
   test('[7.11] a student who places many orders at once gets no further', async () => {
     const student = await at.person('Student')
-    for (const id of classes.slice(0, maxUnpaid - 1)) await at.order(student, id)
+    for (const id of classes.slice(0, unpaidOrders.max - 1)) await at.order(student, id)
     const outcomes = await Promise.all(
       classes.slice(-30).map((classId) => {
         const body = {

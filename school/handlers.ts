@@ -1,26 +1,10 @@
 import type { Api } from '#contract/api.ts'
 import type { CallResult, HandlerInput } from '#contract/endpoint.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
-import type { AuditService } from './audit/audit.service.ts'
-import type { CalendarService } from './calendar/calendar.service.ts'
 import type { Caller } from './base/caller.ts'
-import type { AdminRefunds } from './refunds/admin-refunds.ts'
-import type { CheckoutsService } from './checkouts/checkouts.service.ts'
-import type { ClassesService } from './classes/classes.service.ts'
-import type { Payments } from './checkouts/payments.ts'
-import type { CouponsService } from './coupons/coupons.service.ts'
-import type { GalleryService } from './gallery/gallery.service.ts'
-import type { Receipts } from './books/receipts.ts'
-import type { Reports } from './books/reports.ts'
-import type { OrdersService } from './orders/orders.service.ts'
-import type { RosterService } from './orders/roster.ts'
-import type { ReviewsService } from './reviews/reviews.service.ts'
-import type { PhotosService } from './photos/photos.service.ts'
 import { refuse } from './base/refuse.ts'
-import type { ScheduleService } from './schedule/schedule.service.ts'
+import type { Services } from './services.ts'
 import type { Tables } from './base/tables.ts'
-import type { ProfilesService } from './users/profiles.ts'
-import type { UsersService } from './users/users.service.ts'
 
 /**
  * What answers each call: parsed input and who is asking → the result. A call with an Idempotency-Key
@@ -34,47 +18,26 @@ export type Handlers = {
   ) => Promise<CallResult<Api[Name]>>
 }
 
-type Services = {
-  users: UsersService
-  classes: ClassesService
-  orders: OrdersService
-  checkouts: CheckoutsService
-  receipts: Receipts
-  reports: Reports
-  payments: Pick<Payments, 'readHealth' | 'sync'>
-  refunds: AdminRefunds
-  coupons: CouponsService
-  roster: RosterService
-  schedule: ScheduleService
-  calendar: CalendarService
-  photos: PhotosService
-  gallery: GalleryService
-  profiles: ProfilesService
-  reviews: ReviewsService
-  audit: AuditService
-}
-
 /** The handlers of all calls. */
-export function createHandlers(services: Services): Handlers {
-  const {
-    users,
-    profiles,
-    classes,
-    orders,
-    checkouts,
-    refunds,
-    coupons,
-    receipts,
-    reports,
-    payments,
-    roster,
-    schedule,
-    calendar,
-    photos,
-    gallery,
-    reviews,
-    audit,
-  } = services
+export function createHandlers({
+  users,
+  profiles,
+  classes,
+  orders,
+  checkouts,
+  refunds,
+  coupons,
+  receipts,
+  reports,
+  payments,
+  roster,
+  schedule,
+  calendar,
+  photos,
+  gallery,
+  reviews,
+  audit,
+}: Services): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)

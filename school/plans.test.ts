@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { api } from '#contract/api.ts'
 import type { TopicCount } from '#contract/classes.ts'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 import type { Database } from '#platform/database/open.ts'
 import { inNewRows, whileItKnows } from '#tests/support/database/catalogue.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
@@ -26,7 +26,7 @@ const size = 30_000
 const newcomers = 30_000
 
 /** More rows than a search reads by their ids. */
-const many = 2 * countedAtMost
+const many = 2 * maxCounted
 
 type Plan = {
   'Node Type': string
@@ -145,7 +145,7 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
   test('[7.3] a topic of many classes says that it has more than are counted', async () => {
     const { items } = await ask('/api/classes/topics', 'anybody')
     const of = (name: string) => (items as TopicCount[]).find(({ topic }) => topic === name)
-    assert.deepEqual(of('street'), { topic: 'street', count: countedAtMost, more: true })
+    assert.deepEqual(of('street'), { topic: 'street', count: maxCounted, more: true })
     assert.deepEqual(of('darkroom'), { topic: 'darkroom', count: size / 1000, more: false })
   })
 

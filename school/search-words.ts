@@ -1,3 +1,5 @@
+import { maxWords } from '#contract/searching.ts'
+
 /** Letters with no decomposition in Unicode that people still type without their stroke. */
 const plain: Record<string, string> = {
   ø: 'o',
@@ -64,10 +66,7 @@ export function wordsOf(text: string): string[] {
   return split(text, true)
 }
 
-/** How many words of a question count; further ones are left out. */
-export const maxAsked = 12
-
 /** The beginnings of words that a class or a person must all have to be found by `question`. */
 export function askedWords(question: string): string[] {
-  return split(question, false).slice(0, maxAsked)
+  return split(question, false).slice(0, maxWords)
 }

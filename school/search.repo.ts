@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { countRows } from './base/paging.ts'
 import type { Db } from './base/tables.ts'
 
 /**
@@ -90,7 +89,9 @@ export async function findByWords(
 ): Promise<{ count: number; isFew: boolean; isMatch: RawBuilder<boolean> }> {
   const search = isPostgres(db) ? searchOnPostgres : searchOnSqlite
   const { matches, byIds, byRow } = search(kind, words, sql.ref(id))
-  const count = await countRows(db, sql`(select 1 ${matches} limit ${sql.lit(countedAtMost + 1)})`)
-  const isFew = count <= countedAtMost
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (select 1 ${matches} limit ${sql.lit(maxCounted + 1)}) as found`.execute(db)
+  const count = rows[0]?.count ?? 0
+  const isFew = count <= maxCounted
   return { count, isFew, isMatch: isFew ? byIds : byRow }
 }

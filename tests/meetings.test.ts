@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { inOrder, longestMeeting, shortestMeeting, type Meeting } from '#contract/meetings.ts'
+import { inOrder, maxMeeting, minMeeting, type Meeting } from '#contract/meetings.ts'
 import { meetingRows, toRow } from '#web/features/teaching/meeting-rows.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
@@ -11,9 +11,9 @@ const steps = fc.array(
   fc.record({
     gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 * 24 * 60 }).map(toMilliseconds)),
     length: fc.oneof(
-      fc.constantFrom(shortestMeeting, longestMeeting),
+      fc.constantFrom(minMeeting, maxMeeting),
       fc.integer({ min: 15, max: 24 * 60 }).map(toMilliseconds),
-      fc.integer({ min: shortestMeeting, max: longestMeeting }),
+      fc.integer({ min: minMeeting, max: maxMeeting }),
     ),
   }),
   { maxLength: 60 },

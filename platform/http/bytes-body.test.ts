@@ -19,14 +19,14 @@ import { mount } from './mount.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createServer } from './server.ts'
 
-const most = 2_000_000
+const maxBytes = 2_000_000
 
 const upload = {
   method: 'POST',
   path: '/pictures',
   summary: 'Store a picture',
   access: 'public',
-  body: { type: 'image/*', most, within: 60_000 },
+  body: { type: 'image/*', maxBytes, within: 60_000 },
   response: z.object({ name: z.string() }),
   errors: [],
 } satisfies Endpoint
@@ -46,7 +46,7 @@ before(async () => {
   const handle = async (input: object) => {
     const { body } = input as HandlerInput<typeof upload>
     try {
-      return { name: await files.put(body, most) }
+      return { name: await files.put(body, maxBytes) }
     } finally {
       handled.resolve()
     }
@@ -89,17 +89,17 @@ const refusal = (status: number, code: string, message: RegExp) => (error: unkno
 }
 
 test('[12.1] the bytes of a Blob arrive as they were, up to the very limit', async () => {
-  const { name } = await send({ body: picture(most) })
+  const { name } = await send({ body: picture(maxBytes) })
   const found = (await files.get(name)) ?? assert.fail('nothing was stored')
-  assert.deepEqual(await buffer(found.content), Buffer.alloc(most, 7))
+  assert.deepEqual(await buffer(found.content), Buffer.alloc(maxBytes, 7))
   await files.delete(name)
 })
 
 test('[12.1] a byte too many is 413, announced or not, and the sender hears it', async () => {
   const isTooLarge = refusal(413, 'body-too-large', /^This is larger than 2 MB\.$/)
-  await assert.rejects(send({ body: picture(most + 1) }), isTooLarge)
+  await assert.rejects(send({ body: picture(maxBytes + 1) }), isTooLarge)
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  const chunk = Buffer.alloc(most + 1, 7)
+  const chunk = Buffer.alloc(maxBytes + 1, 7)
   socket.write(`${head}transfer-encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n`)
   socket.write(chunk)
   // What comes after the byte too many is not kept, and the connection goes on.

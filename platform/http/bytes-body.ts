@@ -4,28 +4,28 @@ import { limitBytes, TooLarge } from '#platform/files/files.ts'
 import { HttpError } from './errors.ts'
 
 /** A body of bytes: see the contract's `BytesBody`. */
-export type BytesBody = { type: string; most: number; within: number }
+export type BytesBody = { type: string; maxBytes: number; within: number }
 
 /** Whether a call has such a body, not one of JSON. */
 export function isBytes(body: object | undefined): body is BytesBody {
-  return body !== undefined && 'most' in body
+  return body !== undefined && 'maxBytes' in body
 }
 
-function tooLarge(most: number): HttpError {
-  return new HttpError(413, 'body-too-large', `This is larger than ${most / 1_000_000} MB.`)
+function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(413, 'body-too-large', `This is larger than ${maxBytes / 1_000_000} MB.`)
 }
 
 /** The bytes of a request as they arrive; throws HttpError 413, or 400 where they end early or are none. */
-async function* readBytes(payload: Readable, most: number): AsyncGenerator<Uint8Array> {
+async function* readBytes(payload: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let isEmpty = true
   try {
     // Destroyed with its stream, the connection could not carry the refusal.
-    for await (const chunk of limitBytes(payload.iterator({ destroyOnReturn: false }), most)) {
+    for await (const chunk of limitBytes(payload.iterator({ destroyOnReturn: false }), maxBytes)) {
       isEmpty = false
       yield chunk
     }
   } catch (error) {
-    if (error instanceof TooLarge) throw tooLarge(most)
+    if (error instanceof TooLarge) throw tooLarge(maxBytes)
     throw new HttpError(400, 'malformed-request', 'The request broke off.')
   } finally {
     // The rest arrives and is dropped: who is still sending would not hear the refusal.
@@ -49,10 +49,10 @@ export function acceptBytesOnly(app: FastifyInstance, body: BytesBody): void {
     const packing = headers['content-encoding'] ?? 'identity'
     if (packing !== 'identity' || !hasType(headers['content-type'] ?? '', body))
       throw new HttpError(415, 'unsupported-media-type', `Send the body as ${body.type}, unpacked.`)
-    if (Number(headers['content-length']) > body.most) throw tooLarge(body.most)
+    if (Number(headers['content-length']) > body.maxBytes) throw tooLarge(body.maxBytes)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
-    readBytes(payload, body.most),
+    readBytes(payload, body.maxBytes),
   )
 }

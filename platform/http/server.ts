@@ -9,7 +9,7 @@ import { createFastPath } from './fast-path.ts'
 import { logPath } from './log-path.ts'
 
 /** The largest request body, in bytes: the longest description of a class, escaped in JSON, has half of it. */
-const bodyLimit = 65_536
+export const bodyLimit = 65_536
 
 /**
  * For how long browsers come by https alone, in seconds: a year. Not for subdomains, because other

@@ -23,8 +23,6 @@ export type AuditEvent = {
   note?: string
 }
 
-export type AuditService = ReturnType<typeof createAudit>
-
 /** Writes to the history in the transaction of the change: both are there or neither. */
 export function recordHistory(trx: Trx, events: AuditEvent[]): Promise<void> {
   const rows = events.map(({ at, kind, by, subject, from, to, note }) => ({

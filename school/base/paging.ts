@@ -1,10 +1,9 @@
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Page, Total } from '#contract/endpoint.ts'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 import { isRecordId } from './record-id.ts'
 import { refuse } from './refuse.ts'
-import type { Db } from './tables.ts'
 
 /** What a caller may say about paging; without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
@@ -72,16 +71,10 @@ export function directionOf(
   return backwards === (forwards === 'asc') ? 'desc' : 'asc'
 }
 
-/** How many rows a query finds, which stops at one more than `countedAtMost`. */
-export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
-  const counting = sql<{ count: number }>`select count(*) as count from ${query} as found`
-  return (await counting.execute(db)).rows[0]?.count ?? 0
-}
-
-/** The total that `found` rows tell of which `countedAtMost` and one more were asked for. */
+/** The total that `found` rows tell of which `maxCounted` and one more were asked for. */
 export const totalOf = (found: number): Total => ({
-  count: Math.min(found, countedAtMost),
-  more: found > countedAtMost,
+  count: Math.min(found, maxCounted),
+  more: found > maxCounted,
 })
 
 /** Whether a page shows all there is, so that nothing has to be counted. */

@@ -12,8 +12,6 @@ import { contentOf, nameDocument } from './documents.ts'
 /** What hundredths of a percent are in percent: as minor units are in an amount. */
 const toPercent = fromMinor
 
-export type Receipts = ReturnType<typeof createReceipts>
-
 /** Receipts, credit notes and reversals, as their students and admins read them (clause 13.9). */
 export function createReceipts({ db }: { db: Db }) {
   return {

@@ -1,5 +1,6 @@
 import {
   monthsShown,
+  openItems,
   type EarnedMonth,
   type Earning,
   type Entry,
@@ -29,7 +30,6 @@ type ReportsParts = {
 type MovementQuery = PageQuery & { month?: string | undefined; kind?: MovementKind | undefined }
 
 /** How many of what waits are shown of each kind. */
-const maxOpen = 100
 
 /** Somebody's share of a sum, which may be negative. */
 const shareOf = (minor: number, percent: number) =>
@@ -54,8 +54,6 @@ const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
   dueAt: row.due_at,
   at: row.created_at,
 })
-
-export type Reports = ReturnType<typeof createReports>
 
 /** What admins read of the books, and instructors of their own classes (clause 13.11). */
 export function createReports({ db, clock, timeZone, instructorPercent }: ReportsParts) {
@@ -151,9 +149,9 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
     /** Money that is under way or waits for an admin, newest first. */
     async listOpen(): Promise<OpenItem[]> {
       const [checkouts, refunds, disputes] = await Promise.all([
-        repo.listOpenCheckouts(db, maxOpen),
-        repo.listOpenRefunds(db, maxOpen),
-        repo.listOpenDisputes(db, maxOpen),
+        repo.listOpenCheckouts(db, openItems.max),
+        repo.listOpenRefunds(db, openItems.max),
+        repo.listOpenDisputes(db, openItems.max),
       ])
       const items = [
         ...checkouts.map((row) => toOpenItem('checkout', row)),

@@ -61,8 +61,6 @@ type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 /** How often a checkout that is in the way, or over by now, is looked for again. */
 const maxRounds = 3
 
-export type CheckoutsService = ReturnType<typeof createCheckouts>
-
 /** The actor's unpaid orders, locked in the order of their ids; 404 not the actor's, 409 order-paid. */
 async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
   const rows: OrderRow[] = []

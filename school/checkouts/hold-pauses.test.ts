@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { holdLimits } from '#contract/checkouts.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHolding, hour, minute, refusalOf } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
-import { maxUnpaidFrom } from './holds.ts'
 
 onEachDatabase('holds that end unpaid', (create) => {
   let school: ProviderSchool
@@ -89,10 +89,10 @@ onEachDatabase('holds that end unpaid', (create) => {
     const { addClass, order, startFrom, close, pass } = holding
     const { at, pay, payer } = school
     const [from, elsewhere] = ['203.0.113.9', '203.0.113.10']
-    const id = await addClass(10 * maxUnpaidFrom)
+    const id = await addClass(10 * holdLimits.unpaidFrom.max)
     // One after another: on a busy machine so many at once wait too long for a connection.
     const open: string[] = []
-    while (open.length < maxUnpaidFrom) {
+    while (open.length < holdLimits.unpaidFrom.max) {
       const student = await at.person('Student')
       open.push((await startFrom(student, await order(student, [id]), from))._id)
     }
@@ -116,7 +116,7 @@ onEachDatabase('holds that end unpaid', (create) => {
           .where('address', 'is not', null)
           .execute()
       ).length
-    assert.equal(await addresses(), maxUnpaidFrom)
+    assert.equal(await addresses(), holdLimits.unpaidFrom.max)
     assert.equal((await startFrom(honest, wanted, from)).expiresAt, away.expiresAt)
     // Over the network it is the address that calls are counted for.
     const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })

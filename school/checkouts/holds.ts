@@ -1,3 +1,4 @@
+import { holdLimits } from '#contract/checkouts.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -26,23 +27,12 @@ export type Hold = {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 const second = 1_000
 
 /** How long a checkout holds its seats, in milliseconds; its page is open as long: the provider asks for half an hour. */
 export const holdFor = 35 * minute
 
-/** How many seats an account may hold that has never paid. */
-const maxNewSeats = 3
-
-/** How many holds such an account may leave unpaid within a day. */
-const maxUnpaid = 3
-
-/** How many unpaid holds of such accounts may come from one address within a day: more than a class at one router needs. */
-export const maxUnpaidFrom = 60
-
-/** How many checkouts one student may start while the first of their deadlines has not passed. */
-const maxStarts = 10
+const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
 /** The refusal (429) until a moment; `say` makes its words from that, as people read it. */
 function refuseUntil(
@@ -63,22 +53,21 @@ async function refusePaused(
   { id, address }: Pick<Actor, 'id' | 'address'>,
   { earlier, now }: { earlier: number | null; now: number },
 ): Promise<void> {
-  const since = now - day
-  const own = await repo.listUnpaidHolds(trx, id, { since, except: earlier, most: maxUnpaid })
-  const third = own[maxUnpaid - 1]
+  const hold = { since: now - unpaid.within, except: earlier, most: unpaid.max }
+  const third = (await repo.listUnpaidHolds(trx, id, hold))[unpaid.max - 1]
   if (third !== undefined)
     throw refuseUntil(
-      third + day,
+      third + unpaid.within,
       parts,
       (time) =>
-        `You have started ${maxUnpaid} payments within a day and finished none of them, so no seats are held for you until ${time}. To pay earlier or in another way, write to the school.`,
+        `You have started ${unpaid.max} payments within a day and finished none of them, so no seats are held for you until ${time}. To pay earlier or in another way, write to the school.`,
     )
   if (address === undefined) return
-  const from = { since, student: id, most: maxUnpaidFrom }
-  const last = (await repo.listHoldsFrom(trx, address, from))[maxUnpaidFrom - 1]
+  const from = { since: now - unpaidFrom.within, student: id, most: unpaidFrom.max }
+  const last = (await repo.listHoldsFrom(trx, address, from))[unpaidFrom.max - 1]
   if (last !== undefined)
     throw refuseUntil(
-      last + day,
+      last + unpaidFrom.within,
       parts,
       (time) =>
         `Too many payments were started in your network and not finished, so no seats are held for new accounts there until ${time}. Use another network, or write to the school.`,
@@ -98,22 +87,22 @@ export async function allowHold(
   const now = parts.clock()
   const deadlines = await repo.listDeadlines(trx, actor.id, now)
   const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
-  if (new Set(deadlines.map(({ id }) => id)).size >= maxStarts)
+  if (new Set(deadlines.map(({ id }) => id)).size >= started.max)
     throw refuseUntil(
       earliest(deadlines),
       parts,
       (time) =>
-        `You have started ${maxStarts} payments without finishing them. Please try again from ${time}.`,
+        `You have started ${started.max} payments without finishing them. Please try again from ${time}.`,
     )
   const wanted = new Set(orders.map(({ class_id }) => class_id))
   const ofThese = deadlines.filter(({ classId }) => wanted.has(classId))
   const earlier = ofThese.length === 0 ? null : earliest(ofThese)
   if (await hasPaid(trx, actor.id)) return { earlier, isNew: false, address: null }
   const stuck = await repo.countStuck(trx, actor.id)
-  if (stuck + orders.length > maxNewSeats)
+  if (stuck + orders.length > newSeats.max)
     throw refuse(
       'limit-reached',
-      `Until your first payment has arrived you can pay for ${maxNewSeats} classes at a time. Please choose fewer.`,
+      `Until your first payment has arrived you can pay for ${newSeats.max} classes at a time. Please choose fewer.`,
     )
   await refusePaused(trx, parts, actor, { earlier, now })
   return { earlier, isNew: true, address: actor.address ?? null }

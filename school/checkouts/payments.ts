@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderHealth } from '#contract/books.ts'
+import { healthChecks, type ProviderHealth } from '#contract/books.ts'
 import type { Provider } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LimitAddress } from '#platform/http/rate-limit.ts'
@@ -21,11 +21,6 @@ type PaymentsParts = SyncParts & {
   limit: LimitAddress | null
 }
 
-export type Payments = ReturnType<typeof createPayments>
-
-/** How long the provider is not asked again whether it answers, in milliseconds. */
-const healthFor = 10_000
-
 /** Says whether the provider answers; one question serves all who ask at the same time and soon afterwards. */
 function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderHealth> {
   let asked: { at: number; health: Promise<ProviderHealth> } | undefined
@@ -39,7 +34,7 @@ function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderH
     }
   }
   return () => {
-    if (asked === undefined || clock() - asked.at >= healthFor)
+    if (asked === undefined || clock() - asked.at >= healthChecks.within)
       asked = { at: clock(), health: ask() }
     return asked.health
   }

@@ -1,4 +1,4 @@
-import { waitingStatuses } from '#contract/checkouts.ts'
+import { paymentLooks, waitingStatuses } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { ProviderRefused, type Provider, type ProviderSession } from '#payments/provider.ts'
 import { attemptEach } from '#platform/attempt-each.ts'
@@ -24,9 +24,6 @@ export type SyncParts = Omit<ApplyParts, 'isLive'> & {
 
 /** How long after its page has closed a checkout whose start was never answered is given up, in milliseconds. */
 const grace = 10 * 60_000
-
-/** How long what the provider said is not asked again by who waits for it, in milliseconds. */
-const freshFor = 2_000
 
 /** How many checkouts are looked at in one go. */
 const atOnce = 500
@@ -167,7 +164,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     /** The same as `sync` at most every other second; what stays unknown is no error. */
     async syncIfDue(id: string): Promise<void> {
       const now = clock()
-      if (!(await repo.claimLook(db, id, now, now - freshFor))) return
+      if (!(await repo.claimLook(db, id, now, now - paymentLooks.within))) return
       await sync(id).catch((error: unknown) => {
         if (!isOfProvider(error)) throw error
       })

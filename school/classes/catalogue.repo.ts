@@ -1,12 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { classCalls } from '#contract/class-calls.ts'
+import { besideClass, type classCalls } from '#contract/class-calls.ts'
 import { topics, type ClassSort, type Topic } from '#contract/classes.ts'
 import type { Total } from '#contract/endpoint.ts'
 import { toMinor } from '#contract/money.ts'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 import {
-  countRows,
   isBehind,
   isWhole,
   totalOf,
@@ -45,7 +44,17 @@ function conditionsOf(asked: Filters) {
 }
 
 /** The window in which everything is counted that is counted. */
-const counted = windowOf('', { limit: countedAtMost })
+const counted = windowOf('', { limit: maxCounted })
+
+/** How many rows a query has that reads no more than so many. */
+async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<number> {
+  const rows = query.clearSelect().select('c.id').as('rows')
+  const { count } = await db
+    .selectFrom(rows)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** The approved classes that have all the words, and of which all filters are true. */
 export async function listApproved(
@@ -64,8 +73,7 @@ export async function listApproved(
   const rows = await sorted(query, sort, window).execute()
   if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }
   if (found !== null && conditions.length === 0) return { rows, total: totalOf(found.count) }
-  const all = sorted(query, sort, counted).clearSelect().select('c.id')
-  return { rows, total: totalOf(await countRows(db, all)) }
+  return { rows, total: totalOf(await countRows(db, sorted(query, sort, counted))) }
 }
 
 /** How many approved classes each topic has, counted by its index, up to one more than is told. */
@@ -82,7 +90,7 @@ export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> 
   return others.reduce((all, other) => all.unionAll(other), first).execute()
 }
 
-const maxOtherDates = 20
+const { otherDates, related } = besideClass
 
 /** The other open classes of a series, the soonest first. */
 export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
@@ -93,18 +101,16 @@ export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
     .where('c.id', '<>', row.id)
     .orderBy('c.starts_at')
     .orderBy('c.id')
-    .limit(maxOtherDates)
+    .limit(otherDates.max)
     .execute()
 }
-
-const maxRelated = 3
 
 /** Other open classes of the topic, the newest first, none of the same series. */
 export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
   const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', to.topic)
-  const window = windowOf('', { limit: maxRelated + maxOtherDates })
+  const window = windowOf('', { limit: related.max + otherDates.max })
   const rows = await sorted(approved, 'newest', window).execute()
-  return rows.filter((row) => seriesOf(row) !== seriesOf(to)).slice(0, maxRelated)
+  return rows.filter((row) => seriesOf(row) !== seriesOf(to)).slice(0, related.max)
 }
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { classCalls } from '#contract/class-calls.ts'
+import { besideClass, type classCalls } from '#contract/class-calls.ts'
 import type { ClassId, OfferedClass, SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { createGallery } from '#school/gallery/gallery.service.ts'
@@ -14,9 +14,6 @@ import * as repo from './catalogue.repo.ts'
 import { findTeacher, sortedValue } from './classes.repo.ts'
 import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
-
-/** How many photographs of its instructor the page of a class shows. */
-const maxPhotos = 3
 
 /** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
@@ -63,7 +60,7 @@ export function createCatalogue(db: Db) {
           name: teacher.name,
           photo: teacher.photo,
           line: teacher.line,
-          photos: (await gallery.listOf(teacher.name)).slice(0, maxPhotos),
+          photos: (await gallery.listOf(teacher.name)).slice(0, besideClass.photos.max),
         },
         otherDates: rest.slice(0, others.length).map(toPublicClass),
         related: rest.slice(others.length).map(toPublicClass),

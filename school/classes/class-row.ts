@@ -1,12 +1,6 @@
 import type { z } from 'zod'
-import {
-  reviewedFields,
-  type classChange,
-  type ManagedClass,
-  type newClass,
-  type ReadableClass,
-  type SchoolClass,
-} from '#contract/classes.ts'
+import { reviewedFields, type classChange, type newClass } from '#contract/class-forms.ts'
+import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { unreadClasses } from '#contract/class-calls.ts'
 import type { ClassSort, ClassStatus } from '#contract/classes.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
@@ -111,9 +112,6 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
     .execute()
 }
 
-/** How many classes of an instructor that no admin has read may be there: what follows a change of theirs stays small. */
-export const maxUnread = 200
-
 /** Refuses (409 limit-reached) where more classes of an instructor wait for review or are open again. */
 export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promise<void> {
   const { count } = await trx
@@ -128,10 +126,10 @@ export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promi
       ]),
     )
     .executeTakeFirstOrThrow()
-  if (count > maxUnread)
+  if (count > unreadClasses.max)
     throw refuse(
       'limit-reached',
-      `${maxUnread} of your classes wait for review or were offered again already.`,
+      `${unreadClasses.max} of your classes wait for review or were offered again already.`,
     )
 }
 

@@ -78,7 +78,7 @@ export function createClasses(parts: DatesParts) {
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `maxUnread` of theirs wait already; 400 where the school has no such picture (`claimPhoto`).
+     * where `unreadClasses` of theirs wait already; 400 where the school has no such picture (`claimPhoto`).
      */
     async add(
       actor: Actor,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { cancellation, classAgain } from '#contract/classes.ts'
+import type { cancellation, classAgain } from '#contract/class-forms.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { inOrder, type Meeting } from '#contract/meetings.ts'
 import { toMinor } from '#contract/money.ts'

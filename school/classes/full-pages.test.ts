@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { classSorts, type ClassSort } from '#contract/classes.ts'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 import { fillLargeSchool, wordsOf } from '#tests/support/database/large-school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
@@ -12,7 +12,7 @@ import { sortings } from './classes.repo.ts'
 const { all, fifth, otherFifth } = wordsOf(257)
 
 /** Four of five classes are approved: just as many have a word of every class as are read by their ids. */
-const size = 1.25 * countedAtMost
+const size = 1.25 * maxCounted
 
 const limit = 100
 
@@ -74,6 +74,6 @@ onEachDatabase('the pages of a search', (create) => {
     const seen = await walk('kind10', 'newest', () => at.addClass({ description: fifth }))
     assert.deepEqual(seen.flat(), before)
     const { total } = await at.client(null).listClasses({ query: { q: 'kind10' } })
-    assert.deepEqual(total, { count: countedAtMost, more: true })
+    assert.deepEqual(total, { count: maxCounted, more: true })
   })
 })

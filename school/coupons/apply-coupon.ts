@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { codeLimits } from '#contract/checkouts.ts'
 import { formatMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -16,11 +17,6 @@ type Guest = Pick<Actor, 'id' | 'address'>
 
 export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
 
-/** How many codes that do not exist one person, and all at one address, may try in an hour, in one process. */
-const maxWrong = 10
-const maxWrongFrom = 100
-const hour = 3_600_000
-
 const refuseCode = (message: string) =>
   refuse('invalid-input', 'Please check: coupon.', { coupon: message })
 
@@ -32,17 +28,21 @@ type CouponParts = {
 
 /** What a coupon is worth in a checkout, and its uses (clause 13.8). */
 export function createCouponUses({ clock, currency }: CouponParts) {
-  const wrong = new LRUCache<string, number>({ max: 10_000, ttl: hour, noUpdateTTL: true })
+  const wrong = new LRUCache<string, number>({
+    max: 10_000,
+    ttl: codeLimits.account.within,
+    noUpdateTTL: true,
+  })
 
   /** The coupon of a code that somebody has typed, who may guess only so often; 429, 400. */
   async function findTyped(db: Db, code: string, { id, address }: Guest): Promise<repo.CouponRow> {
-    const counted = new Map([[id, maxWrong]])
-    if (address !== undefined) counted.set(address, maxWrongFrom)
+    const counted = new Map([[id, codeLimits.account.max]])
+    if (address !== undefined) counted.set(address, codeLimits.address.max)
     if ([...counted].some(([who, most]) => (wrong.get(who) ?? 0) >= most))
       throw refuseForNow(
         'too-many-requests',
         'Too many codes that do not exist. Please try again in an hour.',
-        hour / 1_000,
+        codeLimits.account.within / 1_000,
       )
     const row = await repo.findByCode(db, code.toUpperCase())
     if (row === undefined)

@@ -14,8 +14,6 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './coupons.repo.ts'
 
-export type CouponsService = ReturnType<typeof createCoupons>
-
 const minorOrNone = (amount: number | null) => (amount === null ? null : toMinor(amount))
 const amountOrNone = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 

@@ -18,7 +18,7 @@ import {
 
 const names = Object.keys(api) as (keyof Api)[]
 
-test('[7] every call has an example that its own schemas take', () => {
+test('[7] every call has an example that its own schemas accept', () => {
   const { paths } = openApiDocument('Testlight')
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   assert.deepEqual(operations.map(({ operationId }) => operationId).sort(), [...names].sort())
@@ -43,7 +43,7 @@ test('[7] every call has an example that its own schemas take', () => {
   }
 })
 
-test('[7] an example is put together from those of the fields, and none may be missing', () => {
+test('[7] an example is composed of those of the fields, and none may be missing', () => {
   const schema = {
     properties: { a: { examples: [1] }, b: { type: 'string' }, c: { items: { enum: ['x', 'y'] } } },
     required: ['a'],
@@ -136,7 +136,7 @@ onEachDatabase('the documents', (create) => {
     assert.ok(compiled > 200 && examined > 150, `${compiled} schemas, ${examined} examples`)
   })
 
-  test('[7] headers, access, errors and examples are told for every call', () => {
+  test('[7] headers, access, limits, errors and examples are documented for every call', () => {
     for (const { operation } of operations()) {
       const name = operation.operationId as keyof Api
       const endpoint: Endpoint = api[name]
@@ -157,17 +157,18 @@ onEachDatabase('the documents', (create) => {
         const refusal = operation.responses[errorCodes[code][0]]
         assert.ok(refusal && 'description' in refusal && refusal.description.includes(code), name)
       }
-      assert.match(operation.description, /^Open to: [A-Z]?[a-z, A-Z]+\.$/)
+      assert.match(operation.description, /^Open to: [A-Z]?[a-z, A-Z]+\.( At most: .+\.)?$/)
+      assert.equal(operation.description.includes('At most'), endpoint.limits !== undefined, name)
     }
     const keyed = names.filter((name) => 'idempotencyKey' in api[name])
     assert.deepEqual(keyed, ['addClass', 'offerClassAgain', 'placeOrder', 'refundOrder'])
   })
 
-  test('[7] of every answer the document and the page tell what the names of its fields do not', async () => {
+  test('[7] the document and the page describe every field of an answer whose name is unclear', async () => {
     const unclear =
       /^(photo|price|feedback|enrolled|students|.+At|at|actor.+|subject|person.+|from|to|note)$/
     const { body } = await at.app.inject('/api/docs')
-    let told = 0
+    let described = 0
     for (const { path, operation } of operations()) {
       const ok = answerOf(operation)
       const content = ok !== undefined && 'content' in ok ? ok.content : undefined
@@ -181,14 +182,14 @@ onEachDatabase('the documents', (create) => {
             .split(`<h3 id="${operation.operationId}">`)[1]
             ?.split('</section>')[0]
           assert.ok(section?.includes(description), `${path} ${name} on the page`)
-          told += 1
+          described += 1
         }
       }
     }
-    assert.ok(told > 20, String(told))
+    assert.ok(described > 20, String(described))
   })
 
-  test('[7] /api/docs tells every call to people, without a script, and nothing may be fetched', async () => {
+  test('[7] /api/docs shows every call, without a script, and nothing may be fetched', async () => {
     const answer = await at.app.inject('/api/docs')
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')

@@ -10,7 +10,7 @@ export const documents = [
 /** For how many seconds anybody may cache a document. */
 const seconds = 300
 
-/** The documents by their addresses. Few ask for them: a start neither waits for them nor reads what makes them. */
+/** The documents by their addresses. They are rarely read, so the start does not wait for them or load their code. */
 async function makeDocuments(product: string) {
   const [{ openApiDocument }, { docsPage }] = await Promise.all([
     import('./openapi.ts'),
@@ -27,7 +27,7 @@ async function makeDocuments(product: string) {
   }
 }
 
-/** Serves what is promised on the wire, for programs at `/openapi.json` and for people at `/docs`. */
+/** Serves the API's documents, for programs at `/openapi.json` and for people at `/docs`. */
 export function serveDocuments(
   app: FastifyInstance,
   product: string,

@@ -39,8 +39,8 @@ function block(title: string, items: string[]): string {
   return items.length === 0 ? '' : `<h4>${title}</h4>\n${list(items)}`
 }
 
-/** Keywords that stand elsewhere: as words, as an example, or as fields of their own below. */
-const untold = new Set([
+/** Keywords that the page shows elsewhere: as a sentence, as an example, or as fields below. */
+const shownElsewhere = new Set([
   'description',
   'examples',
   'items',
@@ -49,9 +49,10 @@ const untold = new Set([
   'additionalProperties',
 ])
 
-/** A number beyond it is no longer exact in JSON: zod's word for a whole number without a limit. */
+/** zod gives whole numbers without a limit the largest one that JSON holds exactly. */
 const isLimit = ([keyword, value]: [string, unknown]) =>
-  !untold.has(keyword) && !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
+  !shownElsewhere.has(keyword) &&
+  !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
 
 /** The type of one value and its limits, in the words of JSON Schema; the fields of its items stand below it. */
 function limitsOf({ type, anyOf, ...keywords }: Schema): string {
@@ -62,9 +63,9 @@ function limitsOf({ type, anyOf, ...keywords }: Schema): string {
 }
 
 function field(name: string, schema: Schema, ...facts: string[]): string {
-  const said = [...facts, limitsOf(schema)].filter((fact) => fact !== '').join(', ')
+  const muted = [...facts, limitsOf(schema)].filter((fact) => fact !== '').join(', ')
   const { description = '' } = schema
-  return `${code(name)} <span class="muted">${escapeHtml(said)}</span> ${prose(description)}`
+  return `${code(name)} <span class="muted">${escapeHtml(muted)}</span> ${prose(description)}`
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema, within = ''): string[] {
@@ -96,7 +97,7 @@ function curlOf({ method, path, parameters = [], requestBody, security }: Call):
     ...parameters
       .filter(({ name }) => name === 'Idempotency-Key')
       .map(({ name }) => `-H ${quoted(`${name}: ${valueOf(name)}`)}`),
-    ...(isBytes ? ["-H 'Content-Type: image/jpeg'", '--data-binary @picture.jpg'] : []),
+    ...(isBytes ? ["-H 'Content-Type: image/jpeg'", '--data-binary @photo.jpg'] : []),
     ...(body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),

@@ -1,4 +1,4 @@
-import { writeMinor } from '#contract/money.ts'
+import { formatDecimal } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import { recordHistory, type By, type AuditEvent } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -23,7 +23,7 @@ export function auditEventOf(
   at: number,
 ): AuditEvent {
   const subject = { id: row.id, name: row.course_name }
-  return { at, kind, by, subject, ...steps[kind], note: writeMinor(row.price_cents) }
+  return { at, kind, by, subject, ...steps[kind], note: formatDecimal(row.price_cents) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import { unpaidOrders, type Order } from '#contract/orders.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
@@ -28,11 +28,6 @@ type OrdersParts = CancellingParts & {
   /** Closes the checkout that an order is in, so that it cannot be paid any more; it may be paid by then. */
   closeCheckout: (checkoutId: string) => Promise<void>
 }
-
-/** How many unpaid orders a student may have: what goes with a user who is removed stays small. */
-export const maxUnpaid = 200
-
-export type OrdersService = ReturnType<typeof createOrders>
 
 type Coupons = Awaited<ReturnType<typeof findCouponPlaces>>
 
@@ -117,10 +112,10 @@ export function createOrders(parts: OrdersParts) {
         }
         if (!(await repo.insertOrder(trx, row)))
           throw refuse('already-ordered', 'This class is in your cart already.')
-        if ((await repo.countOpenOf(trx, actor.id)) > maxUnpaid)
+        if ((await repo.countOpenOf(trx, actor.id)) > unpaidOrders.max)
           throw refuse(
             'limit-reached',
-            `You have ${maxUnpaid} unpaid orders. Pay or delete some first.`,
+            `You have ${unpaidOrders.max} unpaid orders. Pay or delete some first.`,
           )
         return { insertedId: row.id }
       })

@@ -22,8 +22,6 @@ import * as repo from './roster.repo.ts'
 /** How long after a check-in it can be taken back as a slip, in milliseconds. */
 const correctable = 24 * 3_600_000
 
-export type RosterService = ReturnType<typeof createRoster>
-
 type Money = Pick<RosterEntry, 'refund' | 'left'>
 
 const noMoney: Money = { refund: null, left: null }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
-import { maxPhotosADay } from '#contract/pictures.ts'
+import { photoLimits } from '#contract/photo-calls.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makePicture } from '#tests/support/files/pictures.ts'
 import {
@@ -107,7 +107,7 @@ onEachDatabase('sending a picture', (create) => {
     const counts = at.database.tables<RateCountsTables>().updateTable('rate_counts')
     const mine = `photos:${me.actor.id}`
     await counts
-      .set({ calls: maxPhotosADay - 1 })
+      .set({ calls: photoLimits.daily.max - 1 })
       .where('key', '=', mine)
       .execute()
     assert.equal((await sendOne(me)).statusCode, 201)

@@ -1,13 +1,10 @@
+import { photoLimits } from '#contract/photo-calls.ts'
 import { createCounts } from '#platform/counts.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
 /** How many pictures are encoded at once. */
 const atOnce = 2
-
-/** How many are under way in this process, from their first byte to the answer; of one person. */
-export const maxUnderWay = 48
-export const maxOfPerson = 4
 
 /** How long an arrived picture waits for its turn, in milliseconds. */
 const maxWait = 60_000
@@ -24,11 +21,11 @@ export function createEncodingQueue() {
   return {
     /** Does `work` on a picture of somebody; 429 or 503 at once where too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
-      if (ofPerson.of(person) >= maxOfPerson) {
-        const message = `You are sending ${maxOfPerson} pictures already. Please wait for these.`
+      if (ofPerson.of(person) >= photoLimits.ofPerson.max) {
+        const message = `You are sending ${photoLimits.ofPerson.max} pictures already. Please wait for these.`
         throw refuseForNow('too-many-requests', message, roomIn)
       }
-      if (underWay >= maxUnderWay)
+      if (underWay >= photoLimits.underWay.max)
         throw refuseForNow('unavailable', 'Too many pictures arrive just now.', roomIn)
       underWay += 1
       ofPerson.add(person, 1)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
   minSide,
-  maxPhotosADay,
   maxPixels,
   photoCalls,
+  photoLimits,
   type PhotoPurpose,
-} from '#contract/pictures.ts'
+} from '#contract/photo-calls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -36,15 +36,15 @@ export type PhotosParts = { db: Db; clock: Clock; stores: PhotoStores | undefine
 
 export type PhotosService = ReturnType<typeof createPhotos>
 
-const day = 24 * 3_600_000
+const { daily } = photoLimits
 
 /** Counts one more picture of somebody; 429 where it is one too many of a day. */
 async function countPicture({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
   const [table, now] = [{ name: 'rate_counts', column: 'calls' }, clock()]
-  const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, day, now)
-  if (count <= maxPhotosADay) return
+  const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, daily.within, now)
+  if (count <= daily.max) return
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  const message = `You have sent ${maxPhotosADay} pictures within a day. Please go on tomorrow.`
+  const message = `You have sent ${daily.max} pictures within a day. Please go on tomorrow.`
   throw refuseForNow('too-many-requests', message, seconds)
 }
 
@@ -67,7 +67,7 @@ export function createPhotos(parts: PhotosParts) {
     const { incoming } = requireStores()
     const kind = purpose === 'portrait' ? 'instructor' : 'class'
     const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
-    const arrived = await incoming.put(content, photoCalls.addPhoto.body.most)
+    const arrived = await incoming.put(content, photoCalls.addPhoto.body.maxBytes)
     try {
       return await queue.takeTurn(person, async () => {
         const found = await incoming.get(arrived)

@@ -1,4 +1,4 @@
-import { minSide, maxPixels, type PhotoPurpose } from '#contract/pictures.ts'
+import { minSide, maxPixels, type PhotoPurpose } from '#contract/photo-calls.ts'
 import type { HttpError } from '#platform/http/errors.ts'
 import type { Refusal } from '#platform/images/encode-apart.ts'
 import { refuse } from '#school/base/refuse.ts'

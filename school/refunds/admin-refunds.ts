@@ -27,8 +27,6 @@ type AdminRefundsParts = {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof repo.lockRefund>>>
 
-export type AdminRefunds = ReturnType<typeof createAdminRefunds>
-
 function toRefund(row: repo.ListedRefund): Refund {
   return {
     _id: row.id,

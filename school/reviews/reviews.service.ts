@@ -20,8 +20,6 @@ import * as repo from './reviews.repo.ts'
 /** How long after paying a class without dates may be reviewed, in milliseconds. */
 const undatedWait = 7 * 24 * 3_600_000
 
-export type ReviewsService = ReturnType<typeof createReviews>
-
 function toReview(row: repo.ReviewRow): Review {
   return {
     _id: row.id,

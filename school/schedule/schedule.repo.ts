@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
-import { longestMeeting } from '#contract/meetings.ts'
+import { maxMeeting } from '#contract/meetings.ts'
 import { isPaid } from '#school/classes/paid.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -71,7 +71,7 @@ export function listOfPerson(
     .select(['c.place', 'c.online_url', 'c.updated_at', 'c.sequence'])
     .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))
     // What ends after `from` cannot have begun much earlier: so far the index leads.
-    .where('m.starts_at', '>', from - longestMeeting)
+    .where('m.starts_at', '>', from - maxMeeting)
     .where('m.starts_at', '<', to)
     .where('m.ends_at', '>', from)
     .where('m.ends_at', '<=', endedBy)

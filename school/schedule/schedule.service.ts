@@ -6,8 +6,6 @@ import { toPage, windowOf } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 import * as repo from './schedule.repo.ts'
 
-export type ScheduleService = ReturnType<typeof createSchedule>
-
 function toMeeting(row: repo.PicturedRow): ScheduledMeeting {
   return {
     _id: row.id,

@@ -2,10 +2,9 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Topic } from '#contract/classes.ts'
 import type { Total } from '#contract/endpoint.ts'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 import type { InstructorSort } from '#contract/users.ts'
 import {
-  countRows,
   directionOf,
   isBehind,
   isWhole,
@@ -71,12 +70,18 @@ async function list(db: Db, { sort, role, topic, words }: PeopleFilter, window: 
     after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))
   ).limit(count)
 
-  const all = inOrder
-    .clearSelect()
-    .select('u.id')
-    .limit(countedAtMost + 1)
-  const countAll = async (rows: UserRow[]): Promise<Total> =>
-    totalOf(isWhole(window, rows) ? rows.length : await countRows(db, all))
+  async function countAll(rows: UserRow[]): Promise<Total> {
+    if (isWhole(window, rows)) return totalOf(rows.length)
+    const all = inOrder
+      .clearSelect()
+      .select('u.id')
+      .limit(maxCounted + 1)
+    const { found } = await db
+      .selectFrom(all.as('all'))
+      .select((eb) => eb.fn.countAll<number>().as('found'))
+      .executeTakeFirstOrThrow()
+    return totalOf(found)
+  }
   return { query, countAll }
 }
 

@@ -1,4 +1,5 @@
 import type { Topic } from '#contract/classes.ts'
+import { shownClasses } from '#contract/profiles.ts'
 import type { Db } from '#school/base/tables.ts'
 
 /** The classes of a teacher that nobody has taken out of the school. */
@@ -29,8 +30,6 @@ export async function countTeaching(db: Db, teacherId: string) {
   return { taught, students, reviews, stars: reviews === 0 ? null : stars / reviews }
 }
 
-const maxOpen = 20
-
 /** The open classes of a teacher, the soonest first. */
 export function listOpenOf(db: Db, teacherId: string) {
   return classesOf(db, teacherId)
@@ -38,7 +37,7 @@ export function listOpenOf(db: Db, teacherId: string) {
     .where('status', '=', 'approved')
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(maxOpen)
+    .limit(shownClasses.max)
     .execute()
 }
 

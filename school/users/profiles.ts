@@ -14,8 +14,6 @@ import type { Db } from '#school/base/tables.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
 
-export type ProfilesService = ReturnType<typeof createProfiles>
-
 const toProfile = ({ name, photo, line, about }: repo.UserRow): Profile => ({
   name,
   photo,

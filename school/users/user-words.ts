@@ -1,4 +1,5 @@
-import { askedWords, maxAsked, wordsOf } from '#school/search-words.ts'
+import { maxWords } from '#contract/searching.ts'
+import { askedWords, wordsOf } from '#school/search-words.ts'
 
 /**
  * What a user is found by: the words of the name and of what is before the @ of the e-mail; the e-mail;
@@ -14,7 +15,7 @@ export function askedOfUsers(question: string): string[] {
   const parts = question.toLowerCase().split(/[\s\p{Cc}]+/u)
   const emails = parts.filter((part) => part.includes('@') && part !== '@')
   const others = parts.filter((part) => !part.includes('@'))
-  return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, maxAsked)
+  return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, maxWords)
 }
 
 /** Names that agree so far are sorted by how long they are here; so that cursors are short. */

@@ -42,8 +42,6 @@ export type UsersParts = TakeOverParts & {
   orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
 
-export type UsersService = ReturnType<typeof createUsers>
-
 const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })
 
 const toUser = (row: repo.UserRow): User => ({ ...toPerson(row), role: row.role })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { newClass } from '#contract/classes.ts'
+import { newClass } from '#contract/class-forms.ts'
 import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 

@@ -48,9 +48,3 @@ export const rowsOf = (text: string): string[][] =>
         .split('|')
         .map((cell) => cell.trim()),
     )
-
-/** The titles of the tests in a source text; … stands for what differs from case to case. */
-export const titlesIn = (source: string): string[] =>
-  matches(source, /\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g).map(([, plain, template = '']) =>
-    (plain ?? template).replaceAll(/\$\{[^}]*\}/g, '…'),
-  )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Page, Total } from '#contract/endpoint.ts'
-import { countedAtMost } from '#contract/searching.ts'
+import { maxCounted } from '#contract/searching.ts'
 
 /**
  * One of some words. Without `all`, the first of them is chosen where nothing is asked; `elsewhere` it is
@@ -86,5 +86,5 @@ export function formatRange({ items, first, total }: Page<unknown>): string {
 function formatTotal({ count, more }: Total): string {
   if (!more) return inWords(count)
   if (count === 0) return ''
-  return `${count < countedAtMost ? 'at least' : 'more than'} ${inWords(count)}`
+  return `${count < maxCounted ? 'at least' : 'more than'} ${inWords(count)}`
 }

@@ -1,5 +1,5 @@
 import type { Transport } from '#contract/client.ts'
-import type { PhotoPurpose } from '#contract/pictures.ts'
+import type { PhotoPurpose } from '#contract/photo-calls.ts'
 import { apiOver } from './api.ts'
 import { callApi } from './call-api.ts'
 

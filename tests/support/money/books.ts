@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { outcomeOf, type Person, type TestSchool } from '#tests/support/school/school.ts'
-import { writeMinor } from '#contract/money.ts'
+import { formatDecimal } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
 
 /** Who acts in a story: some students, one instructor, and an admin who reviews. */
@@ -194,7 +194,7 @@ async function checkHistory(
     told.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
     orders
       .flatMap(({ id, status, price_cents }) =>
-        stepsTo[status].map((kind) => `${id} ${kind} ${writeMinor(price_cents)}`),
+        stepsTo[status].map((kind) => `${id} ${kind} ${formatDecimal(price_cents)}`),
       )
       .sort(),
   )

@@ -1,4 +1,5 @@
-import { feedbackMessage, type ManagedClass } from '#contract/classes.ts'
+import { feedbackMessage } from '#contract/class-forms.ts'
+import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'

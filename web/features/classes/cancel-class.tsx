@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cancellation, type ClassCancellation, type ManagedClass } from '#contract/classes.ts'
+import { cancellation } from '#contract/class-forms.ts'
+import type { ClassCancellation, ManagedClass } from '#contract/classes.ts'
 import { successes } from '#web/copy.ts'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import { WordsButton } from '#web/lists/words-button.tsx'

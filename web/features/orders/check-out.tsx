@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { longestCode, maxLines } from '#contract/checkouts.ts'
+import { maxCodeLength, maxLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { freeSeat, payment, successes } from '#web/copy.ts'
 import { formatPrice } from '#web/format/price.ts'
@@ -49,7 +49,7 @@ type PanelProps = {
 function Panel({ payable, changes, first }: PanelProps) {
   const offered = payable.slice(0, maxLines)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState((first ?? '').slice(0, longestCode))
+  const [typed, setTyped] = useState((first ?? '').slice(0, maxCodeLength))
   const [code, setCode] = useState(typed)
   const [attempt, setAttempt] = useState(1)
   const chosen = offered.filter(({ _id }) => !left.has(_id))
@@ -204,7 +204,7 @@ function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
           ref={field}
           id={id}
           value={typed}
-          maxLength={longestCode}
+          maxLength={maxCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
           onChange={({ target }) => onType(target.value)}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { toMinor, writeMinor } from '#contract/money.ts'
+import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
 import { labelSum, formatAmount } from '#web/format/price.ts'
@@ -111,7 +111,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
   const { fields, ...form } = useSaveForm({
     id: `cancel-booking-${_id}`,
     schema: placeCancellation,
-    defaultValue: { amount: writeMinor(toMinor(refund ?? 0)) },
+    defaultValue: { amount: formatDecimal(toMinor(refund ?? 0)) },
     save: async (body) => {
       await callApi(() => api.cancelPlace({ params: { id: _id }, body }))
       await done('Booking cancelled')

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { classChange, type ReadableClass } from '#contract/classes.ts'
+import { classChange } from '#contract/class-forms.ts'
+import type { ReadableClass } from '#contract/classes.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'

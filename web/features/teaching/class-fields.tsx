@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { classChange, newClass } from '#contract/classes.ts'
+import type { classChange, newClass } from '#contract/class-forms.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
 import { labelSum } from '#web/format/price.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { z } from 'zod'
-import { reviewedFields, type ManagedClass, type ReadableClass } from '#contract/classes.ts'
+import { reviewedFields } from '#contract/class-forms.ts'
+import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { FormEnd } from '#web/forms/form-section.tsx'

@@ -1,4 +1,5 @@
-import { reviewedFields, type ClassStatus, type ReadableClass } from '#contract/classes.ts'
+import { reviewedFields } from '#contract/class-forms.ts'
+import type { ClassStatus, ReadableClass } from '#contract/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ReviewedTexts = Pick<ReadableClass, (typeof reviewedFields)[number]>

@@ -1,10 +1,5 @@
-import {
-  classAgain,
-  classChange,
-  newClass,
-  optionalTexts,
-  type ReadableClass,
-} from '#contract/classes.ts'
+import { classAgain, classChange, newClass, optionalTexts } from '#contract/class-forms.ts'
+import type { ReadableClass } from '#contract/classes.ts'
 import { z } from '#contract/zod.ts'
 import { photoOr } from '#web/forms/photo-field.tsx'
 import type { FormTexts } from '#web/forms/use-save-form.ts'

@@ -1,6 +1,6 @@
-import { photoCalls } from '#contract/pictures.ts'
+import { photoCalls } from '#contract/photo-calls.ts'
 
-const { most } = photoCalls.addPhoto.body
+const { maxBytes } = photoCalls.addPhoto.body
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`
 
 /** What a file is called, and how large it is. */
@@ -11,7 +11,7 @@ export function refuseFile({ name, type, size }: File): string | null {
   if (type !== '' && !type.startsWith('image/'))
     return `“${name}” is no picture. Please choose a photograph as JPEG, PNG, WebP or AVIF.`
   if (size === 0) return `“${name}” is empty. Please choose another picture.`
-  if (size > most)
-    return `This picture has ${megabytes(size)}; ${megabytes(most)} is the most. Please send a smaller copy.`
+  if (size > maxBytes)
+    return `This picture has ${megabytes(size)}; ${megabytes(maxBytes)} is the most. Please send a smaller copy.`
   return null
 }

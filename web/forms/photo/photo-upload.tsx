@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import type { PhotoPurpose } from '#contract/pictures.ts'
+import type { PhotoPurpose } from '#contract/photo-calls.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,0 +1,51 @@
+import { z } from './zod.ts'
+import type { Calls, Limit } from './endpoint.ts'
+import { example, id, oneOf, photo } from './fields.ts'
+
+/** The use of a photo, which decides its least size and the widths it is stored in. */
+export const photoPurposes = ['class', 'portrait'] as const
+export type PhotoPurpose = (typeof photoPurposes)[number]
+
+/** The least length of a photo's longer side, in pixels. */
+export const minSide: Record<PhotoPurpose, number> = { class: 600, portrait: 200 }
+
+/** The most pixels of a photo. */
+export const maxPixels = 60_000_000
+
+/** How many photos a person may send in a day, and how many may be under way, from first byte to answer. */
+export const photoLimits = {
+  daily: { max: 100, of: 'photos', per: 'account', within: 24 * 3_600_000 },
+  ofPerson: { max: 4, of: 'photos under way', per: 'account' },
+  underWay: { max: 48, of: 'photos under way', per: 'process' },
+} satisfies Record<string, Limit>
+
+export const photoCalls = {
+  addPhoto: {
+    method: 'POST',
+    path: '/photos',
+    summary:
+      'Send a photo (JPEG, PNG, WebP or AVIF), to be used for a class or person within a day',
+    access: 'photos:add',
+    query: z.object({
+      for: oneOf('For', photoPurposes)
+        .optional()
+        .describe(
+          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}`,
+        ),
+    }),
+    // 15 MB at 0.7 Mbit a second, as from a phone.
+    body: { type: 'image/*', maxBytes: 15_000_000, within: 180_000 },
+    status: 201,
+    response: z.object({
+      insertedId: id,
+      photo: photo.meta(
+        example(
+          '/photos/class-5f0c8a0e3d0a4c609a9f6f2a1c2f7f10-965975854853853742.jpg',
+          'The address of the photo at the school, for every field that takes one',
+        ),
+      ),
+    }),
+    errors: ['not-a-photo', 'storage-full'],
+    limits: [...Object.values(photoLimits), { max: maxPixels, of: 'pixels' }],
+  },
+} satisfies Calls

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/access.ts'
+import { api } from '#contract/api.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
+import type { AnswerCache } from '#platform/http/answer-cache.ts'
+import { sendErrorEnvelope } from '#platform/http/errors.ts'
+import type { Idempotent, KeyedCall } from '#platform/http/idempotency.ts'
+import { acceptJsonOnly } from '#platform/http/json-body.ts'
+import { mount, refuseOtherMethods, type Mounted } from '#platform/http/mount.ts'
+import {
+  createDatabaseCounts,
+  createMemoryCounts,
+  type RateCountsTables,
+} from '#platform/http/rate-counts.ts'
+import {
+  accountQuotas,
+  addressQuotas,
+  callerAddress,
+  createAddressLimit,
+  createRateLimit,
+  isRead,
+} from '#platform/http/rate-limit.ts'
+import { authorize, type AuthorizeParts } from './authorize.ts'
+import type { Caller } from './base/caller.ts'
+import { refuse } from './base/refuse.ts'
+import type { Tables } from './base/tables.ts'
+import { documents, serveDocuments } from './docs/documents.ts'
+import type { Handlers } from './handlers.ts'
+
+type PluginParts = {
+  handlers: Handlers
+  authorizeParts: AuthorizeParts
+  limits: ReturnType<typeof createLimits> | null
+  idempotent: (call: KeyedCall) => Idempotent<Tables>
+  answers: AnswerCache
+  product: string
+}
+
+function nameCaller(caller: Caller<Access>): string {
+  if (caller === null) throw new Error('a public call takes no Idempotency-Key')
+  return 'account' in caller ? caller.account.uid : caller.accountId
+}
+
+/** Serves the calls of the contract and their documents, as a plugin for the prefix `/api`. */
+export function createPlugin(parts: PluginParts): FastifyPluginAsync {
+  const { handlers, authorizeParts, limits, idempotent, answers, product } = parts
+  const count =
+    limits === null ? null : (address: string) => limits.address.count(addressQuotas.reads, address)
+  const publicReads = { answers, count }
+  return async (app) => {
+    app.setErrorHandler(sendErrorEnvelope)
+    acceptJsonOnly(app)
+    const kindOf = ({ method }: FastifyRequest) => (isRead(method) ? 'reads' : 'writes')
+    if (limits !== null)
+      app.addHook('onRequest', (request, reply) =>
+        limits.address(request, reply, addressQuotas[kindOf(request)]),
+      )
+    // A route of its own: the site answers every path that nothing else does.
+    app.all('/*', {
+      onRequest: async () => {
+        throw refuse('not-found', 'There is no such call.')
+      },
+      handler: () => {},
+    })
+    for (const [name, endpoint] of Object.entries(api))
+      mount<Caller<Access>, Tables>(app, endpoint, {
+        identify: async (request, reply) => {
+          const caller = await authorize<Access>(
+            authorizeParts,
+            endpoint.access,
+            request.headers.authorization,
+            async (uid) => limits?.account(request, reply, accountQuotas[kindOf(request)], uid),
+          )
+          const isUser = limits !== null && caller !== null && !('account' in caller)
+          return isUser ? { ...caller, address: callerAddress(request) } : caller
+        },
+        // The table gives every name its own handler; looked up by name the pair is lost to the types.
+        handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
+        idempotent,
+        nameOf: nameCaller,
+        publicReads,
+      })
+    serveDocuments(app, product, publicReads)
+    refuseOtherMethods(app, [...Object.values(api), ...documents])
+  }
+}
+
+/** The limits of calls: what an account may make, and what one address may. */
+export function createLimits(database: Database, clock: Clock) {
+  const count =
+    database.engine === 'postgres'
+      ? createDatabaseCounts(database.tables<RateCountsTables>())
+      : createMemoryCounts()
+  return { account: createRateLimit(count, clock), address: createAddressLimit(clock) }
+}

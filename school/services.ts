@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Seller } from '#contract/receipts.ts'
+import type { Provider } from '#payments/provider.ts'
+import type { Database } from '#platform/database/open.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { LimitAddress } from '#platform/http/rate-limit.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import { createAudit } from './audit/audit.service.ts'
+import { createCalendar } from './calendar/calendar.service.ts'
+import { createAdminRefunds } from './refunds/admin-refunds.ts'
+import { createCheckouts } from './checkouts/checkouts.service.ts'
+import { noProvider } from './checkouts/no-provider.ts'
+import { createPayments } from './checkouts/payments.ts'
+import { createClasses } from './classes/classes.service.ts'
+import { createCouponUses } from './coupons/apply-coupon.ts'
+import { createCoupons } from './coupons/coupons.service.ts'
+import { createGallery } from './gallery/gallery.service.ts'
+import { createLetters } from './mails/letters.ts'
+import { createMoneyMails } from './books/money-mails.ts'
+import { createStudentMails } from './mails/student-mails.ts'
+import { createBooks } from './books/ledger.ts'
+import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
+import { createReceipts } from './books/receipts.ts'
+import { createReports } from './books/reports.ts'
+import { createRefunds } from './refunds/refunds.ts'
+import { createSendRefunds } from './refunds/send-refunds.ts'
+import { createOrders } from './orders/orders.service.ts'
+import { createRoster } from './orders/roster.ts'
+import { createReviews } from './reviews/reviews.service.ts'
+import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
+import { createSchedule } from './schedule/schedule.service.ts'
+import type { Tables } from './base/tables.ts'
+import { createProfiles } from './users/profiles.ts'
+import { createUsers, type UsersParts } from './users/users.service.ts'
+
+export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
+  database: Database
+  jobs: Jobs
+  mails: Mails
+  /** The product's name, for the title of the documents. */
+  product: string
+  /** Where visitors reach the site, without a path. */
+  origin: string
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+  /** What the school's receipts say of it, and its terms. */
+  selling: {
+    seller: Seller
+    policy: CancellationPolicy
+    taxBp: number
+    /** ISO 4217, with two decimals. */
+    currency: string
+    /** How many percent of a price are the instructor's. */
+    instructorPercent: number
+  }
+  /**
+   * What people pay with: a provider, or null where a student's confirmation counts as the payment; and whether
+   * PUT /order/:id pays a class with a price.
+   */
+  paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
+  /** Where the pictures are that people send; without them none can be sent, as on the command line. */
+  photoStores?: PhotoStores
+  /** For what happens outside of requests. */
+  log?: Log
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** A student's confirmation is the payment. */
+const byConfirmation = { provider: null, acceptsInstantPayment: true }
+
+const silent: Log = { warn: () => {} }
+
+/** Creates the services of the school; `limitAddress` limits the provider's events, unless it is null. */
+export function createServices(parts: ServicesParts, limitAddress: LimitAddress | null) {
+  const { database, jobs, mails, product, origin, timeZone, selling, ...rest } = parts
+  const { photoStores, paying = byConfirmation, log = silent, ...others } = rest
+  const { clock } = others
+  const db = database.tables<Tables>()
+  const classId = z.object({ classId: z.string() })
+  const beginLater = jobs.register('class-begins', 'database', classId, (job) =>
+    classes.begin(job.classId),
+  )
+  const by = z.object({ id: z.string().nullable(), name: z.string() })
+  const clearOrders = jobs.register('class-cancelled', 'database', classId.extend({ by }), (job) =>
+    orders.clearClass(job.by, job.classId),
+  )
+  const letters = createLetters({ ...others, db, mails, product, origin })
+  const studentMails = createStudentMails({ db, jobs, letters, origin })
+  const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
+  const notify = createMoneyMails({ db, letters, origin })
+  const books = createBooks({ db, timeZone, seller: selling.seller, notify })
+  const { acceptsInstantPayment } = paying
+  const hasProvider = paying.provider !== null
+  const provider = paying.provider ?? noProvider
+  const sendRefunds = createSendRefunds({ db, clock, jobs, provider, books })
+  const { send } = sendRefunds
+  const refunds = createRefunds({ clock, books, send, notify })
+  const coupons = createCouponUses({ clock, currency: selling.currency })
+  const payments = createPayments({
+    log,
+    limit: limitAddress,
+    db,
+    clock,
+    jobs,
+    provider,
+    hasProvider,
+    sendRefunds,
+    origin,
+    currency: selling.currency,
+    classes,
+    books,
+    refunds,
+    coupons,
+  })
+  const { sync, closeLater } = payments
+  const orders = createOrders({
+    db,
+    clock,
+    classes,
+    refunds,
+    closeLater,
+    closeCheckout: sync.close,
+    currency: selling.currency,
+    ...studentMails,
+  })
+  const checkouts = createCheckouts({
+    db,
+    clock,
+    classes,
+    books,
+    coupons,
+    sync,
+    acceptsInstantPayment,
+    hasPages: hasProvider,
+    timeZone,
+    minMinor: provider.minSum(selling.currency),
+    ...selling,
+  })
+  const users = createUsers({ ...others, db, classes, orders })
+  const gallery = createGallery({ db })
+  return {
+    letters,
+    users,
+    profiles: createProfiles({ db, gallery }),
+    classes,
+    orders,
+    roster: createRoster({ db, clock }),
+    checkouts,
+    payments,
+    receipts: createReceipts({ db }),
+    reports: createReports({ db, clock, timeZone, ...selling }),
+    refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
+    coupons: createCoupons({ db, clock }),
+    schedule: createSchedule({ db, clock }),
+    calendar: createCalendar({ ...others, db, product, origin, timeZone }),
+    reviews: createReviews({ db, clock }),
+    photos: createPhotos({ db, clock, stores: photoStores }),
+    gallery,
+    audit: createAudit({ db }),
+  }
+}

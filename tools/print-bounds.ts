@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
+import { bodyLimit } from '#platform/http/server.ts'
+import { api, type Api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApiDocument, type Operation, type Schema } from '#school/docs/openapi.ts'
+import { formatLimit } from '#school/docs/operation.ts'
+
+// node tools/print-bounds.ts: prints the bounds of every call from contract/ into docs/threat-model.md.
+// tests/threat-model.test.ts fails where they differ.
+
+const file = join(import.meta.dirname, '..', 'docs', 'threat-model.md')
+const [begin, end] = ['<!-- printed by tools/print-bounds.ts -->\n\n', '\n\n<!-- end -->']
+
+const inWords = (number: number) => number.toLocaleString('en')
+
+/** Every call has these, so the table does not repeat them. */
+const common = ['cursor', 'If-None-Match', 'Idempotency-Key']
+
+/** How long the texts and lists of a schema may be: 'name 256', 'meetings 60 items'. */
+function lengthsOf(name: string, schema: Schema): string[] {
+  const { maxLength, maxItems, properties = {}, anyOf = [], items } = schema
+  const isId = maxLength === 64
+  return [
+    ...(typeof maxLength === 'number' && !isId ? [`${name} ${inWords(maxLength)}`] : []),
+    ...(typeof maxItems === 'number' ? [`${name} ${inWords(maxItems)} items`] : []),
+    ...anyOf.flatMap((one) => lengthsOf(name, one)),
+    ...Object.entries(properties).flatMap(([field, inner]) => lengthsOf(field, inner)),
+    ...(items === undefined ? [] : lengthsOf(name, items)),
+  ]
+}
+
+/** What bounds one call, besides the quotas of all calls. */
+function boundsOf({ operationId, parameters = [], requestBody }: Operation): string {
+  const { limits = [], paged }: Endpoint = api[operationId as keyof Api]
+  const pageSize = parameters.find(({ name }) => name === 'limit')?.schema['maximum']
+  const json = requestBody?.content['application/json']?.schema
+  const bounds = [
+    ...(paged && typeof pageSize === 'number' ? [`${inWords(pageSize)} a page`] : []),
+    ...parameters
+      .filter(({ name }) => !common.includes(name))
+      .flatMap(({ name, schema }) => lengthsOf(name, schema)),
+    ...(json === undefined ? [] : lengthsOf('body', json)),
+    ...(requestBody?.description === undefined ? [] : [requestBody.description]),
+    ...limits.map(formatLimit),
+  ]
+  return bounds.length === 0 ? 'only what every call has' : bounds.join('; ')
+}
+
+/** The bounds of all calls as Markdown; calls with the same bounds share a row. */
+export function formatBounds(): string {
+  const operations = Object.values(openApiDocument('').paths).flatMap((methods) =>
+    Object.values(methods),
+  )
+  const rows = Object.entries(Object.groupBy(operations, boundsOf)).map(([bounds, calls = []]) => {
+    const names = calls.map(({ operationId }) => `\`${operationId}\``)
+    return `| ${names.join(', ')} | ${bounds} |`
+  })
+  const quota = (kind: 'reads' | 'writes') =>
+    `${inWords(accountQuotas[kind].most)} ${kind} an account and ${inWords(addressQuotas[kind].most)} an address`
+  return [
+    `Every call: ${quota('reads')}, ${quota('writes')} a minute;`,
+    `a body of ${bodyLimit / 1024} KiB. Texts are counted in characters; an id has at most 64.`,
+    '',
+    '| calls | at most |',
+    '|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+/** Splits the document into what stands before the printed part, that part, and what stands after it. */
+export function splitDocument(text: string): [before: string, printed: string, after: string] {
+  const [before, rest] = text.split(begin)
+  const [printed, after] = rest?.split(end) ?? []
+  if (before === undefined || printed === undefined || after === undefined)
+    throw new Error(`${file} lacks the lines ${begin} and ${end}`)
+  return [before, printed, after]
+}
+
+if (import.meta.main) {
+  const [before, , after] = splitDocument(readFileSync(file, 'utf8'))
+  writeFileSync(file, [before, begin, formatBounds(), end, after].join(''))
+}
