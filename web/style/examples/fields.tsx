@@ -37,7 +37,7 @@ function NameForm({ inDialog = false }: { inDialog?: boolean }) {
 
 export const examples: Examples = {
   AmountField: {
-    filled: <Shown of={AmountField} label="Amount ($)" value="79.50" />,
+    filled: <Shown of={AmountField} label="Amount" value="79.50" />,
   },
   DialogForm: { 'with its buttons': <NameForm inDialog /> },
   SaveForm: { 'with its button; press it for what can go wrong': <NameForm /> },
