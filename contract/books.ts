@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 import { checkoutStatuses } from './checkouts.ts'
 import type { Calls } from './endpoint.ts'
-import { amount, currencyCode, example, id, moment, oneOf, paging } from './fields.ts'
+import { amount, currencyCode, example, id, moment, oneOf, paging, sortBy } from './fields.ts'
 import { document, paymentMethods } from './receipts.ts'
 import { refundStatuses } from './refunds.ts'
 
@@ -110,6 +110,7 @@ export const bookCalls = {
       ...filters,
       method: oneOf('Method', paymentMethods).optional(),
       ...paging,
+      sort: sortBy('name', 'for', 'when', 'amount'),
     }),
     response: z.array(entry),
     paged: true,
@@ -145,7 +146,11 @@ export const bookCalls = {
     path: '/earnings',
     summary: 'Places of the own classes that were sold, and what went back for them, newest first',
     access: 'earnings:read',
-    query: z.object({ ...filters, ...paging }),
+    query: z.object({
+      ...filters,
+      ...paging,
+      sort: sortBy('class', 'name', 'when', 'amount', 'share'),
+    }),
     response: z.array(earning),
     paged: true,
   },

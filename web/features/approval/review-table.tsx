@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
@@ -42,7 +43,7 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   )
 }
 
-function columnsFor(changes: Changes): Column<ManagedClass>[] {
+function columnsFor(changes: Changes): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
   return [
     {
       header: 'Image',
@@ -60,7 +61,6 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       header: 'Title',
       kind: 'lead',
       sort: 'name',
-      value: ({ className }) => className,
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
           <NameAndDates schoolClass={schoolClass} />
@@ -80,7 +80,6 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       kind: 'text',
       unlabelled: true,
       sort: 'instructor',
-      value: ({ instructorName }) => instructorName,
       cell: ({ instructorName }) => (
         <span title={instructorName} className="spacious:line-clamp-4">
           {instructorName}
@@ -92,7 +91,6 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       kind: 'text',
       unlabelled: true,
       sort: 'email',
-      value: ({ email }) => email,
       cell: ({ email }) => <EmailText email={email} />,
     },
     { ...priceColumn, unlabelled: true },
