@@ -1,3 +1,4 @@
+import type { z } from './zod.ts'
 import { auditCalls } from './audit.ts'
 import { bookCalls } from './books.ts'
 import { checkoutCalls } from './checkouts.ts'
@@ -50,3 +51,14 @@ export const api = {
 }
 
 export type Api = typeof api
+
+/** What a call is asked for, as the server has parsed it. */
+export type QueryOf<Name extends keyof Api> = Api[Name] extends {
+  query: infer Query extends z.ZodType
+}
+  ? z.output<Query>
+  : never
+
+/** What a list can be sorted by; a `-` before it gives the other direction. */
+export type SortOf<Name extends keyof Api> =
+  QueryOf<Name> extends { sort?: infer Sort } ? Exclude<Sort, undefined | `-${string}`> : never

@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 import { checkoutStatuses } from './checkouts.ts'
 import type { Calls, Limit } from './endpoint.ts'
-import { amount, currencyCode, example, id, moment, oneOf, paging } from './fields.ts'
+import { amount, currencyCode, example, id, moment, oneOf, paging, sortBy } from './fields.ts'
 import { document, paymentMethods } from './receipts.ts'
 import { refundStatuses } from './refunds.ts'
 
@@ -103,6 +103,7 @@ export const bookCalls = {
       ...filters,
       method: oneOf('Method', paymentMethods).optional(),
       ...paging,
+      sort: sortBy('name', 'for', 'when', 'amount'),
     }),
     response: z.array(entry),
     paged: true,
@@ -139,7 +140,11 @@ export const bookCalls = {
     path: '/earnings',
     summary: "Sales and refunds of the instructor's own classes, newest first",
     access: 'earnings:read',
-    query: z.object({ ...filters, ...paging }),
+    query: z.object({
+      ...filters,
+      ...paging,
+      sort: sortBy('class', 'name', 'when', 'amount', 'share'),
+    }),
     response: z.array(earning),
     paged: true,
   },

@@ -33,6 +33,7 @@ import {
   paging,
   price,
   question,
+  sortBy,
 } from './fields.ts'
 import { time } from './meetings.ts'
 import { maxCounted, searchLimits } from './searching.ts'
@@ -132,7 +133,7 @@ export const classCalls = {
     path: '/usermail',
     summary: "An instructor's classes, whatever their status",
     access: 'classes:list-own',
-    query: z.object({ email, ...paging }),
+    query: z.object({ email, ...paging, sort: sortBy('name', 'enrolled', 'status') }),
     response: z.array(managedClass),
     paged: true,
   },
@@ -206,9 +207,13 @@ export const classCalls = {
   listAllClasses: {
     method: 'GET',
     path: '/allClass',
-    summary: 'All classes, for review',
+    summary: 'All classes, newest first, for review',
     access: 'classes:review',
-    query: z.object({ status: oneOf('Status', classStatuses).optional(), ...paging }),
+    query: z.object({
+      status: oneOf('Status', classStatuses).optional(),
+      ...paging,
+      sort: sortBy('waiting', 'name', 'instructor', 'email', 'price', 'status', 'seats'),
+    }),
     response: z.array(managedClass),
     paged: true,
   },

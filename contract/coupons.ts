@@ -12,6 +12,7 @@ import {
   number,
   oneOf,
   paging,
+  sortBy,
 } from './fields.ts'
 import { time } from './meetings.ts'
 import { isWholeMinor } from './money.ts'
@@ -116,7 +117,11 @@ export const couponCalls = {
     path: '/coupons',
     summary: 'Every coupon, newest first; or only those that are archived, or are not',
     access: 'coupons:manage',
-    query: z.object({ archived: oneOf('Archived', ['true', 'false']).optional(), ...paging }),
+    query: z.object({
+      archived: oneOf('Archived', ['true', 'false']).optional(),
+      ...paging,
+      sort: sortBy('code', 'for', 'uses', 'status'),
+    }),
     response: z.array(coupon),
     paged: true,
   },

@@ -182,7 +182,18 @@ export const paging = {
     .describe('From the Link header of the page before'),
 }
 
-/** The same for a list of ids. */
+/** How a list is asked to be sorted: by one of its keys, and `-` before it for the other direction. */
+export type SortBy<Key extends string> = Key | `-${Key}`
+
+/** The order of a list; without it the list's own. Equal rows stay in that one. */
+export function sortBy<Key extends string>(...keys: Key[]) {
+  const orders = keys.flatMap((key): SortBy<Key>[] => [key, `-${key}`])
+  return oneOf('Sort', orders)
+    .optional()
+    .describe('With - before it from the highest to the lowest; without it the order of the list')
+}
+
+/** The same as `paging` for lists of short rows, which are often read whole. */
 export const longPaging = { ...paging, limit: limitUpTo(1000) }
 
 export const insertedId = z.object({

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
-import { amount, currencyCode, example, id, idParams, moment, paging } from './fields.ts'
+import { amount, currencyCode, example, id, idParams, moment, paging, sortBy } from './fields.ts'
 
 /**
  * How a checkout is paid: by the student's confirmation (clause 13.1), not at all because nothing is due, through
@@ -75,7 +75,7 @@ export const receiptCalls = {
     path: '/receipts',
     summary: 'One’s own receipts, credit notes and reversals, newest first',
     access: 'receipts:read',
-    query: z.object(paging),
+    query: z.object({ ...paging, sort: sortBy('number', 'for', 'date', 'amount') }),
     response: z.array(listed),
     paged: true,
   },

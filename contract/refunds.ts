@@ -12,6 +12,7 @@ import {
   number,
   oneOf,
   paging,
+  sortBy,
   text,
   textOrNone,
 } from './fields.ts'
@@ -134,7 +135,11 @@ export const refundCalls = {
     path: '/refunds',
     summary: 'Every refund, newest first',
     access: 'refunds:manage',
-    query: z.object({ status: oneOf('Status', refundStatuses).optional(), ...paging }),
+    query: z.object({
+      status: oneOf('Status', refundStatuses).optional(),
+      ...paging,
+      sort: sortBy('name', 'amount', 'for', 'status'),
+    }),
     response: z.array(refund),
     paged: true,
   },

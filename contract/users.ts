@@ -16,6 +16,7 @@ import {
   photoUrl,
   photo,
   question,
+  sortBy,
 } from './fields.ts'
 import { searchLimits } from './searching.ts'
 
@@ -133,7 +134,12 @@ export const userCalls = {
     path: '/user',
     summary: 'All users, longest here first',
     access: 'users:list',
-    query: z.object({ ...paging, q: ofPeople, role: oneOf('Role', roles).optional() }),
+    query: z.object({
+      ...paging,
+      q: ofPeople,
+      role: oneOf('Role', roles).optional(),
+      sort: sortBy('name', 'email', 'role'),
+    }),
     response: z.array(user),
     paged: true,
     limits: searchLimits,

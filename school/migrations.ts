@@ -32,6 +32,7 @@ import * as letters from './migrations/0033-letters.ts'
 import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
 import * as whenClassesEnded from './migrations/0035-when-classes-ended.ts'
 import * as fullText from './migrations/0036-full-text.ts'
+import * as sortedLists from './migrations/0037-sorted-lists.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -74,4 +75,5 @@ export const migrations: Migrations = {
   '0034-people-and-pictures': peopleAndPictures,
   '0035-when-classes-ended': whenClassesEnded,
   '0036-full-text': fullText,
+  '0037-sorted-lists': sortedLists,
 }

@@ -48,6 +48,9 @@ type Explain = (how: string) => Promise<{ rows: Record<string, unknown>[] }>
 /** One class, or the few that words find, are read by their ids, whatever else is asked of them. */
 const isById = (sql: string) => /"id" (in|= any\(array)\s*\(select t\.id|"c"\."id" = [?$]/.test(sql)
 
+/** Counts stop at 10,000 rows, so that PostgreSQL may rather scan a table than follow its index to the end. */
+const isCount = (sql: string) => sql.startsWith('select count(*) as count from (')
+
 async function findFaultsOnSqlite(sql: string, explain: Explain): Promise<string[]> {
   const details = (await explain('explain query plan')).rows.map(({ detail }) => String(detail))
   // A scan of an index in order stops at the limit, and so does that of a subquery that is read as
@@ -163,7 +166,7 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       // Where words or topics are asked for, this school is too small: to sort all is less than what a
       // search looks at.
       const isSearch = /[?&](q|topic)=/.test(url)
-      for (const query of seen) {
+      for (const query of seen.filter(({ sql }) => !isCount(sql))) {
         const faults = await findFaults(plain, opened.database, query)
         if (!isSearch)
           faults.push(

@@ -1,5 +1,6 @@
-import type { AuditKind } from '#contract/audit.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
+import type { QueryOf } from '#contract/api.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 
 /** Longer than any transaction takes, in milliseconds. */
@@ -12,13 +13,18 @@ const oneTransaction = 60_000
  */
 export type ListedEntry = Tables['audit'] & { person_name: string | null }
 
+const newestFirst = {
+  id: 'audit.id',
+  own: 'audit.at',
+  by: {},
+}
+
 /** The entries, of one kind or of all, newest first. */
 export function listEntries(
   db: Db,
-  kind: AuditKind | undefined,
-  { count, after }: Window,
-): Promise<ListedEntry[]> {
-  let query = db
+  { kind, ...page }: QueryOf<'listAudit'>,
+): Promise<Page<ListedEntry>> {
+  const all = db
     .selectFrom('audit')
     .selectAll()
     .select((entry) =>
@@ -41,10 +47,6 @@ export function listEntries(
         .limit(1)
         .as('person_name'),
     )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (after !== null) query = query.where(isBehind(after, 'at', 'id', 'desc'))
-  return query.execute()
+  const listed = kind === undefined ? all : all.where('kind', '=', kind)
+  return readSorted(db, listed, newestFirst, page)
 }

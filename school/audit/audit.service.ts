@@ -1,8 +1,8 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './audit.repo.ts'
 
@@ -60,10 +60,9 @@ function toEntry(row: repo.ListedEntry): AuditEntry {
 export function createAudit({ db }: { db: Db }) {
   return {
     /** The entries of `kind` or of every kind, newest first. */
-    async list(query: PageQuery & { kind?: AuditKind | undefined }): Promise<Page<AuditEntry>> {
-      const window = windowOf('audit', query)
-      const rows = await repo.listEntries(db, query.kind, window)
-      return toPage('audit', window, rows, (row) => row.at, toEntry)
+    async list(query: QueryOf<'listAudit'>): Promise<Page<AuditEntry>> {
+      const page = await repo.listEntries(db, query)
+      return { ...page, items: page.items.map(toEntry) }
     },
   }
 }

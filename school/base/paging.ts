@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Page, Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
@@ -8,8 +8,8 @@ import { refuse } from './refuse.ts'
 /** What a caller may say about paging; without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
-/** Where a page ended: the sorted value of its last row (a text for its bytes) and that row's id. */
-export type Position = { value: number | string; id: string }
+/** Where a page ended: the sorted value of its last row and that row's id. */
+export type Position = { value: number | string | Uint8Array; id: string }
 
 /**
  * The part of a list to read: `count` rows behind `after`, one more than the page shows; `backwards` those
@@ -24,9 +24,15 @@ export type Window = {
 }
 
 const id = z.string().refine(isRecordId)
-const values = { number: z.int(), text: z.string() }
+const values = {
+  number: z.int(),
+  text: z.string(),
+  /** A text for its bytes. */
+  bytes: z.string().transform((text) => Buffer.from(text)),
+}
+type Kind = keyof typeof values
 
-function readCursor(order: string, cursor: string, kind: 'number' | 'text'): Omit<Window, 'count'> {
+function readCursor(order: string, cursor: string, kind: Kind): Omit<Window, 'count'> {
   const parts = z.tuple([
     z.literal(order),
     values[kind],
@@ -54,14 +60,14 @@ function readCursor(order: string, cursor: string, kind: 'number' | 'text'): Omi
 export function windowOf(
   order: string,
   { limit = 100, cursor }: PageQuery,
-  kind: 'number' | 'text' = 'number',
+  kind: Kind = 'number',
 ): Window {
   const beginning = { after: null, skipped: 0, backwards: false }
   const from = cursor === undefined ? beginning : readCursor(order, cursor, kind)
   return { count: limit + 1, ...from }
 }
 
-type Direction = 'asc' | 'desc'
+export type Direction = 'asc' | 'desc'
 
 /** In which direction a window of a list that goes both ways is read. */
 export function directionOf(
@@ -69,6 +75,15 @@ export function directionOf(
   forwards: Direction,
 ): Direction {
   return backwards === (forwards === 'asc') ? 'desc' : 'asc'
+}
+
+/** How many rows a query finds, which has a limit. */
+export async function countRows(
+  db: QueryExecutorProvider,
+  query: Expression<unknown>,
+): Promise<number> {
+  const counting = sql<{ count: number }>`select count(*) as count from ${query} as found`
+  return (await counting.execute(db)).rows[0]?.count ?? 0
 }
 
 /** The total that `found` rows tell of which `maxCounted` and one more were asked for. */
@@ -127,17 +142,23 @@ export function toPage<Row extends { id: string }, Item>(
   return page
 }
 
-/** The condition that a row comes behind `position` when sorted by `column` (or what is computed), then `id`. */
+/**
+ * The condition that a row comes behind `position` when sorted by `column` (or what is computed), then `id`, which goes
+ * in the same direction unless `idDirection` says another.
+ */
 export function isBehind(
   { value, id: other }: Position,
   column: string | RawBuilder<unknown>,
   id: string,
   direction: Direction,
+  idDirection = direction,
 ): RawBuilder<boolean> {
-  const sign = sql.raw(direction === 'asc' ? '>' : '<')
+  const signOf = (way: Direction) => sql.raw(way === 'asc' ? '>' : '<')
+  const sign = signOf(direction)
   // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
-  const sorted =
-    typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${Buffer.from(value)}`
+  const sorted = typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`
   const by = typeof column === 'string' ? sql.ref(column) : column
-  return sql<boolean>`(${by}, ${sql.ref(id)}) ${sign} (${sorted}, ${other})`
+  return direction === idDirection
+    ? sql<boolean>`(${by}, ${sql.ref(id)}) ${sign} (${sorted}, ${other})`
+    : sql<boolean>`(${by} ${sign} ${sorted} or (${by} = ${sorted} and ${sql.ref(id)} ${signOf(idDirection)} ${other}))`
 }

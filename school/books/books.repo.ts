@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
+import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type CheckoutRow = Tables['checkouts']
@@ -151,21 +152,31 @@ export function findReceipt(db: Db, id: string): Promise<ReceiptRow | undefined>
   return db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The first class that an entry of the ledger `l` is of, for sorting: that of its refund, or of its checkout. */
+export const firstClass = byText(sql<string>`coalesce((
+  select name from checkout_lines where checkout_id = l.checkout_id
+    and order_id = coalesce((select order_id from refunds where id = l.refund_id), order_id)
+  order by order_id limit 1), '')`)
+
+const receiptOrders = {
+  id: 'r.id',
+  own: 'r.at',
+  by: {
+    number: sql<number>`cast(r.year as bigint) * 1000000000 + r.number`,
+    for: firstClass,
+    date: 'r.at',
+    amount: 'r.total_minor',
+  },
+}
+
 /** The documents of a student, newest first. */
-export function listReceiptsOf(
-  db: Db,
-  studentId: string,
-  { count, after }: Window,
-): Promise<ReceiptRow[]> {
-  let query = db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('student_id', '=', studentId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-  if (after !== null) query = query.where(isBehind(after, 'at', 'id', 'desc'))
-  return query.execute()
+export function listReceiptsOf(db: Db, studentId: string, query: QueryOf<'listReceipts'>) {
+  const receipts = db
+    .selectFrom('receipts as r')
+    .innerJoin('ledger as l', 'l.id', 'r.ledger_id')
+    .selectAll('r')
+    .where('r.student_id', '=', studentId)
+  return readSorted(db, receipts, receiptOrders, query)
 }
 
 /** The credit notes and reversals of a checkout, the oldest first. */

@@ -1,8 +1,8 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
 import type { ListedReceipt, Receipt } from '#contract/receipts.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -58,22 +58,16 @@ export function createReceipts({ db }: { db: Db }) {
     },
 
     /** The actor's receipts, credit notes and reversals, newest first. */
-    async listOwn(actor: Actor, query: PageQuery): Promise<Page<ListedReceipt>> {
-      const window = windowOf('receipts', query)
-      const rows = await repo.listReceiptsOf(db, actor.id, window)
-      return toPage(
-        'receipts',
-        window,
-        rows,
-        ({ at }) => at,
-        (row): ListedReceipt => ({
-          ...nameDocument(row),
-          kind: row.kind,
-          currency: row.currency,
-          total: fromMinor(row.total_minor),
-          courseNames: contentOf(row).lines.map(({ name }) => name),
-        }),
-      )
+    async listOwn(actor: Actor, query: QueryOf<'listReceipts'>): Promise<Page<ListedReceipt>> {
+      const page = await repo.listReceiptsOf(db, actor.id, query)
+      const items = page.items.map((row) => ({
+        ...nameDocument(row),
+        kind: row.kind,
+        currency: row.currency,
+        total: fromMinor(row.total_minor),
+        courseNames: contentOf(row).lines.map(({ name }) => name),
+      }))
+      return { ...page, items }
     },
   }
 }

@@ -1,8 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type NotNull, type RawBuilder } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
 import type { MovementKind } from '#contract/books.ts'
 import { waitingStatuses } from '#contract/checkouts.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
+import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
+import { firstClass } from './books.repo.ts'
 
 /** A time from `from` to before `to`, in milliseconds since 1970. */
 export type Period = { from: number; to: number }
@@ -10,45 +12,40 @@ export type Period = { from: number; to: number }
 /** What a list of movements is limited to. */
 export type Filters = { period?: Period | undefined; kind?: MovementKind | undefined }
 
-/** An entry of the ledger with whose it is and its document. */
-export type EntryRow = Pick<
-  Tables['ledger'],
-  | 'id'
-  | 'checkout_id'
-  | 'kind'
-  | 'amount_minor'
-  | 'currency'
-  | 'method'
-  | 'refund_id'
-  | 'note'
-  | 'at'
-> &
-  Pick<Tables['checkouts'], 'buyer_name' | 'buyer_email'> & {
-    [column in 'year' | 'number']: number | null
-  } & { receipt_id: string | null }
+const entryOrders = {
+  id: 'l.id',
+  own: 'l.at',
+  by: {
+    name: byText('k.buyer_name'),
+    for: firstClass,
+    when: 'l.at',
+    amount: 'l.amount_minor',
+  },
+}
 
 /** Entries of the ledger, newest first. */
 export function listEntries(
   db: Db,
   { period, kind, method }: Filters & { method?: Tables['ledger']['method'] | undefined },
-  { count, after }: Window,
-): Promise<EntryRow[]> {
+  page: QueryOf<'listEntries'>,
+) {
   let query = db
     .selectFrom('ledger as l')
-    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    // Outer joins, which a count leaves out.
+    .leftJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .leftJoin('receipts as r', 'r.ledger_id', 'l.id')
     .select(['l.id', 'l.checkout_id', 'l.kind', 'l.amount_minor', 'l.currency', 'l.method'])
     .select(['l.refund_id', 'l.note', 'l.at', 'k.buyer_name', 'k.buyer_email'])
     .select(['r.id as receipt_id', 'r.year', 'r.number'])
-    .orderBy('l.at', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(count)
+    .$narrowType<{ buyer_name: NotNull; buyer_email: NotNull }>()
   if (kind !== undefined) query = query.where('l.kind', '=', kind)
   if (method !== undefined) query = query.where('l.method', '=', method)
   if (period) query = query.where('l.at', '>=', period.from).where('l.at', '<', period.to)
-  if (after !== null) query = query.where(isBehind(after, 'l.at', 'l.id', 'desc'))
-  return query.execute()
+  return readSorted(db, query, entryOrders, page)
 }
+
+/** An entry of the ledger with whose it is and its document. */
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>['items'][number]
 
 /** The names of the classes of these checkouts, or of one order of them. */
 export async function listNames(db: Db, checkoutIds: string[]) {
@@ -129,23 +126,32 @@ const earningsOf = (instructorId: string) => sql`
     join checkouts k on k.id = l.checkout_id
   where l.instructor_id = ${instructorId} and l.seat = 'taken'`
 
+const earningOrders = {
+  id: 'id',
+  own: 'at',
+  by: {
+    class: byText('name'),
+    name: byText('buyer_name'),
+    when: 'at',
+    amount: 'amount_minor',
+    // A percentage of the amount.
+    share: 'amount_minor',
+  },
+}
+
 /** Sales, refunds and reversals of an instructor's classes, newest first. */
-export async function listEarnings(
+export function listEarnings(
   db: Db,
   instructorId: string,
   { period, kind }: Filters,
-  { count, after }: Window,
-): Promise<EarningRow[]> {
+  page: QueryOf<'listEarnings'>,
+) {
   let query = db
     .selectFrom(sql<EarningRow>`(${earningsOf(instructorId)})`.as('earnings'))
     .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (period) query = query.where('at', '>=', period.from).where('at', '<', period.to)
-  if (after !== null) query = query.where(isBehind(after, 'at', 'id', 'desc'))
-  return query.execute()
+  return readSorted(db, query, earningOrders, page)
 }
 
 /** What an instructor's classes brought in each of some periods that follow each other. */

@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/api.ts'
 import {
   monthsShown,
   openItems,
@@ -5,7 +6,6 @@ import {
   type Earning,
   type Entry,
   type MonthSums,
-  type MovementKind,
   type OpenItem,
 } from '#contract/books.ts'
 import type { Page } from '#contract/endpoint.ts'
@@ -13,8 +13,7 @@ import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
 import { fromMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
-import type { Db, Tables } from '#school/base/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import { nameDocument } from './documents.ts'
 import * as repo from './reports.repo.ts'
 
@@ -27,7 +26,7 @@ type ReportsParts = {
   instructorPercent: number
 }
 
-type MovementQuery = PageQuery & { month?: string | undefined; kind?: MovementKind | undefined }
+type MovementFilter = Pick<QueryOf<'listEarnings'>, 'month' | 'kind'>
 
 /** How many of what waits are shown of each kind. */
 
@@ -62,7 +61,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
     from: beginOf(month),
     to: beginOf(nextMonth(month)),
   })
-  const filtersOf = ({ month, kind }: MovementQuery): repo.Filters => ({
+  const filtersOf = ({ month, kind }: MovementFilter): repo.Filters => ({
     period: month === undefined ? undefined : periodOf(month),
     kind,
   })
@@ -93,40 +92,27 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
 
   return {
     /** Entries of the ledger, newest first. */
-    async listEntries(
-      query: MovementQuery & { method?: Tables['ledger']['method'] | undefined },
-    ): Promise<Page<Entry>> {
-      const window = windowOf('books', query)
+    async listEntries(query: QueryOf<'listEntries'>): Promise<Page<Entry>> {
       const filters = { ...filtersOf(query), method: query.method }
-      const rows = await repo.listEntries(db, filters, window)
-      const namesFor = await namesOf(rows)
-      return toPage(
-        'books',
-        window,
-        rows,
-        ({ at }) => at,
-        (row): Entry => ({
-          _id: row.id,
-          at: row.at,
-          kind: row.kind,
-          amount: fromMinor(row.amount_minor),
-          currency: row.currency,
-          method: row.method,
-          courseNames: namesFor(row),
-          studentName: row.buyer_name,
-          studentEmail: row.buyer_email,
-          note: row.note,
-          document:
-            row.receipt_id === null || row.year === null || row.number === null
-              ? null
-              : nameDocument({
-                  id: row.receipt_id,
-                  year: row.year,
-                  number: row.number,
-                  at: row.at,
-                }),
-        }),
-      )
+      const page = await repo.listEntries(db, filters, query)
+      const namesFor = await namesOf(page.items)
+      const toEntry = (row: repo.EntryRow): Entry => ({
+        _id: row.id,
+        at: row.at,
+        kind: row.kind,
+        amount: fromMinor(row.amount_minor),
+        currency: row.currency,
+        method: row.method,
+        courseNames: namesFor(row),
+        studentName: row.buyer_name,
+        studentEmail: row.buyer_email,
+        note: row.note,
+        document:
+          row.receipt_id === null || row.year === null || row.number === null
+            ? null
+            : nameDocument({ id: row.receipt_id, year: row.year, number: row.number, at: row.at }),
+      })
+      return { ...page, items: page.items.map(toEntry) }
     },
 
     /** The sums of the last months, the oldest first. */
@@ -162,24 +148,18 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
     },
 
     /** Sales and refunds of the actor's classes, newest first. */
-    async listEarnings(actor: Actor, query: MovementQuery): Promise<Page<Earning>> {
-      const window = windowOf('earnings', query)
-      const rows = await repo.listEarnings(db, actor.id, filtersOf(query), window)
-      return toPage(
-        'earnings',
-        window,
-        rows,
-        ({ at }) => at,
-        (row): Earning => ({
-          _id: row.id,
-          at: row.at,
-          kind: row.kind,
-          amount: fromMinor(row.amount_minor),
-          courseNames: [row.name],
-          studentName: row.buyer_name,
-          share: fromMinor(shareOf(row.amount_minor, instructorPercent)),
-        }),
-      )
+    async listEarnings(actor: Actor, query: QueryOf<'listEarnings'>): Promise<Page<Earning>> {
+      const page = await repo.listEarnings(db, actor.id, filtersOf(query), query)
+      const items = page.items.map((row) => ({
+        _id: row.id,
+        at: row.at,
+        kind: row.kind,
+        amount: fromMinor(row.amount_minor),
+        courseNames: [row.name],
+        studentName: row.buyer_name,
+        share: fromMinor(shareOf(row.amount_minor, instructorPercent)),
+      }))
+      return { ...page, items }
     },
 
     /** What the actor's classes brought in the last months, the oldest first. */

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
 import { unreadClasses } from '#contract/class-calls.ts'
-import type { ClassSort, ClassStatus } from '#contract/classes.ts'
+import { classStatuses, type ClassSort } from '#contract/classes.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
 import { directionOf, isBehind, type Window } from '#school/base/paging.ts'
 import { refuse } from '#school/base/refuse.ts'
+import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { firstStatus } from './class-life.ts'
 import { openSeatsOf, type ClassRow } from './class-row.ts'
@@ -41,31 +43,48 @@ export function sorted(query: Offered, sort: ClassSort, window: Window): Offered
 export const sortedValue = (row: ClassRow, sort: ClassSort): number =>
   sort === 'seats' ? openSeatsOf(row) : row[sortings[sort].column]
 
-export function listByInstructor(db: Db, id: string, window: Window): Promise<ClassRow[]> {
-  return sorted(offered(db).where('c.instructor_id', '=', id), 'newest', window).execute()
+/** What the lists of classes on the dashboard are sorted by. */
+const managed = {
+  id: 'c.id',
+  own: 'c.created_at',
+  by: {
+    name: byText('c.name'),
+    instructor: byText('c.instructor_name'),
+    email: byText('c.instructor_email'),
+    price: 'c.price_cents',
+    status: byWord('c.status', classStatuses),
+    seats: openSeats,
+    enrolled: 'c.enrolled',
+    // As an index has it.
+    waiting: sql<number>`case when c.status = 'pending' then 1 else 0 end`,
+  },
 }
 
-export function listByInstructorEmail(db: Db, email: string, window: Window): Promise<ClassRow[]> {
-  const query = offered(db).where('c.instructor_id', '=', (eb) =>
-    eb.selectFrom('users').select('id').where('email', '=', email).where('removed_at', 'is', null),
-  )
-  return sorted(query, 'newest', window).execute()
-}
-
-export function listAll(
+/** The classes of an instructor, newest first. */
+export function listOfInstructor(
   db: Db,
-  status: ClassStatus | undefined,
-  window: Window,
-): Promise<ClassRow[]> {
-  const query = offered(db)
-  return sorted(
-    // The condition on the id is always true: it stands in the index that is for this list only.
+  of: { id: string } | { email: string },
+  query: Omit<QueryOf<'listInstructorClasses'>, 'email'>,
+) {
+  const instructorOf = (email: string) =>
+    db.selectFrom('users').select('id').where('email', '=', email).where('removed_at', 'is', null)
+  const classes = offered(db).where(
+    'c.instructor_id',
+    '=',
+    'id' in of ? of.id : instructorOf(of.email),
+  )
+  return readSorted(db, classes, managed, query)
+}
+
+/** All classes, or those of a status, newest first. */
+export function listAll(db: Db, { status, ...query }: QueryOf<'listAllClasses'>) {
+  const classes = offered(db)
+  // The condition on the id is always true: it stands in the indexes that are for this list only.
+  const listed =
     status === undefined
-      ? query.where(sql<boolean>`c.id > ''`)
-      : query.where('c.status', '=', status),
-    'newest',
-    window,
-  ).execute()
+      ? classes.where(sql<boolean>`c.id > ''`)
+      : classes.where('c.status', '=', status)
+  return readSorted(db, listed, managed, query)
 }
 
 export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {

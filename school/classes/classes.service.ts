@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClassStatus, ManagedClass, ReadableClass } from '#contract/classes.ts'
+import type { QueryOf } from '#contract/api.ts'
+import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { inOrder } from '#contract/meetings.ts'
@@ -7,7 +8,6 @@ import { atomicallyIn, transaction, type Atomically } from '#platform/database/t
 import { newId } from '#platform/ids.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -38,8 +38,6 @@ import { createWithdrawal } from './withdrawal.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
-const createdAt = (row: ClassRow) => row.created_at
-
 /** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
 function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
   const taken = enrolled + held
@@ -62,6 +60,11 @@ const readAgain = 'The instructor has changed this class meanwhile. Please read 
 export function createClasses(parts: DatesParts) {
   const { db, clock, notifyMoved } = parts
   const { setDates, ...dates } = createDates(parts)
+
+  const toManaged = async (page: Page<ClassRow>): Promise<Page<ManagedClass>> => ({
+    ...page,
+    items: (await withMeetings(db, page.items)).map(toManagedClass),
+  })
 
   /** What an admin says of a class, in the transaction of the call that says it. */
   async function saveFeedback(trx: Trx, by: Actor, subject: ClassRow, note: string) {
@@ -100,14 +103,15 @@ export function createClasses(parts: DatesParts) {
     },
 
     /** An instructor's classes, newest first; 403 unless one's own or an admin asks (clause 7.8). */
-    async listOf(actor: Actor, email: string, page: PageQuery): Promise<Page<ManagedClass>> {
+    async listOf(
+      actor: Actor,
+      email: string,
+      query: Omit<QueryOf<'listInstructorClasses'>, 'email'>,
+    ): Promise<Page<ManagedClass>> {
       if (!mayListOf(actor, email)) throw refuse('forbidden', 'You can list your own classes only.')
-      const window = windowOf('own', page)
       // One's own by the record: the e-mail may have been another instructor's before.
-      const rows = await (actor.email === email
-        ? repo.listByInstructor(db, actor.id, window)
-        : repo.listByInstructorEmail(db, email, window))
-      return toPage('own', window, await withMeetings(db, rows), createdAt, toManagedClass)
+      const of = actor.email === email ? { id: actor.id } : { email }
+      return toManaged(await repo.listOfInstructor(db, of, query))
     },
 
     /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
@@ -176,12 +180,8 @@ export function createClasses(parts: DatesParts) {
     },
 
     /** All classes, newest first, for review (clause 7.18). */
-    async listAll(
-      query: PageQuery & { status?: ClassStatus | undefined },
-    ): Promise<Page<ManagedClass>> {
-      const window = windowOf('all', query)
-      const rows = await repo.listAll(db, query.status, window)
-      return toPage('all', window, await withMeetings(db, rows), createdAt, toManagedClass)
+    async listAll(query: QueryOf<'listAllClasses'>): Promise<Page<ManagedClass>> {
+      return toManaged(await repo.listAll(db, query))
     },
 
     /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { neverPaid } from '#school/books/never-paid.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
+import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type CouponRow = Tables['coupons']
@@ -32,21 +33,40 @@ export async function changeCoupon(trx: Trx, id: string, changes: Partial<Coupon
   await trx.updateTable('coupons').set(changes).where('id', '=', id).execute()
 }
 
+/** The state of a coupon as its list sorts by it: those that can be used first, archived ones last. */
+const rankAt = (now: number) => sql<number>`case
+  when p.archived_at is not null then 4
+  when p.ends_at <= cast(${now} as bigint) then 3
+  when p.uses >= p.max_uses then 2
+  when p.starts_at > cast(${now} as bigint) then 1
+  else 0 end`
+
+const ordersAt = (now: number) => ({
+  id: 'p.id',
+  own: 'p.created_at',
+  by: {
+    code: byText('p.code'),
+    for: byText(sql<string>`coalesce(c.name, 'Classes of ' || u.name, 'All classes')`),
+    uses: 'p.uses',
+    status: rankAt(now),
+  },
+})
+
 /** Coupons, archived or not or both, newest first. */
 export function listCoupons(
   db: Db,
+  now: number,
   archived: boolean | undefined,
-  { count, after }: Window,
-): Promise<CouponRow[]> {
-  let query = db
-    .selectFrom('coupons')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-  if (archived !== undefined) query = query.where('archived_at', archived ? 'is not' : 'is', null)
-  if (after !== null) query = query.where(isBehind(after, 'created_at', 'id', 'desc'))
-  return query.execute()
+  query: QueryOf<'listCoupons'>,
+) {
+  const all = db
+    .selectFrom('coupons as p')
+    .leftJoin('classes as c', 'c.id', 'p.class_id')
+    .leftJoin('users as u', 'u.id', 'p.instructor_id')
+    .selectAll('p')
+  const listed =
+    archived === undefined ? all : all.where('p.archived_at', archived ? 'is not' : 'is', null)
+  return readSorted(db, listed, ordersAt(now), query)
 }
 
 /** Whether somebody has used a coupon, or is using it. */

@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { Coupon, CouponChange, NewCoupon } from '#contract/coupons.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
@@ -7,7 +8,6 @@ import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { findClass, findTeacher } from '#school/classes/classes.repo.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -90,13 +90,10 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Coupons, newest first. */
-    async list(
-      query: PageQuery & { archived?: 'true' | 'false' | undefined },
-    ): Promise<Page<Coupon>> {
-      const window = windowOf('coupons', query)
+    async list(query: QueryOf<'listCoupons'>): Promise<Page<Coupon>> {
       const archived = query.archived === undefined ? undefined : query.archived === 'true'
-      const rows = await repo.listCoupons(db, archived, window)
-      return toPage('coupons', window, rows, (row) => row.created_at, toCoupon)
+      const page = await repo.listCoupons(db, clock(), archived, query)
+      return { ...page, items: page.items.map(toCoupon) }
     },
   }
 }

@@ -21,7 +21,7 @@ export const guide: readonly (readonly [title: string, ...text: string[]])[] = [
   ],
   [
     'Lists and their pages',
-    'A list has at most `limit` items (1 to 100, for `GET /classes/ids` to 1,000; without it 100). If there are more, the header `Link: <…>; rel="next"` has the address of the next page. Follow it as it is; a cursor means nothing by itself. `Items: 13-24/37` says which items of how many these are.',
+    'A list has at most `limit` items (1 to 100, for `GET /classes/ids`, `GET /order` and rosters to 1,000; without it 100). If there are more, the header `Link: <…>; rel="next"` has the address of the next page. Follow it as it is; a cursor means nothing by itself. `Items: 13-24/37` says which items of how many these are.',
   ],
   [
     'Sending again without a second effect',

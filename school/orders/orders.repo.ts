@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { prepareAll, prepareFirst } from '#platform/database/prepare.ts'
-import type { ClassRow } from '#school/classes/class-row.ts'
 import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
+import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
@@ -27,33 +27,7 @@ export function lockAnyOrder(trx: Trx, id: string): Promise<OrderRow | undefined
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
 
-/** An order with what its class is like now. */
-export type OrderWithPlace = OrderRow &
-  Pick<
-    ClassRow,
-    | 'starts_at'
-    | 'began_at'
-    | 'dated_at'
-    | 'undated_at'
-    | 'refunds_held'
-    | 'place'
-    | 'online_url'
-    | 'withdrawn_at'
-    | 'photo'
-    | 'available_seats'
-  > & {
-    class_status: ClassRow['status']
-    class_cancelled_at: number | null
-    class_sequence: number
-  } & {
-    /** Of the checkout that holds or has paid for its seat; null without one. */
-    [column in 'checkout_id' | 'policy' | 'coupon_code' | 'receipt_id']: string | null
-  } & {
-    [column in 'sequence' | 'net_minor' | 'refunded_minor' | 'total_minor' | 'refunded_total']:
-      number | null
-  }
-
-const newest = (db: Db, student: string, count: number) =>
+const activeWithPlace = (db: Db, studentId: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
@@ -77,24 +51,27 @@ const newest = (db: Db, student: string, count: number) =>
       'r.id as receipt_id',
     ])
     .where('o.cancelled_at', 'is', null)
-    .where('o.student_id', '=', student)
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(count)
+    .where('o.student_id', '=', studentId)
 
-const firstPage = prepareAll(newest)
+const orders = {
+  id: 'o.id',
+  own: 'o.created_at',
+  by: {
+    name: byText('o.course_name'),
+    status: byWord('o.status', ['open', 'paid']),
+    price: 'o.price_cents',
+  },
+}
 
 /** A student's orders that were not cancelled, newest first. */
-export function listOfStudent(
+export const listOfStudent = (
   db: Db,
   student: string,
-  { count, after }: Window,
-): Promise<OrderWithPlace[]> {
-  if (after === null) return firstPage(db, student, count)
-  return newest(db, student, count)
-    .where(isBehind(after, 'o.created_at', 'o.id', 'desc'))
-    .execute()
-}
+  query: Omit<QueryOf<'listOrders'>, 'email'>,
+) => readSorted(db, activeWithPlace(db, student), orders, query)
+
+/** An order with what its class is like now, and the checkout that holds or has paid for its seat. */
+export type OrderWithPlace = Awaited<ReturnType<typeof listOfStudent>>['items'][number]
 
 /** Adds the order; false where the student has an active one for the class, also in a race. */
 export const insertOrder = (db: Db, row: OrderRow): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
 import { unpaidOrders, type Order } from '#contract/orders.ts'
@@ -10,7 +11,6 @@ import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
 import { findCouponPlaces, findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
@@ -122,20 +122,17 @@ export function createOrders(parts: OrdersParts) {
     },
 
     /** A student's orders, newest first; 403 for any e-mail but the actor's own (clause 7.12). */
-    async listOf(actor: Actor, email: string, page: PageQuery): Promise<Page<Order>> {
+    async listOf(
+      actor: Actor,
+      email: string,
+      query: Omit<QueryOf<'listOrders'>, 'email'>,
+    ): Promise<Page<Order>> {
       if (email !== actor.email) throw refuse('forbidden', 'You can list your own orders only.')
-      const window = windowOf('orders', page)
-      const orders = await repo.listOfStudent(db, actor.id, window)
-      const rows = await withMeetings(db, orders, (order) => order.class_id)
+      const { items, ...page } = await repo.listOfStudent(db, actor.id, query)
+      const rows = await withMeetings(db, items, (order) => order.class_id)
       const coupons = await findCouponPlaces(db, rows)
       const now = clock()
-      return toPage(
-        'orders',
-        window,
-        rows,
-        (row) => row.created_at,
-        (row) => toOrder(row, now, coupons),
-      )
+      return { ...page, items: rows.map((row) => toOrder(row, now, coupons)) }
     },
 
     /**

@@ -1,24 +1,27 @@
-import { isBehind, type Window } from '#school/base/paging.ts'
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
+import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db } from '#school/base/tables.ts'
-import type { OrderRow } from './orders.repo.ts'
 
-/** A page of the orders of a class that were not cancelled, the oldest first. */
-export function listOfClass(
-  db: Db,
-  classId: string,
-  { count, after }: Window,
-): Promise<OrderRow[]> {
-  const query = db
+const roster = {
+  id: 'id',
+  own: 'created_at',
+  isOldestFirst: true as const,
+  by: {
+    name: byText('student_name'),
+    status: byWord('status', ['open', 'paid']),
+    paid: sql<number>`coalesce(paid_at, 0)`,
+  },
+}
+
+/** The orders of a class that were not cancelled, the oldest first. */
+export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'>) {
+  const orders = db
     .selectFrom('orders')
     .selectAll()
     .where('class_id', '=', classId)
     .where('cancelled_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'created_at', 'id', 'asc'))
-  ).execute()
+  return readSorted(db, orders, roster, query)
 }
 
 /** Notes when the student of a locked order was checked in, null: was not; and when they were seen, for refunds. */

@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import type { RosterEntry } from '#contract/orders.ts'
@@ -10,7 +11,6 @@ import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { maxRefundOf, refundOf } from '#school/refunds/cancellation-policy.ts'
 import { findCouponPlaces, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -63,21 +63,20 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
      * The orders of a class that were not cancelled, the oldest first. 404 not to be seen, 403 neither the
      * actor's class nor an admin.
      */
-    async list(actor: Actor, classId: string, page: PageQuery): Promise<Page<RosterEntry>> {
+    async list(
+      actor: Actor,
+      classId: string,
+      query: QueryOf<'listRoster'>,
+    ): Promise<Page<RosterEntry>> {
       const row = await loadVisible(db, actor, classId)
       if (!maySeeRoster(actor, row))
         throw refuse('forbidden', 'Only the instructor of a class and admins see who comes.')
-      const window = windowOf('roster', page)
-      const orders = await repo.listOfClass(db, row.id, window)
-      const money =
-        actor.role === 'Admin' ? await listMoney(db, row.id, orders, clock()) : undefined
-      return toPage(
-        'roster',
-        window,
-        orders,
-        (order) => order.created_at,
-        (order) => toEntry(order, money?.get(order.id) ?? noMoney),
-      )
+      const { items, ...page } = await repo.listOfClass(db, row.id, query)
+      const money = actor.role === 'Admin' ? await listMoney(db, row.id, items, clock()) : undefined
+      return {
+        ...page,
+        items: items.map((order) => toEntry(order, money?.get(order.id) ?? noMoney)),
+      }
     },
 
     /**

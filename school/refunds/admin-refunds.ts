@@ -1,7 +1,8 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { formatMinor, fromMinor } from '#contract/money.ts'
-import type { Refund, RefundStatus } from '#contract/refunds.ts'
+import type { Refund } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
@@ -9,7 +10,6 @@ import type { Actor } from '#school/base/caller.ts'
 import type { Books } from '#school/books/ledger.ts'
 import { listLines } from '#school/books/books.repo.ts'
 import * as repo from './refunds.repo.ts'
-import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -88,10 +88,9 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
 
   return {
     /** Every refund, or those in one state, newest first. */
-    async list(query: PageQuery & { status?: RefundStatus | undefined }): Promise<Page<Refund>> {
-      const window = windowOf('refunds', query)
-      const rows = await repo.listRefunds(db, query.status, window)
-      return toPage('refunds', window, rows, (row) => row.created_at, toRefund)
+    async list(query: QueryOf<'listRefunds'>): Promise<Page<Refund>> {
+      const page = await repo.listRefunds(db, query)
+      return { ...page, items: page.items.map(toRefund) }
     },
 
     /** Asks the provider once more for a refund that failed. 404; 409 refund-not-open, also where less is left. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
+import type { QueryOf } from '#contract/api.ts'
+import { refundStatuses } from '#contract/refunds.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
+import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { booked, lockCheckout } from '#school/books/books.repo.ts'
 
@@ -91,34 +93,35 @@ export async function listUnderWay(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A refund with whose it is, the class of its place, and what the books have of it. */
-export type ListedRefund = RefundRow &
-  Pick<Tables['checkouts'], 'buyer_name' | 'buyer_email'> & {
-    name: string | null
-    booked_minor: number
-  }
+const orders = {
+  id: 'f.id',
+  own: 'f.created_at',
+  by: {
+    name: byText('k.buyer_name'),
+    amount: 'f.amount_minor',
+    for: byText(sql<string>`coalesce(l.name, '')`),
+    status: byWord('f.status', refundStatuses),
+  },
+}
 
 /** Refunds, in one state or in all, newest first. */
-export function listRefunds(
-  db: Db,
-  status: RefundRow['status'] | undefined,
-  { count, after }: Window,
-): Promise<ListedRefund[]> {
-  let query = db
+export function listRefunds(db: Db, { status, ...query }: QueryOf<'listRefunds'>) {
+  const all = db
     .selectFrom('refunds as f')
-    .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
+    // Outer joins, which a count leaves out.
+    .leftJoin('checkouts as k', 'k.id', 'f.checkout_id')
     .leftJoin('checkout_lines as l', (join) =>
       join.onRef('l.checkout_id', '=', 'f.checkout_id').onRef('l.order_id', '=', 'f.order_id'),
     )
     .selectAll('f')
     .select(['k.buyer_name', 'k.buyer_email', 'l.name', booked.as('booked_minor')])
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id', 'desc')
-    .limit(count)
-  if (status !== undefined) query = query.where('f.status', '=', status)
-  if (after !== null) query = query.where(isBehind(after, 'f.created_at', 'f.id', 'desc'))
-  return query.execute()
+    .$narrowType<{ buyer_name: NotNull; buyer_email: NotNull }>()
+  const listed = status === undefined ? all : all.where('f.status', '=', status)
+  return readSorted(db, listed, orders, query)
 }
+
+/** A refund with whose it is, the class of its place, and what the books have of it. */
+export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['items'][number]
 
 export function findDispute(db: Db, ref: string): Promise<Tables['disputes'] | undefined> {
   return db.selectFrom('disputes').selectAll().where('provider_ref', '=', ref).executeTakeFirst()

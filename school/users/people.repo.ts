@@ -1,10 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { Role } from '#contract/access.ts'
+import type { QueryOf } from '#contract/api.ts'
+import { roles, type Role } from '#contract/access.ts'
 import type { Topic } from '#contract/classes.ts'
 import type { Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { InstructorSort } from '#contract/users.ts'
 import {
+  countRows,
   directionOf,
   isBehind,
   isWhole,
@@ -12,24 +14,24 @@ import {
   type Position,
   type Window,
 } from '#school/base/paging.ts'
+import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'
 
-/** Whom to list, in which order; everybody together has an index for `longest` and `newest` only. */
+/** Whom to list. */
 type PeopleFilter = {
-  sort: InstructorSort
-  role: Role | undefined
+  role?: Role | undefined
   /** That of an approved class of theirs. */
-  topic: Topic | undefined
+  topic?: Topic | undefined
   words: string[]
 }
 
-/** How each order of people sorts, and what the cursors of instructors in it are named. */
+/** How each order of instructors sorts, and what its cursors are named. */
 export const sortings = {
   longest: { column: 'created_at', direction: 'asc', kind: 'number', cursor: 'instructors' },
   newest: { column: 'created_at', direction: 'desc', kind: 'number', cursor: 'instructors-newest' },
-  name: { column: 'name_key', direction: 'asc', kind: 'text', cursor: 'instructors-name' },
+  name: { column: 'name_key', direction: 'asc', kind: 'bytes', cursor: 'instructors-name' },
 } as const
 
 /** What a list is sorted by, as a cursor holds it. */
@@ -50,11 +52,8 @@ const teaches = (topic: Topic) => (u: ExpressionBuilder<Tables & { u: UserRow },
       .whereRef('c.instructor_id', '=', 'u.id'),
   )
 
-/** People in their order, those of the window, and the query that counts all of them. */
-async function list(db: Db, { sort, role, topic, words }: PeopleFilter, window: Window) {
-  const { count, after } = window
-  const { column } = sortings[sort]
-  const direction = directionOf(window, sortings[sort].direction)
+/** The users of whom all that is asked for is true. */
+async function findPeople(db: Db, { role, topic, words }: PeopleFilter) {
   const found = words.length === 0 ? null : await findByWords(db, 'user', words, 'u.id')
   let people = db.selectFrom('users as u').selectAll('u')
   // Only present users have words; no other index is to be tried for a few ids.
@@ -65,49 +64,43 @@ async function list(db: Db, { sort, role, topic, words }: PeopleFilter, window: 
   if (role !== undefined) people = people.where('u.role', '=', role)
   // Always true: the condition of the index that is for all people only.
   else if (!found?.isFew) people = people.where(sql<boolean>`u.id > ''`)
-  const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
-  const query = (
-    after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))
-  ).limit(count)
-
-  async function countAll(rows: UserRow[]): Promise<Total> {
-    if (isWhole(window, rows)) return totalOf(rows.length)
-    const all = inOrder
-      .clearSelect()
-      .select('u.id')
-      .limit(maxCounted + 1)
-    const { found } = await db
-      .selectFrom(all.as('all'))
-      .select((eb) => eb.fn.countAll<number>().as('found'))
-      .executeTakeFirstOrThrow()
-    return totalOf(found)
-  }
-  return { query, countAll }
+  return { people }
 }
 
-/** A page of people, and how many there are in all. */
-export type ListPeople<Row> = (
-  db: Db,
-  filter: PeopleFilter,
-  window: Window,
-) => Promise<{ rows: Row[]; total: Total }>
+const userOrders = {
+  id: 'u.id',
+  own: 'u.created_at',
+  isOldestFirst: true as const,
+  by: { name: byText('u.name'), email: byText('u.email'), role: byWord('u.role', roles) },
+}
 
-export const listUsers: ListPeople<UserRow> = async (db, filter, window) => {
-  const { query, countAll } = await list(db, filter, window)
-  const rows = await query.execute()
-  return { rows, total: await countAll(rows) }
+/** Users with all the words and the role, longest here first. */
+export async function listUsers(
+  db: Db,
+  { role, words, ...query }: Omit<QueryOf<'listUsers'>, 'q'> & PeopleFilter,
+) {
+  const { people } = await findPeople(db, { role, words })
+  return readSorted(db, people, userOrders, query)
 }
 
 export type InstructorRow = UserRow & { students: number }
 
-/** Instructors, each with the number of different paying students. */
-export const listInstructors: ListPeople<InstructorRow> = async (db, filter, window) => {
-  const { query, countAll } = await list(db, { ...filter, role: 'Instructor' }, window)
-  const { column } = sortings[filter.sort]
-  const direction = directionOf(window, sortings[filter.sort].direction)
+/** Instructors, each with the number of different paying students, and how many there are in all. */
+export async function listInstructors(
+  db: Db,
+  { sort, ...filter }: PeopleFilter & { sort: InstructorSort },
+  window: Window,
+): Promise<{ rows: InstructorRow[]; total: Total }> {
+  const { count, after } = window
+  const { column } = sortings[sort]
+  const direction = directionOf(window, sortings[sort].direction)
+  const { people } = await findPeople(db, { ...filter, role: 'Instructor' })
+  const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
+  const behind =
+    after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))
   // Counted for those of the page only, not for all that are sorted.
   const rows = await db
-    .selectFrom(query.as('u'))
+    .selectFrom(behind.limit(count).as('u'))
     .selectAll('u')
     .select((eb) =>
       eb
@@ -124,5 +117,10 @@ export const listInstructors: ListPeople<InstructorRow> = async (db, filter, win
     .orderBy(`u.${column}`, direction)
     .orderBy('u.id', direction)
     .execute()
-  return { rows, total: await countAll(rows) }
+  if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }
+  const all = inOrder
+    .clearSelect()
+    .select('u.id')
+    .limit(maxCounted + 1)
+  return { rows, total: totalOf(await countRows(db, all)) }
 }

@@ -1,8 +1,8 @@
+import type { QueryOf } from '#contract/api.ts'
 import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { Topic } from '#contract/classes.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import type { Instructor, InstructorSort, User } from '#contract/users.ts'
+import type { Instructor, User } from '#contract/users.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,7 +10,7 @@ import { commandLine, recordHistory, type By } from '#school/audit/audit.service
 import type { Account, AccountCaller, Actor } from '#school/base/caller.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { forgetTutor } from '#school/gallery/gallery.service.ts'
-import { toPage, totalOf, windowOf, type PageQuery } from '#school/base/paging.ts'
+import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
@@ -23,7 +23,6 @@ import {
   sortedValue,
   sortings,
   type InstructorRow,
-  type ListPeople,
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { followEmail, resolveEarlier, type TakeOverParts } from './take-over.ts'
@@ -48,13 +47,6 @@ const toUser = (row: repo.UserRow): User => ({ ...toPerson(row), role: row.role 
 
 function toInstructor(row: InstructorRow): Instructor {
   return { ...toPerson(row), students: row.students }
-}
-
-type PeopleQuery = PageQuery & {
-  q?: string | undefined
-  topic?: Topic | undefined
-  role?: Role | undefined
-  sort?: InstructorSort | undefined
 }
 
 async function load(db: Db, id: string): Promise<repo.UserRow> {
@@ -114,20 +106,6 @@ export function createUsers(parts: UsersParts) {
       if (row === undefined || row.removed_at !== null || row.left_at !== null) return
       await takeOut(trx, row, row, 'left_at')
     })
-  }
-
-  async function listPeople<Row extends repo.UserRow, Item>(
-    order: string,
-    { q = '', role, topic, sort = 'longest', ...page }: PeopleQuery,
-    list: ListPeople<Row>,
-    toItem: (row: Row) => Item,
-  ): Promise<Page<Item>> {
-    const window = windowOf(order, page, sortings[sort].kind)
-    const words = askedOfUsers(q)
-    // A question without a single letter or digit matches nobody, not everybody.
-    if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
-    const { rows, total } = await list(db, { sort, role, topic, words }, window)
-    return toPage(order, window, rows, (row) => sortedValue(row, sort), toItem, total)
   }
 
   return {
@@ -192,14 +170,27 @@ export function createUsers(parts: UsersParts) {
     },
 
     /** The instructors of whom all that is asked for is true: all words of `q`, an approved class of `topic`. */
-    listInstructors(query: Omit<PeopleQuery, 'role'>): Promise<Page<Instructor>> {
-      const { cursor } = sortings[query.sort ?? 'longest']
-      return listPeople(cursor, query, listInstructors, toInstructor)
+    async listInstructors({
+      q = '',
+      topic,
+      sort = 'longest',
+      ...page
+    }: Omit<QueryOf<'listInstructors'>, 'role'>): Promise<Page<Instructor>> {
+      const { cursor, kind } = sortings[sort]
+      const window = windowOf(cursor, page, kind)
+      const words = askedOfUsers(q)
+      // A question without a single letter or digit matches nobody, not everybody.
+      if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
+      const { rows, total } = await listInstructors(db, { sort, topic, words }, window)
+      return toPage(cursor, window, rows, (row) => sortedValue(row, sort), toInstructor, total)
     },
 
     /** All users, longest here first, or those with all words of `q` and the role. */
-    list(query: Pick<PeopleQuery, 'q' | 'role' | keyof PageQuery>): Promise<Page<User>> {
-      return listPeople('users', query, listUsers, toUser)
+    async list({ q = '', ...query }: QueryOf<'listUsers'>): Promise<Page<User>> {
+      const words = askedOfUsers(q)
+      if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
+      const page = await listUsers(db, { ...query, words })
+      return { ...page, items: page.items.map(toUser) }
     },
 
     /**

@@ -22,10 +22,9 @@ export const formatAmount = (amount: number): string => formatSum(amount, curren
 export const labelSum = (label: string): string => `${label} (${symbolOf(currency)})`
 
 /** The column of the dashboard's tables that shows it. */
-export const priceColumn: Column<{ price: number }> = {
+export const priceColumn: Column<{ price: number }, 'price'> = {
   header: 'Price',
   kind: 'number',
   sort: 'price',
-  value: ({ price }) => price,
   cell: ({ price }) => formatPrice(price),
 }

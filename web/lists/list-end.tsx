@@ -2,20 +2,20 @@ import { useNavigation, useSearchParams } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { addressWith } from './address.ts'
-import { pagesOf, type List } from './read-list.ts'
+import { countLabel, pagesOf, type List } from './read-list.ts'
 
 /** Below the rows of a list: how many there are of how many, and the way to the next ones. */
-export function ListEnd({ list: { items, more }, shown }: { list: List<unknown>; shown: number }) {
+export function ListEnd({ list }: { list: List<unknown> }) {
   const [search] = useSearchParams()
   const target = useNavigation().location
-  if (shown === items.length && !more) return null
+  if (list.next === undefined) return null
   const pages = pagesOf(search) + 1
   const waiting = target !== undefined && pagesOf(new URLSearchParams(target.search)) === pages
-  const [some, all] = [shown, items.length].map((count) => count.toLocaleString('en-US'))
+  const shown = list.items.length.toLocaleString('en-US')
   return (
     <div className="mt-8 grid justify-items-center gap-4">
       <p className="text-sm text-sand">
-        {more ? `The first ${some} are shown` : `${some} of ${all} are shown`}
+        {list.total ? `${shown} of ${countLabel(list)} are shown` : `The first ${shown} are shown`}
       </p>
       <ButtonLink
         to={addressWith(search, { pages: String(pages) })}

@@ -2,10 +2,9 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { readSort, writeSort } from '#web/ui/data-table/sorting.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { addressWith } from './address.ts'
 import { ListEnd } from './list-end.tsx'
-import { showList, sortable, type List } from './read-list.ts'
+import { cutToPages, type List } from './read-list.ts'
 
 type ListTableProps<Row> = {
   list: List<Row>
@@ -27,25 +26,17 @@ export function ListTable<Row extends { _id: string }>({
   const [search] = useSearchParams()
   const target = useNavigation().location
   const navigate = useNavigate()
-  const { rows, sort, tooLong } = showList(list, columns, search)
+  const shown = cutToPages(list, search)
   const asked = target?.pathname === pathname ? new URLSearchParams(target.search) : search
   const changing = asked.get('sort') !== search.get('sort')
   return (
     <>
-      {tooLong && (
-        <div className="mb-6 max-w-3xl">
-          <Notice tone="info">
-            This list has more than {sortable.toLocaleString('en-US')} rows, and can be shown in its
-            own order only.
-          </Notice>
-        </div>
-      )}
       <DataTable
         {...rest}
         columns={columns}
-        rows={rows}
+        rows={shown.items}
         sorting={{
-          current: sort,
+          current: readSort(columns, search.get('sort')),
           wanted: changing ? readSort(columns, asked.get('sort')) : undefined,
           ownOrder,
           choose: (wanted) => {
@@ -54,7 +45,7 @@ export function ListTable<Row extends { _id: string }>({
           },
         }}
       />
-      <ListEnd list={list} shown={rows.length} />
+      <ListEnd list={shown} />
     </>
   )
 }

@@ -1,49 +1,67 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from '#web/ui/data-table/columns.ts'
+import { userCalls } from '#contract/users.ts'
 import {
   countLabel,
+  cutToPages,
   pageSize,
   pagesOf,
-  pagesToSort,
+  readAsked,
   readPages,
-  showList,
-  sortable,
+  readWhole,
 } from './read-list.ts'
 
-type Row = { size: number }
-const columns: Column<Row>[] = [
-  { header: 'Size', kind: 'number', sort: 'size', value: ({ size }) => size },
-]
+type Window = { limit?: number | undefined; cursor?: string | undefined }
 
-/** A list of `total` rows, the largest first, paged as the school's API does. */
-function listOf(total: number) {
-  return async ({ limit, cursor }: { limit: number; cursor?: string }) => {
-    const start = Number(cursor ?? 0)
-    const end = Math.min(start + limit, total)
-    const items = Array.from({ length: end - start }, (_, offset) => ({
-      size: total - start - offset,
-    }))
-    return end < total ? { items, next: String(end) } : { items }
+/** A list of so many rows, paged and counted as the school's API does, and what it was asked for. */
+function listOf(count: number) {
+  const asked: Window[] = []
+  const read = async (query: Window) => {
+    asked.push(query)
+    const start = Number(query.cursor ?? 0)
+    const end = Math.min(start + (query.limit ?? 0), count)
+    const items = Array.from({ length: end - start }, (_, offset) => start + offset)
+    return { items, total: { count, more: false }, ...(end < count && { next: String(end) }) }
   }
+  return { asked, read }
 }
 
-async function show(total: number, address: string) {
-  const search = new URLSearchParams(address)
-  const list = await readPages(listOf(total), pagesToSort(search))
-  return { ...showList(list, columns, search), label: countLabel(list) }
-}
-const sizes = ({ rows }: { rows: Row[] }) => rows.map(({ size }) => size)
-const first = (start: number, step: 1 | -1, count = pageSize) =>
-  Array.from({ length: count }, (_, index) => start + step * index)
+test('[2.15] a page of a list of 2,000 rows is one call, in the order of the address', async () => {
+  const { asked, read } = listOf(2000)
+  const url = 'http://school.test/dashboard/manageUser?sort=-name&role=Student&limit=7&cursor=x'
+  const { query, list } = await readAsked({ url }, userCalls.listUsers, read)
+  assert.deepEqual(asked, [{ sort: '-name', role: 'Student', limit: pageSize, cursor: undefined }])
+  assert.equal(query.sort, '-name')
+  assert.deepEqual([list.items.length, countLabel(list)], [pageSize, '2,000'])
+})
 
-test('[2.13] a list of several pages is read in its order, up to the page asked for', async () => {
-  const two = await readPages(listOf(2 * pageSize + 1), 2)
-  assert.deepEqual(sizes({ rows: two.items }), first(2 * pageSize + 1, -1, 2 * pageSize))
-  assert.equal(two.more, true)
-  const all = await readPages(listOf(2 * pageSize + 1), 9)
-  assert.equal(all.items.length, 2 * pageSize + 1)
-  assert.equal(all.more, false)
+test('[2.15] what the call cannot be sorted by is not asked for', async () => {
+  const { asked, read } = listOf(1)
+  await readAsked({ url: 'http://school.test/?sort=colour' }, userCalls.listUsers, read)
+  assert.deepEqual(asked, [{ limit: pageSize, cursor: undefined }])
+})
+
+test('[2.13] further pages follow in their order, each with one call', async () => {
+  const { asked, read } = listOf(2 * pageSize + 1)
+  const two = await readPages(read, 2)
+  assert.deepEqual(
+    two.items,
+    Array.from({ length: 2 * pageSize }).map((_, index) => index),
+  )
+  assert.equal(asked.length, 2)
+  assert.ok(two.next !== undefined)
+  const all = await readPages(read, 9)
+  assert.deepEqual([all.items.length, all.next], [2 * pageSize + 1, undefined])
+})
+
+test('[2.14] a list of short rows is read whole, and shown page by page', async () => {
+  const { asked, read } = listOf(1001)
+  const list = await readWhole(read)
+  assert.deepEqual([list.items.length, list.next, asked.length], [1001, undefined, 2])
+  const cut = (search: string) => cutToPages(list, new URLSearchParams(search))
+  assert.deepEqual([cut('').items.length, countLabel(cut(''))], [pageSize, '1,001'])
+  assert.equal(cut('pages=11').items.length, 1001)
+  assert.equal(cut('pages=11').next, undefined)
 })
 
 test('an address asks for a whole number of pages, and for one where it makes no sense', () => {
@@ -53,27 +71,7 @@ test('an address asks for a whole number of pages, and for one where it makes no
     assert.equal(asked(search), 1, search)
 })
 
-test('[2.13] a sort is true of the whole list, not of the rows that were there', async () => {
-  const own = await show(400, '')
-  assert.deepEqual([sizes(own), own.label, own.sort], [first(400, -1), '400', null])
-  const up = await show(400, 'sort=size')
-  assert.deepEqual([sizes(up), up.label], [first(1, 1), '400'])
-  const more = await show(400, 'sort=-size&pages=3')
-  assert.deepEqual(sizes(more), first(400, -1, 300))
-  const unknown = await show(400, 'sort=colour')
-  assert.deepEqual([sizes(unknown), unknown.sort, unknown.tooLong], [first(400, -1), null, false])
-})
-
-test('[2.13] a list that is too long is not half sorted, and says so', async () => {
-  assert.equal((await show(sortable, 'sort=size')).tooLong, false)
-  const long = await show(sortable + 1, 'sort=size&pages=2')
-  assert.deepEqual([long.tooLong, long.sort], [true, null])
-  assert.deepEqual(sizes(long), first(sortable + 1, -1, 200))
-})
-
-test('[2.13] the count says where there are more rows than were fetched', async () => {
-  assert.equal((await show(0, '')).label, '0')
-  assert.equal((await show(1500, '')).label, '1,500')
-  const long = await show(sortable + 1, '')
-  assert.deepEqual([long.label, long.tooLong], ['2,000+', false])
+test('[2.13] the count says where not all rows were counted', () => {
+  assert.equal(countLabel({ items: [1, 2] }), '2')
+  assert.equal(countLabel({ items: [1], total: { count: 10_000, more: true } }), '10,000+')
 })

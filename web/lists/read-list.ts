@@ -1,21 +1,18 @@
 import type { Page } from '#contract/endpoint.ts'
-import type { Column } from '#web/ui/data-table/columns.ts'
-import { readSort, sortRows } from '#web/ui/data-table/sorting.ts'
+import type { z } from '#contract/zod.ts'
+import { readQuery } from './read-query.ts'
 
-/** How many rows a page of a list brings: the most that a call answers. */
+/** How many rows a page of a list brings: the most that a call of a long one answers. */
 export const pageSize = 100
 
-/** How many pages are read at once, a call each: only a whole list has a true count and order. */
-const sortablePages = 20
-
-/** The longest list that is sorted, in rows. */
-export const sortable = sortablePages * pageSize
+/** How many a call of a list of short rows answers. */
+const longPageSize = 1000
 
 /** Reads one page of a list. */
-type ReadPage<Row> = (window: { limit: number; cursor?: string }) => Promise<Page<Row>>
+type ReadPage<Row> = (window: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>
 
-/** What was read of a list; `more` says whether it goes on behind that. */
-export type List<Row> = { items: Row[]; more: boolean }
+/** What was read of a list, from its beginning on. */
+export type List<Row> = Pick<Page<Row>, 'items' | 'next' | 'total'>
 
 /** How many pages the address asks for (`?pages=2`), so that reloading and Back keep them. */
 export function pagesOf(search: URLSearchParams): number {
@@ -23,36 +20,45 @@ export function pagesOf(search: URLSearchParams): number {
   return Number.isInteger(pages) && pages > 1 ? pages : 1
 }
 
-/** How many pages have to be read for an address that shows a list in an order of its columns. */
-export const pagesToSort = (search: URLSearchParams) => Math.max(pagesOf(search), sortablePages)
-
-/** Reads `count` pages of a list, one after the other. */
-export async function readPages<Row>(read: ReadPage<Row>, count: number): Promise<List<Row>> {
-  const items: Row[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < count; page++) {
-    const { items: found, next } = await read({ limit: pageSize, cursor })
-    items.push(...found)
-    if (next === undefined) return { items, more: false }
-    cursor = next
+/** Reads `count` pages of a list, one after the other: a call each. */
+export async function readPages<Row>(
+  read: ReadPage<Row>,
+  count: number,
+  limit = pageSize,
+): Promise<List<Row>> {
+  let list = await read({ limit, cursor: undefined })
+  for (let number = 1; number < count && list.next !== undefined; number++) {
+    const page = await read({ limit, cursor: list.next })
+    list = { ...page, items: [...list.items, ...page.items] }
   }
-  return { items, more: true }
+  return list
 }
 
-/** The list as the address asks for it: sorted if it was read to its end, and cut to the pages. */
-export function showList<Row>(
-  { items, more }: List<Row>,
-  columns: readonly Column<Row>[],
-  search: URLSearchParams,
-) {
-  const asked = readSort(columns, search.get('sort'))
-  const sort = more ? null : asked
-  const rows = sort === null ? items : sortRows(columns, items, sort)
-  const tooLong = sort !== asked
-  return { rows: rows.slice(0, pagesOf(search) * pageSize), sort, tooLong }
+/** For loaders: what the address asks of a list by the schema of its call, and so many of its pages, in its order. */
+export async function readAsked<Schema extends z.ZodObject, Row>(
+  { url }: Pick<Request, 'url'>,
+  call: { query: Schema },
+  read: (query: Partial<z.output<Schema>>) => Promise<Page<Row>>,
+): Promise<{ query: Partial<z.output<Schema>>; list: List<Row> }> {
+  const search = new URL(url).searchParams
+  const query = readQuery(call.query, search)
+  const list = await readPages((window) => read({ ...query, ...window }), pagesOf(search))
+  return { query, list }
 }
 
-/** A count that is honest where the list was not read to its end. */
-export function countLabel({ items, more }: List<unknown>): string {
-  return items.length.toLocaleString('en-US') + (more ? '+' : '')
+/** Reads all of a list of short rows that somebody has few of: nearly always in one call. */
+export const readWhole = <Row>(read: ReadPage<Row>): Promise<List<Row>> =>
+  readPages(read, Infinity, longPageSize)
+
+/** So much of a list as the address asks for, where it was read whole. */
+export function cutToPages<Row>(list: List<Row>, search: URLSearchParams): List<Row> {
+  const items = list.items.slice(0, pagesOf(search) * pageSize)
+  if (items.length === list.items.length) return list
+  return { items, next: 'the rest', total: { count: list.items.length, more: false } }
+}
+
+/** How many rows a list has, as a heading says it: '2,000', or '10,000+' where not all were counted. */
+export function countLabel({ items, total }: List<unknown>): string {
+  const { count, more } = total ?? { count: items.length, more: false }
+  return count.toLocaleString('en-US') + (more ? '+' : '')
 }

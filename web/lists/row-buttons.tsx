@@ -44,7 +44,7 @@ export function changeColumn<Row>(
   header: string,
   changes: Changes,
   changeOf: (row: Row) => Change | null,
-): Column<Row> {
+): Column<Row, never> {
   const cell = (row: Row) => {
     const wanted = changeOf(row)
     return wanted && <ChangeButton changes={changes} wanted={wanted} />

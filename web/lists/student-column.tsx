@@ -7,7 +7,6 @@ export function studentColumn<Row extends { studentName: string; studentEmail: s
     header: 'Student',
     kind: 'lead',
     sort: 'name',
-    value: ({ studentName }) => studentName,
     cell: ({ studentName, studentEmail }) => (
       <span className="grid gap-1">
         <span>{studentName}</span>
@@ -16,5 +15,5 @@ export function studentColumn<Row extends { studentName: string; studentEmail: s
         </span>
       </span>
     ),
-  } satisfies Column<Row>
+  } satisfies Column<Row, 'name'>
 }

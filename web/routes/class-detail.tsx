@@ -7,7 +7,7 @@ import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
-import { readPages } from '#web/lists/read-list.ts'
+import { readWhole } from '#web/lists/read-list.ts'
 import { apiContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
@@ -30,7 +30,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const { record } = await requireUser(request, 'orders:place')
   const [schoolClass, { items: orders }] = await Promise.all([
     api.readClass({ params: { id } }),
-    readPages((window) => api.listOrders({ query: { email: record.email, ...window } }), Infinity),
+    readWhole((window) => api.listOrders({ query: { email: record.email, ...window } })),
   ])
   const order = orders.find(({ classId }) => classId === id)
   return { schoolClass, order, student: record }

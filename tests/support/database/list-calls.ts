@@ -145,6 +145,7 @@ export const listCalls: ListCall[] = [
   list('/users?role=instructor', { call: 'listInstructors', as: 'anybody' }),
   list('/user', { call: 'listUsers', as: 'admin' }),
   list('/allClass', { call: 'listAllClasses', as: 'admin' }),
+  list('/allClass?sort=-waiting', { call: 'listAllClasses', as: 'admin' }),
   list('/allClass?status=pending', { call: 'listAllClasses', as: 'admin' }),
   {
     title: 'GET /usermail',

@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
@@ -35,7 +36,7 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   )
 }
 
-function columnsFor(changes: Changes): Column<ManagedClass>[] {
+function columnsFor(changes: Changes): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
   return [
     {
       header: 'Image',
@@ -53,7 +54,6 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       header: 'Title',
       kind: 'lead',
       sort: 'name',
-      value: ({ className }) => className,
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
           <NameAndDates schoolClass={schoolClass} />
@@ -72,7 +72,6 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       kind: 'text',
       unlabelled: true,
       sort: 'instructor',
-      value: ({ instructorName }) => instructorName,
       cell: ({ instructorName }) => (
         <span title={instructorName} className="spacious:line-clamp-4">
           {instructorName}
@@ -84,7 +83,6 @@ function columnsFor(changes: Changes): Column<ManagedClass>[] {
       kind: 'text',
       unlabelled: true,
       sort: 'email',
-      value: ({ email }) => email,
       cell: ({ email }) => <EmailText email={email} />,
     },
     { ...priceColumn, unlabelled: true },

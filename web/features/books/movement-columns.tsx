@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { SortOf } from '#contract/api.ts'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { labelSum, formatAmount } from '#web/format/price.ts'
@@ -10,13 +11,12 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 
 type Movement = Omit<Earning, 'share'>
 
-const when = (timeZone: string): Column<Movement> => ({
+const when = (timeZone: string): Column<Movement, 'when'> => ({
   header: 'When',
   kind: 'short',
   sort: 'when',
   up: 'oldest first',
   down: 'newest first',
-  value: ({ at }) => at,
   cell: ({ at }) => {
     const [date = '', time] = toLocalTime(at, timeZone).split('T')
     return (
@@ -27,11 +27,10 @@ const when = (timeZone: string): Column<Movement> => ({
   },
 })
 
-const amount: Column<Movement> = {
+const amount: Column<Movement, 'amount'> = {
   header: 'Amount',
   kind: 'number',
   sort: 'amount',
-  value: (movement) => movement.amount,
   cell: (movement) => formatAmount(movement.amount),
 }
 
@@ -42,14 +41,13 @@ const remarkOf = ({ kind, note }: Entry) =>
   [kind === 'reversal' ? 'Refund reversed' : '', note ?? ''].filter(Boolean).join(': ')
 
 /** The columns of every movement, for admins. */
-export function entryColumns(timeZone: string): Column<Entry>[] {
+export function entryColumns(timeZone: string): Column<Entry, SortOf<'listEntries'>>[] {
   return [
     studentColumn(),
     {
       header: 'For',
       kind: 'text',
       sort: 'for',
-      value: classesOf,
       cell: (entry) => (
         <span className="grid gap-1 whitespace-normal wrap-anywhere">
           {classesOf(entry)}
@@ -82,13 +80,12 @@ export function entryColumns(timeZone: string): Column<Entry>[] {
 }
 
 /** The columns of an instructor's sales, refunds and reversals. */
-export function earningColumns(timeZone: string): Column<Earning>[] {
+export function earningColumns(timeZone: string): Column<Earning, SortOf<'listEarnings'>>[] {
   return [
     {
       header: 'Class',
       kind: 'lead',
       sort: 'class',
-      value: classesOf,
       cell: (earning) =>
         earning.kind === 'reversal' ? (
           <span className="grid gap-1">
@@ -106,7 +103,6 @@ export function earningColumns(timeZone: string): Column<Earning>[] {
       header: 'Your share',
       kind: 'number',
       sort: 'share',
-      value: ({ share }) => share,
       cell: ({ share }) => formatAmount(share),
     },
   ]

@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/api.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { formatPrice } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
@@ -85,7 +86,10 @@ function formatDays(coupon: Coupon, timeZone: string): string {
 
 type Facts = Omit<CouponsTableProps, 'list'> & { timeZone: string }
 
-function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<Coupon>[] {
+function columnsFor(
+  changes: Changes,
+  { limits, now, timeZone }: Facts,
+): Column<Coupon, SortOf<'listCoupons'>>[] {
   const formatFor = ({ classId, instructorId }: Coupon): string => {
     const value = classId === null ? instructorId && forInstructor(instructorId) : forClass(classId)
     if (value === null) return 'All classes'
@@ -96,7 +100,6 @@ function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<
       header: 'Code',
       kind: 'lead',
       sort: 'code',
-      value: ({ code }) => code,
       cell: (coupon) => (
         <span className="grid gap-1">
           {coupon.code}
@@ -108,7 +111,6 @@ function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<
       header: 'For',
       kind: 'text',
       sort: 'for',
-      value: formatFor,
       cell: (coupon) => (
         <span className="grid gap-1 whitespace-normal">
           {formatFor(coupon)}
@@ -120,14 +122,14 @@ function columnsFor(changes: Changes, { limits, now, timeZone }: Facts): Column<
       header: 'Uses',
       kind: 'number',
       sort: 'uses',
-      value: ({ uses }) => uses,
       cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
     },
     {
       header: 'Status',
       kind: 'short',
       sort: 'status',
-      value: (coupon) => stateOf(coupon, now).word,
+      up: 'usable first',
+      down: 'archived first',
       cell: (coupon) => {
         const { word, tone } = stateOf(coupon, now)
         return <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { orderStatuses, type Order } from '#contract/orders.ts'
+import type { SortOf } from '#contract/api.ts'
+import type { Order } from '#contract/orders.ts'
 import { priceColumn } from '#web/format/price.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -32,20 +33,22 @@ export function CartTable({ list }: { list: List<Order> }) {
   )
 }
 
-function columnsFor(changes: Changes, now: number, payments: Site['payments']): Column<Order>[] {
+function columnsFor(
+  changes: Changes,
+  now: number,
+  payments: Site['payments'],
+): Column<Order, SortOf<'listOrders'>>[] {
   return [
     {
       header: 'Course Name',
       kind: 'lead',
       sort: 'name',
-      value: ({ courseName }) => courseName,
       cell: (order) => <OrderName order={order} />,
     },
     {
       header: 'Payment Status',
       kind: 'short',
       sort: 'status',
-      value: ({ status }) => orderStatuses.indexOf(status),
       up: 'not paid first',
       down: 'paid first',
       cell: (order) => <StatusAndDates order={order} now={now} />,

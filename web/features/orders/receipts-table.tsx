@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { SortOf } from '#contract/api.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ListedReceipt } from '#contract/receipts.ts'
 import { formatAmount } from '#web/format/price.ts'
@@ -22,12 +23,11 @@ export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
   )
 }
 
-const columnsFor = (timeZone: string): Column<ListedReceipt>[] => [
+const columnsFor = (timeZone: string): Column<ListedReceipt, SortOf<'listReceipts'>>[] => [
   {
     header: 'Document',
     kind: 'lead',
     sort: 'number',
-    value: ({ number }) => number,
     cell: ({ _id, kind, number }) => (
       <Link
         to={`/dashboard/receipt/${encodeURIComponent(_id)}`}
@@ -49,14 +49,12 @@ const columnsFor = (timeZone: string): Column<ListedReceipt>[] => [
     sort: 'date',
     up: 'oldest first',
     down: 'newest first',
-    value: ({ at }) => at,
     cell: ({ at }) => formatDate(toLocalTime(at, timeZone).slice(0, 10)),
   },
   {
     header: 'Amount',
     kind: 'number',
     sort: 'amount',
-    value: ({ total }) => total,
     cell: ({ total }) => formatAmount(total),
   },
 ]

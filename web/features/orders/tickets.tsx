@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { pageSize, pagesOf, type List } from '#web/lists/read-list.ts'
+import { cutToPages, type List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
 import { CheckOut } from './check-out.tsx'
 import { paymentBlocker } from './order-changes.ts'
@@ -17,14 +17,14 @@ export function Tickets({ list }: { list: List<Order> }) {
   const changes = useChange()
   const [now] = useState(Date.now)
   const [search] = useSearchParams()
-  const shown = list.items.slice(0, pagesOf(search) * pageSize)
+  const shown = cutToPages(list, search)
   return (
     <div className="tickets grid gap-12">
       <CheckOut orders={list.items} changes={changes} />
-      {groupTickets(shown, now).map(({ title, orders }) => (
+      {groupTickets(shown.items, now).map(({ title, orders }) => (
         <TicketGroup key={title} title={title} orders={orders} now={now} changes={changes} />
       ))}
-      <ListEnd list={list} shown={shown.length} />
+      <ListEnd list={shown} />
     </div>
   )
 }

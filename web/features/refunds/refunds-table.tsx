@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/api.ts'
 import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
 import { formatAmount } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
@@ -96,21 +97,19 @@ export function RefundsTable({ list }: { list: List<Refund> }) {
   )
 }
 
-function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
+function columnsFor(changes: Changes, timeZone: string): Column<Refund, SortOf<'listRefunds'>>[] {
   return [
     studentColumn(),
     {
       header: 'Amount',
       kind: 'number',
       sort: 'amount',
-      value: ({ amount }) => amount,
       cell: ({ amount }) => formatAmount(amount),
     },
     {
       header: 'For',
       kind: 'text',
       sort: 'for',
-      value: ({ courseName }) => courseName ?? '',
       cell: ({ courseName, reason, note, createdAt }) => (
         <span className="grid gap-1 whitespace-normal wrap-anywhere">
           {courseName}
@@ -125,7 +124,8 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund>[] {
       header: 'Status',
       kind: 'text',
       sort: 'status',
-      value: ({ status }) => refundLooks[status].word,
+      up: 'waiting first',
+      down: 'void first',
       cell: (refund) => {
         const { word, tone } = refundLooks[refund.status]
         const remark = refund.error ?? unbooked(refund)

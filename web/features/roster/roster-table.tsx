@@ -1,5 +1,6 @@
 import { Check, Circle } from 'lucide-react'
-import { orderStatuses, type RosterEntry } from '#contract/orders.ts'
+import type { SortOf } from '#contract/api.ts'
+import type { RosterEntry } from '#contract/orders.ts'
 import { formatTime } from '#web/format/when.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -23,7 +24,7 @@ export function RosterTable({ entries, timeZone, price, ...checkIn }: RosterTabl
   return (
     <div className="roster">
       <ListTable
-        list={{ items: entries, more: false }}
+        list={{ items: entries }}
         caption="Roster"
         ownOrder="first to order first"
         columns={[...columnsFor(checkIn, timeZone), ...moneyColumns(price)]}
@@ -33,7 +34,10 @@ export function RosterTable({ entries, timeZone, price, ...checkIn }: RosterTabl
 }
 
 /** Not sorted by who is there: a row would leave from under the finger that presses its button. */
-function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<RosterEntry>[] {
+function columnsFor(
+  { waiting, toggle }: CheckIn,
+  timeZone: string,
+): Column<RosterEntry, SortOf<'listRoster'>>[] {
   return [
     studentColumn(),
     {
@@ -41,7 +45,6 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
       kind: 'short',
       unlabelled: true,
       sort: 'status',
-      value: ({ status }) => orderStatuses.indexOf(status),
       up: 'not paid first',
       down: 'paid first',
       cell: ({ status }) => (
@@ -54,7 +57,6 @@ function columnsFor({ waiting, toggle }: CheckIn, timeZone: string): Column<Rost
       header: 'Paid at',
       kind: 'short',
       sort: 'paid',
-      value: ({ paidAt }) => paidAt ?? 0,
       up: 'earliest first',
       down: 'latest first',
       cell: ({ paidAt }) => <PaidAt at={paidAt} timeZone={timeZone} />,

@@ -3,11 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { formatDate, formatMonth, weekdayOf } from '#web/format/when.ts'
-import type { List } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { byDay, monthsBeside, weeksOf } from './days.ts'
 import { MeetingList } from './scheduled-meetings.tsx'
 
@@ -15,7 +13,7 @@ type MonthViewProps = {
   /** Such as '2026-12'. */
   month: string
   /** All that are in it; others may be there, too. */
-  list: List<ScheduledMeeting>
+  meetings: ScheduledMeeting[]
   /** Today ('YYYY-MM-DD') at the school. */
   today: string
   /** Whether another month is on its way. */
@@ -23,9 +21,9 @@ type MonthViewProps = {
 }
 
 /** A month as a table of its weeks, and the meetings of one of its days below (clause 10.9). */
-export function MonthView({ month, list, today, changing }: MonthViewProps) {
+export function MonthView({ month, meetings: all, today, changing }: MonthViewProps) {
   const { timeZone } = useSite()
-  const meetings = byDay(list.items, timeZone)
+  const meetings = byDay(all, timeZone)
   const days = [...meetings.keys()].filter((day) => day.startsWith(month)).toSorted()
   const [chosen, choose] = useState<string>()
   const shown =
@@ -41,11 +39,6 @@ export function MonthView({ month, list, today, changing }: MonthViewProps) {
         </p>
         <MonthLinks month={month} />
       </div>
-      {list.more && (
-        <div className="mb-4">
-          <Notice tone="info">Only the first {list.items.length} meetings are shown.</Notice>
-        </div>
-      )}
       <div className={classNames('transition-opacity duration-150', changing && 'opacity-50')}>
         <table className="w-full table-fixed border-collapse">
           <caption className="sr-only">{name}</caption>

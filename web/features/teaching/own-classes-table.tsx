@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import { deletion, successes } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
@@ -44,14 +45,16 @@ const withdraw = ({ _id, className }: ManagedClass): Change => ({
   unchanged: 'This class had been withdrawn already.',
 })
 
-function columnsFor(from: string, changes: Changes): Column<ManagedClass>[] {
+function columnsFor(
+  from: string,
+  changes: Changes,
+): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
     {
       header: 'Course Name',
       kind: 'lead',
       sort: 'name',
-      value: ({ className }) => className,
       cell: (schoolClass) => (
         <span className="own-class-name">
           <Photo

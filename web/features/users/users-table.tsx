@@ -1,4 +1,4 @@
-import { roles } from '#contract/access.ts'
+import type { SortOf } from '#contract/api.ts'
 import type { User } from '#contract/users.ts'
 import { areYouSure, deletion, successes } from '#web/copy.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -85,13 +85,12 @@ export function UsersTable({ list, self }: { list: List<User>; self: User }) {
   )
 }
 
-function columnsFor(self: User, changes: Changes): Column<User>[] {
+function columnsFor(self: User, changes: Changes): Column<User, SortOf<'listUsers'>>[] {
   return [
     {
       header: 'Name',
       kind: 'lead',
       sort: 'name',
-      value: ({ name }) => name,
       cell: ({ _id, name, photo }) => (
         <span className="flex items-center gap-3">
           <span className="roomy:max-xl:hidden">
@@ -108,7 +107,6 @@ function columnsFor(self: User, changes: Changes): Column<User>[] {
       header: 'E-mail',
       kind: 'text',
       sort: 'email',
-      value: ({ email }) => email,
       cell: ({ email }) => (
         <span className="text-sand roomy:max-md:text-sm">
           <EmailText email={email} />
@@ -119,7 +117,6 @@ function columnsFor(self: User, changes: Changes): Column<User>[] {
       header: 'Role',
       kind: 'short',
       sort: 'role',
-      value: ({ role }) => roles.indexOf(role),
       up: 'students first',
       down: 'admins first',
       // At once, before the server has answered: a refusal brings the old role back with its message.

@@ -7,8 +7,7 @@ import { WaitingMoney } from '#web/features/books/waiting-money.tsx'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
-import { pagesToSort, readPages } from '#web/lists/read-list.ts'
-import { readQuery } from '#web/lists/read-query.ts'
+import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -17,16 +16,13 @@ import type { Route } from './+types/books.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'books:read')
-  const search = new URL(request.url).searchParams
-  const { month, kind, method } = readQuery(bookCalls.listEntries.query, search)
-  const asked = { month, kind, method }
-  const [months, open, health, list] = await Promise.all([
+  const [months, open, health, { query, list }] = await Promise.all([
     api.sumMonths(),
     api.listOpen(),
     api.readProviderHealth(),
-    readPages((window) => api.listEntries({ query: { ...asked, ...window } }), pagesToSort(search)),
+    readAsked(request, bookCalls.listEntries, (query) => api.listEntries({ query })),
   ])
-  return { asked, months, open, health, list }
+  return { asked: query, months, open, health, list }
 }
 
 export default function Books({ loaderData }: Route.ComponentProps) {
@@ -48,7 +44,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         fileName={`Books ${asked.month ?? ''}`}
         writeFile={async () => {
           const all = await readPages(
-            (window) => api.listEntries({ query: { ...asked, ...window } }),
+            (window) => api.listEntries({ query: { ...asked, sort: undefined, ...window } }),
             Infinity,
           )
           return entriesFile(all.items, timeZone)

@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
+import { orderCalls } from '#contract/orders.ts'
 import { emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
 import { Tickets } from '#web/features/orders/tickets.tsx'
-import { countLabel, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { countLabel, readWhole } from '#web/lists/read-list.ts'
+import { readQuery } from '#web/lists/read-query.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -11,12 +13,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { Route } from './+types/cart.ts'
 
+/** Reads all orders: whatever is not paid for can be paid for here. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { record } = await requireUser(request)
-  return readPages(
-    (window) => api.listOrders({ query: { email: record.email, ...window } }),
-    pagesToSort(new URL(request.url).searchParams),
-  )
+  const { email } = (await requireUser(request)).record
+  const { sort } = readQuery(orderCalls.listOrders.query, new URL(request.url).searchParams)
+  return readWhole((window) => api.listOrders({ query: { email, sort, ...window } }))
 }
 
 export default function Cart({ loaderData: list }: Route.ComponentProps) {

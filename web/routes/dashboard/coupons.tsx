@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { couponCalls } from '#contract/coupons.ts'
 import { CouponsTable } from '#web/features/coupons/coupons-table.tsx'
 import { forClass, forInstructor } from '#web/features/coupons/coupon-form.ts'
 import { NewCouponForm } from '#web/features/coupons/new-coupon-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -14,9 +15,8 @@ const limitPages = 3
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'coupons:manage')
-  const search = new URL(request.url).searchParams
-  const [list, classes, instructors] = await Promise.all([
-    readPages((window) => api.listCoupons({ query: window }), pagesToSort(search)),
+  const [{ list }, classes, instructors] = await Promise.all([
+    readAsked(request, couponCalls.listCoupons, (query) => api.listCoupons({ query })),
     readPages((window) => api.listClasses({ query: window }), limitPages),
     readPages(
       (window) => api.listInstructors({ query: { role: 'instructor', ...window } }),

@@ -4,8 +4,7 @@ import { earningColumns, earningsFile } from '#web/features/books/movement-colum
 import { Movements } from '#web/features/books/movements.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
-import { pagesToSort, readPages } from '#web/lists/read-list.ts'
-import { readQuery } from '#web/lists/read-query.ts'
+import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -13,17 +12,11 @@ import type { Route } from './+types/earnings.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'earnings:read')
-  const search = new URL(request.url).searchParams
-  const { month, kind } = readQuery(bookCalls.listEarnings.query, search)
-  const asked = { month, kind }
-  const [sums, list] = await Promise.all([
+  const [sums, { query, list }] = await Promise.all([
     api.sumEarnings(),
-    readPages(
-      (window) => api.listEarnings({ query: { ...asked, ...window } }),
-      pagesToSort(search),
-    ),
+    readAsked(request, bookCalls.listEarnings, (query) => api.listEarnings({ query })),
   ])
-  return { asked, sums, list }
+  return { asked: query, sums, list }
 }
 
 export default function Earnings({ loaderData: { asked, sums, list } }: Route.ComponentProps) {
@@ -43,7 +36,7 @@ export default function Earnings({ loaderData: { asked, sums, list } }: Route.Co
         fileName={`Earnings ${asked.month ?? ''}`}
         writeFile={async () => {
           const all = await readPages(
-            (window) => api.listEarnings({ query: { ...asked, ...window } }),
+            (window) => api.listEarnings({ query: { ...asked, sort: undefined, ...window } }),
             Infinity,
           )
           return earningsFile(all.items, timeZone)

@@ -6,7 +6,7 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { readQuery } from '#web/lists/read-query.ts'
-import { pagesOf, readPages } from '#web/lists/read-list.ts'
+import { readAsked } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,13 +19,10 @@ const readKind = (search: URLSearchParams) => readQuery(auditCalls.listAudit.que
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'audit:read')
-  const search = new URL(request.url).searchParams
-  const kind = readKind(search)
-  const list = await readPages(
-    (window) => api.listAudit({ query: { kind, ...window } }),
-    pagesOf(search),
+  const { query, list } = await readAsked(request, auditCalls.listAudit, (query) =>
+    api.listAudit({ query }),
   )
-  return { kind, list, now: Date.now() }
+  return { kind: query.kind, list, now: Date.now() }
 }
 
 export default function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
@@ -34,7 +31,7 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
     list.items.length > 0 ? (
       <>
         <HistoryList entries={list.items} now={now} />
-        <ListEnd list={list} shown={list.items.length} />
+        <ListEnd list={list} />
       </>
     ) : (
       <Nothing kind={kind} />

@@ -6,8 +6,7 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { describeAsked } from '#web/lists/list-query.ts'
-import { countLabel, pagesToSort, readPages } from '#web/lists/read-list.ts'
-import { readQuery } from '#web/lists/read-query.ts'
+import { countLabel, readAsked } from '#web/lists/read-list.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -26,11 +25,8 @@ const choices = {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
-  const search = new URL(request.url).searchParams
-  const query = readQuery(userCalls.listUsers.query, search)
-  const list = await readPages(
-    (window) => api.listUsers({ query: { ...query, ...window } }),
-    pagesToSort(search),
+  const { query, list } = await readAsked(request, userCalls.listUsers, (query) =>
+    api.listUsers({ query }),
   )
   return { record, query, list }
 }
@@ -43,7 +39,11 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   const count = countLabel(list)
   const head = asked === '' ? dashboardHeads.users(count) : dashboardHeads.usersFound(count, asked)
   const found =
-    list.items.length > 0 ? <UsersTable list={list} self={record} /> : <Nobody {...list} />
+    list.items.length > 0 ? (
+      <UsersTable list={list} self={record} />
+    ) : (
+      <Nobody more={list.next !== undefined} />
+    )
   return (
     <>
       <SectionHead page="Manage Users" {...head} />

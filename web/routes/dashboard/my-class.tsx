@@ -1,7 +1,8 @@
+import { classCalls } from '#contract/class-calls.ts'
 import { dashboardHeads, emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { OwnClassesTable } from '#web/features/teaching/own-classes-table.tsx'
-import { countLabel, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { countLabel, readAsked } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,11 +10,11 @@ import { Empty } from '#web/ui/empty.tsx'
 import type { Route } from './+types/my-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { record } = await requireUser(request, 'classes:add')
-  return readPages(
-    (window) => api.listInstructorClasses({ query: { email: record.email, ...window } }),
-    pagesToSort(new URL(request.url).searchParams),
+  const { email } = (await requireUser(request, 'classes:add')).record
+  const { list } = await readAsked(request, classCalls.listInstructorClasses, (query) =>
+    api.listInstructorClasses({ query: { ...query, email } }),
   )
+  return list
 }
 
 export default function MyClass({ loaderData: list }: Route.ComponentProps) {

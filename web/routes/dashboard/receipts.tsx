@@ -1,6 +1,7 @@
+import { receiptCalls } from '#contract/receipts.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ReceiptsTable } from '#web/features/orders/receipts-table.tsx'
-import { pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { readAsked } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -8,10 +9,10 @@ import type { Route } from './+types/receipts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'receipts:read')
-  return readPages(
-    (window) => api.listReceipts({ query: window }),
-    pagesToSort(new URL(request.url).searchParams),
+  const { list } = await readAsked(request, receiptCalls.listReceipts, (query) =>
+    api.listReceipts({ query }),
   )
+  return list
 }
 
 export default function Receipts({ loaderData: list }: Route.ComponentProps) {

@@ -3,8 +3,7 @@ import { refundCalls, refundStatuses } from '#contract/refunds.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { refundLooks, RefundsTable } from '#web/features/refunds/refunds-table.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
-import { pagesToSort, readPages } from '#web/lists/read-list.ts'
-import { readQuery } from '#web/lists/read-query.ts'
+import { readAsked } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -14,13 +13,10 @@ import type { Route } from './+types/refunds.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'refunds:manage')
-  const search = new URL(request.url).searchParams
-  const { status } = readQuery(refundCalls.listRefunds.query, search)
-  const list = await readPages(
-    (window) => api.listRefunds({ query: { ...window, ...(status !== undefined && { status }) } }),
-    pagesToSort(search),
+  const { query, list } = await readAsked(request, refundCalls.listRefunds, (query) =>
+    api.listRefunds({ query }),
   )
-  return { status, list }
+  return { status: query.status, list }
 }
 
 export default function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {

@@ -2,12 +2,11 @@ import { useSearchParams } from 'react-router'
 import { classCalls } from '#contract/class-calls.ts'
 import { classStatuses, type ClassStatus } from '#contract/classes.ts'
 import { dashboardHeads } from '#web/copy.ts'
-import { readReview } from '#web/features/approval/read-review.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
 import { statusBadges } from '#web/features/classes/class-status.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
-import { readQuery } from '#web/lists/read-query.ts'
+import { countLabel, readAsked } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -18,22 +17,26 @@ import type { Route } from './+types/review-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
-  const search = new URL(request.url).searchParams
-  const { status } = readQuery(classCalls.listAllClasses.query, search)
-  return { status, review: await readReview(api.listAllClasses, status, search) }
+  const [{ query, list }, pending] = await Promise.all([
+    readAsked(request, classCalls.listAllClasses, (query) =>
+      api.listAllClasses({
+        query: { ...(query.status === undefined && { sort: '-waiting' }), ...query },
+      }),
+    ),
+    api.listAllClasses({ query: { status: 'pending', limit: 1 } }),
+  ])
+  return { status: query.status, list, pending: countLabel(pending) }
 }
 
-export default function ReviewClass({ loaderData: { status, review } }: Route.ComponentProps) {
+export default function ReviewClass({
+  loaderData: { status, list, pending },
+}: Route.ComponentProps) {
   const filtering = useFiltering('status')
-  const found =
-    review.items.length > 0 ? <ReviewTable list={review} /> : <Nothing status={status} />
+  const found = list.items.length > 0 ? <ReviewTable list={list} /> : <Nothing status={status} />
   return (
     // Ten columns: as a table it reaches further to the right than other pages.
     <div className="3xl:mr-[max(-15rem,(80rem-100vw)/2)]">
-      <SectionHead
-        page="Review Classes"
-        {...dashboardHeads.review(review.pending.toLocaleString('en-US'))}
-      />
+      <SectionHead page="Review Classes" {...dashboardHeads.review(pending)} />
       <StatusFilter current={status} />
       {filtering ? <Spinner label="Loading…" /> : found}
     </div>

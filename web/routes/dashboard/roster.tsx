@@ -1,9 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { may } from '#contract/access.ts'
+import { orderCalls } from '#contract/orders.ts'
 import { classesPage } from '#web/features/layout/dashboard-entries.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'
-import { readPages } from '#web/lists/read-list.ts'
+import { readWhole } from '#web/lists/read-list.ts'
+import { readQuery } from '#web/lists/read-query.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,21 +17,23 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const schoolClass = await api.readClass({ params: { id } })
   if (record.role !== 'Admin' && schoolClass.email !== record.email)
     return { role: record.role, schoolClass, roster: null }
-  const { items: roster } = await readPages(
-    (window) => api.listRoster({ params: { id }, query: window }),
-    Infinity,
+  const { sort } = readQuery(orderCalls.listRoster.query, new URL(request.url).searchParams)
+  const { items: roster } = await readWhole((window) =>
+    api.listRoster({ params: { id }, query: { sort, ...window } }),
   )
   return { role: record.role, schoolClass, roster }
 }
 
-/** Searching and sorting need nothing that is not there already. */
+/** Searching needs nothing that is not there already. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname
-  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+  const isSameList =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.get('sort') === nextUrl.searchParams.get('sort')
+  return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
 export default function Roster({ loaderData }: Route.ComponentProps) {

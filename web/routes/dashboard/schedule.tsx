@@ -8,7 +8,7 @@ import { MonthView } from '#web/features/schedule/month-view.tsx'
 import { MeetingsByDay } from '#web/features/schedule/scheduled-meetings.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { pagesOf, pagesToSort, readPages } from '#web/lists/read-list.ts'
+import { pagesOf, readPages } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = month === undefined ? ({ past } as const) : spanOf(month)
   const list = await readPages(
     (window) => api.listSchedule({ query: { ...query, ...window } }),
-    month === undefined ? pagesOf(search) : pagesToSort(search),
+    month === undefined ? pagesOf(search) : Infinity,
   )
   return { role: record.role, month, isPast, list, now: Date.now() }
 }
@@ -53,13 +53,13 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
       {turning && !isNextMonth ? (
         <Spinner label="Loading…" />
       ) : month !== undefined ? (
-        <MonthView month={month} list={list} today={today} changing={turning} />
+        <MonthView month={month} meetings={list.items} today={today} changing={turning} />
       ) : list.items.length === 0 ? (
         <Nothing role={role} isPast={isPast} />
       ) : (
         <>
           <MeetingsByDay meetings={list.items} />
-          <ListEnd list={list} shown={list.items.length} />
+          <ListEnd list={list} />
         </>
       )}
     </>

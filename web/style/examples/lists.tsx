@@ -5,7 +5,7 @@ import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { sortRows, type Sort } from '#web/ui/data-table/sorting.ts'
+import type { Sort } from '#web/ui/data-table/sorting.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -71,13 +71,13 @@ type ExampleProps = {
   wide?: true
 }
 
-/** A table that sorts its few rows itself. */
+/** A table that says how it is sorted; its few rows stay where they are. */
 function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: ExampleProps) {
   const [current, choose] = useState<Sort | null>(sort)
   return (
     <DataTable
       {...rest}
-      rows={current === null ? rows : sortRows(rest.columns, rows, current)}
+      rows={rows}
       sorting={{
         current,
         wanted: waiting && { by: 'price', down: false },

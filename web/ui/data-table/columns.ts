@@ -6,17 +6,18 @@ import type { ReactNode } from 'react'
  */
 export type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
 
-export type Column<Row> = {
+/** `Key` is what the call of the list can sort by. */
+export type Column<Row, Key extends string = string> = {
   header: string
   kind: ColumnKind
   /** In a card its value speaks for itself: only screen readers have the header there. */
   unlabelled?: boolean
   /** What stands in it: words, or a number. */
   value?: (row: Row) => string | number
-  /** How it is shown, where its value alone does not do. */
+  /** How it is shown, where words do not do. */
   cell?: (row: Row, index: number) => ReactNode
-  /** The name that the address has for sorting by its value; without one it is not sorted by. */
-  sort?: string
+  /** The name that address and call have for sorting by it; without one it is not sorted by. */
+  sort?: Key
   /** What the two directions of the sort are called, where they are none of words or numbers. */
   up?: string
   down?: string

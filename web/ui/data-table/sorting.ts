@@ -21,23 +21,3 @@ export function nextSort(current: Sort | null, by: string): Sort | null {
   if (current?.by !== by) return { by, down: false }
   return current.down ? null : { by, down: true }
 }
-
-/** Letters before their accents and capitals, and 'Class 2' before 'Class 10'. */
-const { compare } = new Intl.Collator('en', { numeric: true })
-
-/** The rows in the order asked for; those that are alike stay in the order in which they came. */
-export function sortRows<Row>(
-  columns: readonly Column<Row>[],
-  rows: Row[],
-  { by, down }: Sort,
-): Row[] {
-  const valueOf = columns.find(({ sort }) => sort === by)?.value
-  if (valueOf === undefined) return rows
-  const sign = down ? -1 : 1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)]
-    const order =
-      typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
-    return sign * order
-  })
-}

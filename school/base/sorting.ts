@@ -1,0 +1,91 @@
+import { sql, type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/endpoint.ts'
+import type { SortBy } from '#contract/fields.ts'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+import {
+  countRows,
+  directionOf,
+  isBehind,
+  isWhole,
+  toPage,
+  windowOf,
+  type PageQuery,
+} from './paging.ts'
+
+/** A column, or what is computed. */
+type Value<T> = string | RawBuilder<T>
+const refer = <T>(value: Value<T>) => (typeof value === 'string' ? sql.ref<T>(value) : value)
+
+/** Sorts by a text as people look words up: 'Émile' before 'Zoe', and 'Class 2' before 'Class 10'. */
+export const byText = (text: Value<string>) => ({ text: refer(text) })
+
+/** Sorts by a column that has one of some words, in their order. */
+export function byWord(column: string, words: readonly string[]): RawBuilder<number> {
+  const cases = words.map((word, rank) => sql`when ${sql.lit(word)} then ${sql.lit(rank)}`)
+  return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
+}
+
+/** The orders that a list can be read in: by a whole number, or by a text. */
+type Orders<Key extends string> = {
+  /** The column of its ids. */
+  id: string
+  /** The column of its own order, newest first; rows that another order does not tell apart stay in this one. */
+  own: string
+  /** Whether its own order is oldest first. */
+  isOldestFirst?: true
+  by: Record<Key, Value<number> | ReturnType<typeof byText>>
+}
+
+/** Rows are counted up to here; of more it is only said that there are. */
+const counted = 10_000
+
+/**
+ * A page of a query in the order that is asked for, with how many rows there are. The own order of a long list has an
+ * index; in any other one the database sorts all rows of the list, and hands out those of the page.
+ */
+export async function readSorted<
+  Tables,
+  Table extends keyof Tables,
+  Row extends { id: string },
+  Key extends string,
+>(
+  db: QueryExecutorProvider,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { id, own, isOldestFirst, by }: Orders<Key>,
+  { sort, ...page }: PageQuery & { sort?: SortBy<Key> | undefined },
+): Promise<Page<Row>> {
+  const isDown = sort?.startsWith('-')
+  const value = sort === undefined ? own : by[sort.slice(isDown ? 1 : 0) as Key]
+  const isText = typeof value === 'object' && 'text' in value
+  const inWords = (text: RawBuilder<string>) =>
+    isPostgres(db) ? sql`${text} collate "natural"` : sql`natural_key(${text})`
+  const sorted = isText ? inWords(value.text) : refer(value)
+  const order = `${own} ${sort}`
+  const window = windowOf(order, page, isText ? 'text' : 'number')
+  const ownDirection = isOldestFirst ? 'asc' : 'desc'
+  const direction = directionOf(window, sort === undefined ? ownDirection : isDown ? 'desc' : 'asc')
+  const idDirection = directionOf(window, ownDirection)
+  const inOrder = query
+    .select(sorted.as('sorted_by'))
+    .orderBy(sorted, direction)
+    .orderBy(sql.ref(id), idDirection)
+    .limit(window.count)
+  const { after } = window
+  const ofPage = after
+    ? inOrder.where(isBehind(after, sorted, id, direction, idDirection))
+    : inOrder
+  const rows = (await ofPage.execute()) as (Row & { sorted_by: number | string })[]
+  // Counted in their own order, so that the database reads no more than it counts.
+  const ids = query.clearSelect().select(sql.ref(id).as('id'))
+  const all = ids.orderBy(sql.ref(own), ownDirection).limit(counted + 1)
+  const found = isWhole(window, rows) ? rows.length : await countRows(db, all)
+  const total = { count: Math.min(found, counted), more: found > counted }
+  return toPage(
+    order,
+    window,
+    rows,
+    (row) => row.sorted_by,
+    (row): Row => row,
+    total,
+  )
+}

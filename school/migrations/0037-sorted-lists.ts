@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from '#platform/database/is-postgres.ts'
+
+/**
+ * The order of names in lists, for which SQLite has `natural_key`; and an index for the review, which begins with the
+ * classes that wait.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (isPostgres(db))
+    await sql`create collation "natural" (provider = icu, locale = 'en-u-kn-true')`.execute(db)
+  await sql`create index classes_waiting
+    on classes ((case when status = 'pending' then 1 else 0 end), id)
+    where withdrawn_at is null and id > ''`.execute(db)
+}
