@@ -13,7 +13,7 @@ import {
   openAccountChecks,
   refuseTaken,
 } from './accounts/accounts.ts'
-import { writeCodeMail } from './accounts/code-mail.ts'
+import { composeCodeMail } from './accounts/code-mail.ts'
 import { codeMailSchema, type CodeMail } from './accounts/codes.ts'
 import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
@@ -110,7 +110,7 @@ export async function createIdentity(parts: IdentityParts) {
   if (twitter) providers.set('twitter.com', createTwitterVerifier(twitter, clock))
   const keys = await openKeys(db, secret, clock)
   const readToken = createTokenReader({ projectId, keys: keys.find, clock })
-  const writeMail = (mail: CodeMail) => writeCodeMail(context, mail)
+  const writeMail = (mail: CodeMail) => composeCodeMail(context, mail)
   const mailLink = mails.register('code-mail', 'asked', codeMailSchema, writeMail)
   // Links that a stranger asks for must not keep the owner from hearing of a change.
   const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, writeMail)

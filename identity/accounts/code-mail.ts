@@ -87,7 +87,7 @@ async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | 
  * made all the same, and the mail withheld, so that the time of what comes next here does not tell. Where the mail
  * server does not take the mail, it may have come through: the code stays valid.
  */
-export async function writeCodeMail(context: Context, mail: CodeMail): Promise<Letter> {
+export async function composeCodeMail(context: Context, mail: CodeMail): Promise<Letter> {
   const { purpose, email, new_email } = mail
   const needsOwner = purpose !== 'EMAIL_SIGNIN'
   const { code, owner } = await transaction(context.db, async (trx) => {

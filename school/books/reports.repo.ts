@@ -91,7 +91,7 @@ export async function sumLedger(db: Db, periods: readonly Period[]) {
 }
 
 /** How many places were sold in each of some periods that follow each other. */
-export async function countPlaces(db: Db, periods: readonly Period[]) {
+export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; places: number }>`
     select period, count(*) as places

@@ -120,7 +120,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
       const months = shownMonths()
       const periods = months.map(periodOf)
       const money = await repo.sumLedger(db, periods)
-      const sold = await repo.countPlaces(db, periods)
+      const sold = await repo.countSoldSeats(db, periods)
       return months.map((month, index) => {
         const sums = money.find(({ period }) => period === index)
         return {

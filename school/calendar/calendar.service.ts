@@ -32,7 +32,7 @@ export type CalendarService = ReturnType<typeof createCalendar>
 const day = 86_400_000
 
 /** For how long past meetings stay in a feed, and classes that were cancelled: programs may ask days apart. */
-const [keptFor, cancelledFor] = [90 * day, 56 * day]
+const [pastFor, cancelledFor] = [90 * day, 56 * day]
 
 /** How many meetings a feed has at most, the earliest of them, and as many of those that were cancelled. */
 const maxMeetings = 1000
@@ -52,7 +52,7 @@ function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
 }
 
 /** A time span as the school's clocks show it. Some programs show times in UTC only. */
-function tellSpan({ starts_at, ends_at }: ScheduleRow, timeZone: string): string {
+function formatSpan({ starts_at, ends_at }: ScheduleRow, timeZone: string): string {
   const [from = '', to = ''] = [starts_at, ends_at].map((at) => toLocalTime(at, timeZone))
   const [date = ''] = from.split('T')
   const end = to.startsWith(date) ? to.slice(date.length + 1) : to
@@ -75,7 +75,7 @@ export function createCalendar(parts: CalendarParts) {
       status: statusOf(row),
       title: row.name,
       location: row.place ?? row.online_url,
-      description: [tellSpan(row, timeZone), ...online].join('\n'),
+      description: [formatSpan(row, timeZone), ...online].join('\n'),
     }
   }
 
@@ -106,7 +106,7 @@ export function createCalendar(parts: CalendarParts) {
       const owner = await repo.findOwner(db, hash(token))
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
       const now = clock()
-      const span = { from: now - keptFor, to: forever, endedBy: forever }
+      const span = { from: now - pastFor, to: forever, endedBy: forever }
       const window = windowOf('', { limit: maxMeetings })
       const since = now - cancelledFor
       const own = await listOfPerson(db, owner.id, span, 'asc', window)

@@ -21,7 +21,7 @@ import { forgetAddressesOf } from './holds.repo.ts'
 
 export type ApplyParts = {
   clock: Clock
-  classes: Pick<ClassesService, 'takeSeat' | 'hasPlaces' | 'endHold'>
+  classes: Pick<ClassesService, 'takeSeat' | 'hasSeats' | 'endHold'>
   books: Pick<Books, 'bookPayment' | 'isBooked'>
   refunds: Pick<Refunds, 'returnPayment'>
   coupons: Pick<CouponUses, 'end'>
@@ -77,7 +77,7 @@ export function createApplySession(parts: ApplyParts) {
     const areHeld = lines.some(({ seat }) => seat === 'held')
     const orders = await lockOrders(trx, lines)
     const classIds = lines.map(({ class_id }) => class_id).sort()
-    if (orders === undefined || !(await classes.hasPlaces(trx, classIds, areHeld))) {
+    if (orders === undefined || !(await classes.hasSeats(trx, classIds, areHeld))) {
       const note = 'It was paid when there was no place any more.'
       await endUnpaid(trx, parts, checkout, { status: 'refused', note, payment_id: payment.id })
       return refunds.returnPayment(trx, checkout, payment, 'late')

@@ -26,7 +26,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
     client.updateClass({ params: { id }, body: { ...words, ...change } })
   const read = ({ client }: Person, id: string) => client.readClass({ params: { id } })
 
-  async function takePlaces(classId: string, count: number) {
+  async function sellSeats(classId: string, count: number) {
     for (let taken = 0; taken < count; taken += 1) {
       const student = await at.person('Student')
       await pay(student, await at.order(student, classId))
@@ -35,7 +35,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
 
   test('[12.3] a number of seats is that of all, those that are sold too, and needs no review', async () => {
     const { id, instructor } = await offer(3)
-    await takePlaces(id, 2)
+    await sellSeats(id, 2)
     assert.deepEqual(await update(instructor, id, { seats: 3 }), { modifiedCount: 0 })
     assert.deepEqual(await update(instructor, id, { seats: 12 }), { modifiedCount: 1 })
     assert.deepEqual(await seatsOf(at, id), [10, 2])
@@ -48,7 +48,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
 
   test('[12.3] fewer seats than are sold are refused at the field, and nothing changes', async () => {
     const { id, instructor } = await offer(3)
-    await takePlaces(id, 2)
+    await sellSeats(id, 2)
     await assert.rejects(update(instructor, id, { seats: 1, price: 9 }), (error) => {
       assert.ok(error instanceof ApiError)
       assert.equal(error.code, 'invalid-input')
@@ -64,7 +64,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
   test('[12.3] [4.3] a change of seats and a payment at the same moment never sell one too many', async () => {
     const { id, instructor } = await offer(5)
     const student = await at.person('Student')
-    await takePlaces(id, 1)
+    await sellSeats(id, 1)
     const order = await at.order(student, id)
     const hold = (trx: Trx) =>
       sql`update classes set feedback = 'held' where id = ${id}`.execute(trx)
@@ -82,7 +82,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
   test('[12.3] [4.3] seats that are not changed stay what they are beside a payment', async () => {
     const { id, instructor } = await offer(5)
     const { updatedAt } = await read(instructor, id)
-    await takePlaces(id, 2)
+    await sellSeats(id, 2)
     // As the form sends it that was opened before.
     const change = { seats: 5, price: 6, updatedAt }
     assert.deepEqual(await update(instructor, id, change), { modifiedCount: 1 })
@@ -110,7 +110,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
 
   test('[3.3] how many have paid is for the instructor and admins only', async () => {
     const { id, instructor } = await offer(3)
-    await takePlaces(id, 1)
+    await sellSeats(id, 1)
     const others = [await at.person('Student'), await at.person('Instructor')]
     for (const other of others) assert.equal((await read(other, id)).enrolled, null)
     for (const one of [instructor, await at.person('Admin')])

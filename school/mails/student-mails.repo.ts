@@ -19,7 +19,7 @@ export function listPaidOrders(db: Db, classId: string, after: string, count: nu
 export type ToldClass = Pick<ClassRow, 'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'>
 
 /** Whether a student has a paid place in a class. */
-export const isPlaceOf = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
+export const hasSeat = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
   (await findPaidAt(db, studentId, classId)) !== undefined
 
 /** A class to tell its students of, also one that has left the school. */

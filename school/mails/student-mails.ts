@@ -7,7 +7,7 @@ import type { Letters, Told } from './letters.ts'
 import {
   findSold,
   findTold,
-  isPlaceOf,
+  hasSeat,
   listPaidOrders,
   type ToldClass,
 } from './student-mails.repo.ts'
@@ -107,11 +107,11 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
     const { about, classId, studentId } = mail
     const row = await findTold(db, classId)
     if (row === undefined) return undefined
-    const hasPlace = await isPlaceOf(db, studentId, classId)
+    const isBooked = await hasSeat(db, studentId, classId)
     // Its instructor took it back before anybody had paid: the cart shows that.
     if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return undefined
-    if (about.kind === 'moved' && (!isHeld(row) || !hasPlace)) return undefined
-    if (about.kind === 'given-up' && hasPlace) return undefined
+    if (about.kind === 'moved' && (!isHeld(row) || !isBooked)) return undefined
+    if (about.kind === 'given-up' && isBooked) return undefined
     const sold = await findSold(db, studentId, classId)
     const isFree = sold?.isFree ?? true
     const name = isVerified ? row.name : (sold?.name ?? row.name)

@@ -14,11 +14,7 @@ import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import type { StudentMail } from '#school/mails/student-mails.ts'
 import { refundOf, wasHeld } from '#school/refunds/cancellation-policy.ts'
-import {
-  findCouponPlaces,
-  listCheckoutsOf,
-  listPaidLines,
-} from '#school/refunds/paid-lines.repo.ts'
+import { findCouponSeats, listCheckoutsOf, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
 import type { Refunds } from '#school/refunds/refunds.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -54,7 +50,7 @@ export function createCancelling(parts: CancellingParts) {
   }
 
   /** Ends a paid order, which is locked: its seat, its states, and the history with the `reason` of an admin. */
-  async function endPlace(trx: Trx, by: By, row: repo.OrderRow, reason?: string): Promise<void> {
+  async function cancelSeat(trx: Trx, by: By, row: repo.OrderRow, reason?: string): Promise<void> {
     await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
     await markOrder(trx, clock, by, row, 'cancel', reason)
   }
@@ -64,7 +60,7 @@ export function createCancelling(parts: CancellingParts) {
    * a checkout.
    */
   async function cancelPlace(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
-    await endPlace(trx, by, row)
+    await cancelSeat(trx, by, row)
     return refunds.giveBack(trx, by, row)
   }
 
@@ -130,7 +126,7 @@ export function createCancelling(parts: CancellingParts) {
         if (row.status !== orderLife.cancel.from)
           throw refuse('order-not-paid', 'Nobody has paid for this place yet.')
         await dropReviewOf(trx, row)
-        await endPlace(trx, actor, row, reason)
+        await cancelSeat(trx, actor, row, reason)
         if (amount > 0)
           await refunds.giveBackSome(trx, actor, row, { amount: toMinor(amount), note: reason })
         const about = { kind: 'place-cancelled', refunded: amount > 0, reason } as const
@@ -173,7 +169,7 @@ export function createCancelling(parts: CancellingParts) {
         throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
-      const coupons = await findCouponPlaces(db, lines)
+      const coupons = await findCouponSeats(db, lines)
       const sum = (refunds_held: 0 | 1) =>
         lines
           .map((line) => ({ ...line, refunds_held, class_cancelled_at: now }))

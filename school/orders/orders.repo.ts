@@ -27,7 +27,7 @@ export function lockAnyOrder(trx: Trx, id: string): Promise<OrderRow | undefined
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)
 
-const activeWithPlace = (db: Db, studentId: string) =>
+const activeWithClass = (db: Db, studentId: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
@@ -68,10 +68,10 @@ export const listOfStudent = (
   db: Db,
   student: string,
   query: Omit<QueryOf<'listOrders'>, 'email'>,
-) => readSorted(db, activeWithPlace(db, student), orders, query)
+) => readSorted(db, activeWithClass(db, student), orders, query)
 
 /** An order with what its class is like now, and the checkout that holds or has paid for its seat. */
-export type OrderWithPlace = Awaited<ReturnType<typeof listOfStudent>>['items'][number]
+export type OrderWithClass = Awaited<ReturnType<typeof listOfStudent>>['items'][number]
 
 /** Adds the order; false where the student has an active one for the class, also in a race. */
 export const insertOrder = (db: Db, row: OrderRow): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCouponPlaces, findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
+import { findCouponSeats, findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
@@ -29,10 +29,10 @@ type OrdersParts = CancellingParts & {
   closeCheckout: (checkoutId: string) => Promise<void>
 }
 
-type Coupons = Awaited<ReturnType<typeof findCouponPlaces>>
+type Coupons = Awaited<ReturnType<typeof findCouponSeats>>
 
 /** What a cancellation at `now` gives back, in minor units; null where nothing was paid through a checkout. */
-function refundOfOrder(row: repo.OrderWithPlace, now: number, coupons: Coupons) {
+function refundOfOrder(row: repo.OrderWithClass, now: number, coupons: Coupons) {
   const { checkout_id, policy, sequence, net_minor, refunded_minor, total_minor, refunded_total } =
     row
   if (row.status !== 'paid' || checkout_id === null || policy === null || sequence === null)
@@ -44,7 +44,7 @@ function refundOfOrder(row: repo.OrderWithPlace, now: number, coupons: Coupons) 
 }
 
 function toOrder(
-  row: repo.OrderWithPlace & Pick<Order, 'meetings'>,
+  row: repo.OrderWithClass & Pick<Order, 'meetings'>,
   now: number,
   coupons: Coupons,
 ): Order {
@@ -130,7 +130,7 @@ export function createOrders(parts: OrdersParts) {
       if (email !== actor.email) throw refuse('forbidden', 'You can list your own orders only.')
       const { items, ...page } = await repo.listOfStudent(db, actor.id, query)
       const rows = await withMeetings(db, items, (order) => order.class_id)
-      const coupons = await findCouponPlaces(db, rows)
+      const coupons = await findCouponSeats(db, rows)
       const now = clock()
       return { ...page, items: rows.map((row) => toOrder(row, now, coupons)) }
     },

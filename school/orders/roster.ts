@@ -10,7 +10,7 @@ import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { maxRefundOf, refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCouponPlaces, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
+import { findCouponSeats, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -31,7 +31,7 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()
   const lines = await listPaidLines(db, classId, paid)
-  const coupons = await findCouponPlaces(db, lines)
+  const coupons = await findCouponSeats(db, lines)
   return new Map(
     lines.map((line): [string, Money] => {
       const coupon = coupons.get(line.checkout_id) ?? []

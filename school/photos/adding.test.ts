@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { photoLimits } from '#contract/photo-calls.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   outcomeOf,
   startSchool,
@@ -28,7 +28,7 @@ onEachDatabase('sending a picture', (create) => {
   const post = (who: Person, body: Buffer, type = 'image/jpeg', query = '') =>
     send(at, `/api/photos${query}`, who, { body, headers: { 'content-type': type } })
 
-  const readPicture = async (address: string) => {
+  const readPhoto = async (address: string) => {
     const found = await at.school.photos.open(address.replace('/photos/', ''))
     return buffer((found ?? assert.fail(`${address} is not there`)).content)
   }
@@ -36,7 +36,7 @@ onEachDatabase('sending a picture', (create) => {
   for (const purpose of ['class', 'portrait'] as const)
     test(`[12.1] [12.2] a ${purpose} has every address that pages ask for, and no other`, async () => {
       const me = await at.person('Instructor')
-      const answer = await post(me, await makePicture(900, 1200), 'image/png', `?for=${purpose}`)
+      const answer = await post(me, await makeTestPhoto(900, 1200), 'image/png', `?for=${purpose}`)
       assert.equal(answer.statusCode, 201, answer.body)
       const { insertedId, photo } = answer.json<{ insertedId: string; photo: string }>()
       assert.match(photo, /^\/photos\/(?:class|instructor)-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/)
@@ -45,14 +45,14 @@ onEachDatabase('sending a picture', (create) => {
         own.widths.map((width) => photoVariant(own.name, 'whole', width, format)),
       )
       for (const address of addresses) {
-        const { width, format } = await sharp(await readPicture(address)).metadata()
+        const { width, format } = await sharp(await readPhoto(address)).metadata()
         const [, asked, ending] = /-(\d+)\.(\w+)$/.exec(address) ?? []
         const wanted = [Math.min(Number(asked), 900), ending === 'avif' ? 'heif' : ending]
         assert.deepEqual([width, format], wanted, address)
       }
-      const share = await sharp(await readPicture(own.share.address)).metadata()
+      const share = await sharp(await readPhoto(own.share.address)).metadata()
       assert.deepEqual([share.width, share.height], [own.share.width, own.share.height])
-      assert.equal((await sharp(await readPicture(photo)).metadata()).format, 'jpeg')
+      assert.equal((await sharp(await readPhoto(photo)).metadata()).format, 'jpeg')
       const db = at.database.tables<Tables>()
       const rows = await db
         .selectFrom('photo_files')
@@ -78,8 +78,8 @@ onEachDatabase('sending a picture', (create) => {
       ],
       [heic, /HEIC picture, as iPhones take them.* JPEG/],
       [Buffer.from('hello'), /^This is no picture that we can read\. .* JPEG, PNG, WebP or AVIF/],
-      [(await makePicture(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
-      [await makePicture(599, 300), /has 599 pixels; it needs at least 600/],
+      [(await makeTestPhoto(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
+      [await makeTestPhoto(599, 300), /has 599 pixels; it needs at least 600/],
     ]
     const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))
     if (process.platform === 'linux') cases.push([heavy, /more memory .* save it as a plain JPEG/])
@@ -91,7 +91,7 @@ onEachDatabase('sending a picture', (create) => {
       assert.deepEqual(fields, { photo: message })
     }
     assert.equal(
-      (await post(me, await makePicture(199, 20), 'image/jpeg', '?for=portrait')).statusCode,
+      (await post(me, await makeTestPhoto(199, 20), 'image/jpeg', '?for=portrait')).statusCode,
       400,
     )
     assert.equal((await post(me, heic, 'image/heic', '?for=wall')).statusCode, 400)
@@ -101,7 +101,7 @@ onEachDatabase('sending a picture', (create) => {
 
   test('[12.1] so many pictures a day, each person for themselves; then 429 says how long to wait', async () => {
     const [me, other] = [await at.person('Student'), await at.person('Student')]
-    const bytes = await makePicture(200, 100)
+    const bytes = await makeTestPhoto(200, 100)
     const sendOne = (who: Person) => post(who, bytes, 'image/jpeg', '?for=portrait')
     assert.equal((await sendOne(me)).statusCode, 201)
     const counts = at.database.tables<RateCountsTables>().updateTable('rate_counts')
@@ -125,7 +125,7 @@ onEachDatabase('sending a picture', (create) => {
     const [me, other] = [await at.person('Student'), await at.person('Student')]
     const begun = Promise.withResolvers<void>()
     const rest = Promise.withResolvers<void>()
-    const bytes = await makePicture(200, 100)
+    const bytes = await makeTestPhoto(200, 100)
     let waiting = 0
     async function* slowly() {
       yield bytes.subarray(0, 10)

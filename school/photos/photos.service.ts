@@ -39,7 +39,7 @@ export type PhotosService = ReturnType<typeof createPhotos>
 const { daily } = photoLimits
 
 /** Counts one more picture of somebody; 429 where it is one too many of a day. */
-async function countPicture({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
+async function countPhoto({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
   const [table, now] = [{ name: 'rate_counts', column: 'calls' }, clock()]
   const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, daily.within, now)
   if (count <= daily.max) return
@@ -132,7 +132,7 @@ export function createPhotos(parts: PhotosParts) {
       purpose: PhotoPurpose = 'class',
     ): Promise<{ insertedId: string; photo: string }> {
       return queue.join(actor.id, async () => {
-        await countPicture(parts, actor)
+        await countPhoto(parts, actor)
         // Before the work of it: what is decided is decided when it is stored.
         await requireRoom(db, actor.id, requireStores().most)
         const { photo, files } = await encode(actor.id, content, purpose)

@@ -18,23 +18,23 @@ function explainUnreadable(format: string | undefined): string {
 
 /** The refusal of a picture of which nothing was made: 400 not-a-photo, 503 where it took too long. */
 export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError {
-  const refusePicture = (photo: string) => refuse('not-a-photo', photo, { photo })
+  const refuseWith = (photo: string) => refuse('not-a-photo', photo, { photo })
   switch (refusal.refused) {
     case 'slow':
       return refuse('unavailable', 'Making this picture ready took too long. Please try again.')
     case 'large':
-      return refusePicture(
+      return refuseWith(
         `This picture has more than ${maxPixels / 1_000_000} megapixels. Please send a smaller copy.`,
       )
     case 'heavy':
-      return refusePicture(
+      return refuseWith(
         'Reading this picture takes more memory than the school has for one. Please send a smaller copy, or save it as a plain JPEG.',
       )
     case 'small':
-      return refusePicture(
+      return refuseWith(
         `The longer side of this picture has ${refusal.longerSide} pixels; it needs at least ${minSide[purpose]}. Please send a larger one.`,
       )
     case 'unreadable':
-      return refusePicture(explainUnreadable(refusal.format))
+      return refuseWith(explainUnreadable(refusal.format))
   }
 }

@@ -19,8 +19,7 @@ const strayFor = 3_600_000
 /** Looks at one picture: gives its files where it was removed. */
 function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string[]> {
   return transaction(db, async (trx) => {
-    // Whoever saves something with it holds it, too (see `claimPhoto`): before this, and is seen now, or
-    // after it, and finds it no more.
+    // `claimPhoto` takes the same lock: a save before this one is seen here, a later one no longer finds the photo.
     const row = await repo.lockPhoto(trx, address)
     if (row === undefined || row.look_at > now) return []
     if (!(await repo.isUsed(trx, address))) return repo.deletePhoto(trx, row.id)

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   outcomeOf,
   startSchool,
@@ -16,7 +16,7 @@ const day = 24 * 3_600_000
 onEachDatabase('the room for pictures', (create) => {
   const open = async (maxPhotoBytes: number) => startSchool(create, { maxPhotoBytes })
 
-  const portrait = makePicture(200, 100)
+  const portrait = makeTestPhoto(200, 100)
   const send = async ({ client }: Person) =>
     client.addPhoto({ query: { for: 'portrait' }, body: asBody(await portrait) })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   awaitLocks,
   outcomeOf,
@@ -53,7 +53,7 @@ onEachDatabase('a picture that was sent', (create) => {
 
   test('[12.1] is taken by a class and by a user, as it was answered', async () => {
     const me = await at.person('Instructor')
-    const body = asBody(await makePicture(600, 400))
+    const body = asBody(await makeTestPhoto(600, 400))
     const { photo } = await me.client.addPhoto({ body })
     const answer = await addClass(me, photo)
     assert.equal(answer.statusCode, 200, answer.body)
@@ -140,7 +140,7 @@ onEachDatabase('a picture that was sent', (create) => {
     })
     assert.equal((await removal.adding).statusCode, 400)
 
-    // Whoever saves comes first: the removal waits for that, and sees the class.
+    // The save takes the lock first: the removal waits for it, and sees the class.
     const saving = await db.transaction().execute(async (trx) => {
       await lockPhoto(trx, saved)
       const cleaning = at.school.cleanUp()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { refundOf, wasHeld, type PaidLine } from './cancellation-policy.ts'
-import type { CouponPlace } from './coupon-earned.ts'
+import type { CouponSeat } from './coupon-earned.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -68,7 +68,7 @@ test('[13.7] a class counts as held from its first meeting on, also where others
   assert.equal(wasHeld(line, starts_at), true)
   const moved = { ...line, began_at: starts_at, starts_at: starts_at + 90 * day }
   assert.equal(wasHeld({ ...moved, paid_at: starts_at - 1 }, starts_at + day), true)
-  // Whoever paid for the new meetings has not had them.
+  // A student who paid for the new meetings has not had them.
   assert.equal(wasHeld({ ...moved, paid_at: starts_at + 1 }, starts_at + day), false)
 })
 
@@ -102,9 +102,9 @@ test('[13.7] where the school cancels, the moment of cancelling decides against 
   }
 })
 
-type Terms = Pick<CouponPlace, 'min_minor' | 'coupon_class_id' | 'coupon_instructor_id'>
+type Terms = Pick<CouponSeat, 'min_minor' | 'coupon_class_id' | 'coupon_instructor_id'>
 const terms: Terms = { min_minor: 10_000, coupon_class_id: null, coupon_instructor_id: null }
-const place = (order_id: string, list_minor: number, change: Partial<CouponPlace> = {}) => ({
+const place = (order_id: string, list_minor: number, change: Partial<CouponSeat> = {}) => ({
   ...terms,
   checkout_id: 'k',
   order_id,
@@ -119,7 +119,7 @@ const place = (order_id: string, list_minor: number, change: Partial<CouponPlace
 })
 
 /** What comes back for a place of a checkout of which the policy gives back so many percent. */
-function refundFor(id: string, places: CouponPlace[], coupon = terms, percent = 100) {
+function refundFor(id: string, places: CouponSeat[], coupon = terms, percent = 100) {
   const own = places.find(({ order_id }) => order_id === id)
   assert.ok(own)
   const sum = (part: 'net_minor' | 'refunded_minor') =>
@@ -133,7 +133,7 @@ function refundFor(id: string, places: CouponPlace[], coupon = terms, percent = 
     places.map((one) => ({ ...one, ...coupon })),
   )
 }
-const cancelled = (one: CouponPlace, kept_percent: number, refunded_minor: number) => ({
+const cancelled = (one: CouponSeat, kept_percent: number, refunded_minor: number) => ({
   ...one,
   state: 'cancelled' as const,
   kept_percent,
@@ -150,7 +150,7 @@ test('[13.8] [13.7] what is left of a purchase pays for the discount that it no 
 
 test('[13.8] [13.7] a place whose money was kept still costs, and counts for as much', () => {
   const [a, b] = [place('a', 6_000), place('b', 6_000)]
-  const half = (one: CouponPlace) => ({ ...one, net_minor: 3_000 })
+  const half = (one: CouponSeat) => ({ ...one, net_minor: 3_000 })
   // Cancelled too late: the other one loses the discount as if this one had been kept.
   assert.equal(refundFor('a', [half(a), half(b)]).amount, 0)
   assert.equal(refundFor('a', [half(a), cancelled(half(b), 100, 0)]).amount, 0)
@@ -187,7 +187,7 @@ test('[13.8] [13.7] in any order of cancelling no more comes back than was paid 
       percents,
       (lists, min, picks, percentOf) => {
         const coupon = { ...terms, min_minor: min * 100 }
-        let places: CouponPlace[] = lists.map((list, index) => place(`${index}`, list * 100))
+        let places: CouponSeat[] = lists.map((list, index) => place(`${index}`, list * 100))
         const total = places.reduce((all, { net_minor }) => all + net_minor, 0)
         let [back, kept] = [0, 0]
         for (const nth of lists.keys()) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { refundOfPlace, type CouponPlace } from './coupon-earned.ts'
+import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
 
 /** Who cancels at least so many hours before the first meeting gets so many percent back. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
@@ -74,8 +74,8 @@ export type CancellationRefund = {
 }
 
 /** What all lines give that an admin may refund for a place: also what cancelled ones have paid for its lost discount. */
-export function maxRefundOf(line: PaidLine, couponPlaces: readonly CouponPlace[]): number {
-  const others = couponPlaces.filter(
+export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]): number {
+  const others = couponSeats.filter(
     ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
   )
   const spare = others.reduce((sum, place) => sum + place.net_minor - place.refunded_minor, 0)
@@ -86,13 +86,13 @@ export function maxRefundOf(line: PaidLine, couponPlaces: readonly CouponPlace[]
 /**
  * What a cancellation of a place at `now` gives back. Where the school has cancelled, that is all that was paid for it,
  * unless the class had been held by then and no admin decided otherwise. Else it is what the policy says. What other
- * places cost without a discount that they no longer earn is deducted (`refundOfPlace`).
- * `couponPlaces` are all places of its checkout where that was paid with a coupon with a lowest sum, else none.
+ * places cost without a discount that they no longer earn is deducted (`refundOfSeat`).
+ * `couponSeats` are all places of its checkout where that was paid with a coupon with a lowest sum, else none.
  */
 export function refundOf(
   line: PaidLine,
   now: number,
-  couponPlaces: readonly CouponPlace[],
+  couponSeats: readonly CouponSeat[],
 ): CancellationRefund {
   const endedAt = line.class_cancelled_at ?? line.withdrawn_at
   const isHeld = wasHeld(line, endedAt ?? now) && (endedAt === null || line.refunds_held === 0)
@@ -100,11 +100,11 @@ export function refundOf(
   const keptPercent = endedAt === null ? 100 - percent : null
   const plain = Math.max(0, percentOf(line.net_minor, percent) - line.refunded_minor)
   const amount =
-    percent === 0 || couponPlaces.length === 0
+    percent === 0 || couponSeats.length === 0
       ? plain
-      : refundOfPlace(line.order_id, couponPlaces, keptPercent)
+      : refundOfSeat(line.order_id, couponSeats, keptPercent)
   return {
-    amount: Math.min(amount, maxRefundOf(line, couponPlaces)),
+    amount: Math.min(amount, maxRefundOf(line, couponSeats)),
     discountLost: Math.max(0, plain - amount),
     keptPercent,
     reason: endedAt === null ? 'policy' : 'school-cancelled',

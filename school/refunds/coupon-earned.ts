@@ -6,7 +6,7 @@ import type { Tables } from '#school/base/tables.ts'
  * cost together. Amounts are minor units. Of one that its student has cancelled `kept_percent` stays to be paid for.
  * One that the school has cancelled still counts: losing the discount for it would be the school's fault.
  */
-export type CouponPlace = Pick<
+export type CouponSeat = Pick<
   Tables['checkout_lines'],
   | 'checkout_id'
   | 'order_id'
@@ -24,11 +24,11 @@ export type CouponPlace = Pick<
 }
 
 /** How much of an amount of a place counts, and is to be paid for. */
-const keptOf = ({ state, kept_percent }: CouponPlace, minor: number): number =>
+const keptOf = ({ state, kept_percent }: CouponSeat, minor: number): number =>
   state === 'cancelled' ? percentOf(minor, kept_percent ?? 100) : minor
 
 /** What the places of a checkout cost: the discount of its coupon counts while it is earned. */
-function costOf(places: readonly CouponPlace[]): number {
+function costOf(places: readonly CouponSeat[]): number {
   const counted = places
     .filter(
       (place) =>
@@ -50,12 +50,12 @@ function costOf(places: readonly CouponPlace[]): number {
  * from then on, less what came back for those that are cancelled. So the order of cancelling does not change the sum,
  * unless a place would give less than nothing, which is 0. `keptPercent` is null where the school cancels.
  */
-export function refundOfPlace(
+export function refundOfSeat(
   orderId: string,
-  places: readonly CouponPlace[],
+  places: readonly CouponSeat[],
   keptPercent: number | null,
 ): number {
-  const then = places.map((place): CouponPlace => {
+  const then = places.map((place): CouponSeat => {
     if (place.order_id !== orderId) return place
     return keptPercent === null
       ? { ...place, state: 'cancelled-by-school', refunded_minor: place.net_minor }

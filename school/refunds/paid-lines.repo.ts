@@ -4,7 +4,7 @@ import { prepareFirst } from '#platform/database/prepare.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { PaidLine } from './cancellation-policy.ts'
-import type { CouponPlace } from './coupon-earned.ts'
+import type { CouponSeat } from './coupon-earned.ts'
 
 /** What the books have going out of the payment that bought the checkout `k`; other payments of it are no part of this. */
 export const refundedTotal = sql<number>`cast((
@@ -95,10 +95,10 @@ export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<strin
  * The places of those of these lines' checkouts that were paid with a coupon with a lowest sum, by the id of the
  * checkout.
  */
-export async function findCouponPlaces(
+export async function findCouponSeats(
   db: Db,
   lines: readonly { [column in 'checkout_id' | 'coupon_code']: string | null }[],
-): Promise<Map<string, CouponPlace[]>> {
+): Promise<Map<string, CouponSeat[]>> {
   const checkoutIds = lines.flatMap(({ checkout_id, coupon_code }) =>
     coupon_code === null ? [] : (checkout_id ?? []),
   )
@@ -112,7 +112,7 @@ export async function findCouponPlaces(
     .select(['l.list_minor', 'l.net_minor', 'l.refunded_minor', 'l.kept_percent', 'q.min_minor'])
     .select(['q.class_id as coupon_class_id', 'q.instructor_id as coupon_instructor_id'])
     .select(
-      sql<CouponPlace['state']>`case when o.cancelled_at is null then 'taken'
+      sql<CouponSeat['state']>`case when o.cancelled_at is null then 'taken'
         when l.kept_percent is null then 'cancelled-by-school' else 'cancelled' end`.as('state'),
     )
     .where('u.checkout_id', 'in', checkoutIds)

@@ -35,8 +35,8 @@ async function lockPaid(trx: Trx, order: Order) {
   const checkout = await repo.lockCheckoutOf(trx, order.id)
   const line = checkout && (await repo.findLineOfOrder(trx, order.id))
   if (checkout === undefined || line === undefined) return undefined
-  const coupons = await repo.findCouponPlaces(trx, [line])
-  return { checkout, line, couponPlaces: coupons.get(checkout.id) ?? [] }
+  const coupons = await repo.findCouponSeats(trx, [line])
+  return { checkout, line, couponSeats: coupons.get(checkout.id) ?? [] }
 }
 
 /** Refunds for cancelled orders (clause 13.7), and of payments that bought nothing (13.6). */
@@ -67,13 +67,13 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
    * Refunds an amount for a place: of its own line first, then of cancelled ones, which have paid for the discount that
    * it lost. Gives the first refund; undefined for nothing.
    */
-  async function writeForPlace(
+  async function refundSeat(
     trx: Trx,
     by: By,
-    { checkout, line, couponPlaces }: NonNullable<Awaited<ReturnType<typeof lockPaid>>>,
+    { checkout, line, couponSeats }: NonNullable<Awaited<ReturnType<typeof lockPaid>>>,
     given: Given,
   ): Promise<string | undefined> {
-    const others = couponPlaces.filter(
+    const others = couponSeats.filter(
       ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
     )
     let rest = given.amount
@@ -96,11 +96,11 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     async giveBack(trx: Trx, by: By, order: Order): Promise<number | null> {
       const paid = await lockPaid(trx, order)
       if (paid === undefined) return null
-      const { line, couponPlaces } = paid
-      const { amount, reason, keptPercent } = refundOf(line, clock(), couponPlaces)
-      if (keptPercent !== null && couponPlaces.length > 0)
+      const { line, couponSeats } = paid
+      const { amount, reason, keptPercent } = refundOf(line, clock(), couponSeats)
+      if (keptPercent !== null && couponSeats.length > 0)
         await repo.keepPercent(trx, line, keptPercent)
-      await writeForPlace(trx, by, paid, { amount, reason, note: null })
+      await refundSeat(trx, by, paid, { amount, reason, note: null })
       return amount
     },
 
@@ -117,12 +117,12 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       const paid = await lockPaid(trx, order)
       if (paid?.line.seat !== 'taken')
         throw refuse('order-not-paid', 'Nothing was paid for this place here.')
-      const left = maxRefundOf(paid.line, paid.couponPlaces)
+      const left = maxRefundOf(paid.line, paid.couponSeats)
       if (amount > left)
         throw refuse('invalid-input', 'Please check: amount.', {
           amount: `At most ${formatMinor(left, paid.checkout.currency)} is left`,
         })
-      const id = await writeForPlace(trx, by, paid, { amount, reason: 'goodwill', note })
+      const id = await refundSeat(trx, by, paid, { amount, reason: 'goodwill', note })
       if (id === undefined) throw new Error(`nothing is left of order ${order.id}`)
       return id
     },

@@ -52,12 +52,12 @@ const placeOf = (db: Db, classId: string, studentId: string) =>
     .where(isPaid)
 
 /** The place that somebody has paid for in a class. */
-export function findPlace(db: Db, classId: string, studentId: string) {
+export function findSeat(db: Db, classId: string, studentId: string) {
   return placeOf(db, classId, studentId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends: whoever cancels it meanwhile sees what is written of it. */
-export function lockPlace(trx: Trx, classId: string, studentId: string) {
+export function lockSeat(trx: Trx, classId: string, studentId: string) {
   return forUpdate(trx, placeOf(trx, classId, studentId)).executeTakeFirst()
 }
 

@@ -37,7 +37,7 @@ const toOwnReview = (row: repo.ReviewRow): OwnReview => ({
   hiddenReason: row.hidden_reason,
 })
 
-type Place = NonNullable<Awaited<ReturnType<typeof repo.findPlace>>>
+type Place = NonNullable<Awaited<ReturnType<typeof repo.findSeat>>>
 
 /** When somebody with this place may review the class: after its first meeting has begun. */
 const opensAt = (row: ClassRow, { paid_at }: Place): number =>
@@ -109,7 +109,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ review: OwnReview | null; opensAt: number | null; missed: boolean }> {
       const row = await loadVisible(db, actor, classId)
       const own = await repo.findOwn(db, classId, actor.id)
-      const place = await repo.findPlace(db, classId, actor.id)
+      const place = await repo.findSeat(db, classId, actor.id)
       return {
         review: own === undefined ? null : toOwnReview(own),
         opensAt: place === undefined ? null : opensAt(row, place),
@@ -130,7 +130,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         // The lock of the user's record lets one call of theirs do this at a time.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
-        const place = await repo.lockPlace(trx, classId, actor.id)
+        const place = await repo.lockSeat(trx, classId, actor.id)
         if (place === undefined)
           throw refuse('forbidden', 'Only students who have paid for a class can review it.')
         const now = clock()

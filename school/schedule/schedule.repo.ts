@@ -22,7 +22,7 @@ export type ScheduleRow = {
 }
 
 /** The same with the photograph of its class. */
-export type PicturedRow = ScheduleRow & { photo: string }
+export type MeetingWithPhoto = ScheduleRow & { photo: string }
 
 /** Meetings that end after `from` and begin before `to`; those that have ended by `endedBy`, too. */
 export type Span = { from: number; to: number; endedBy: number }
@@ -52,7 +52,7 @@ export function listOfPerson(
   { from, to, endedBy }: Span,
   direction: 'asc' | 'desc',
   { count, after }: Window,
-): Promise<PicturedRow[]> {
+): Promise<MeetingWithPhoto[]> {
   const query = db
     .with('mine', (cte) => classesOf(cte, person))
     .selectFrom('mine')

@@ -6,7 +6,7 @@ import { toPage, windowOf } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 import * as repo from './schedule.repo.ts'
 
-function toMeeting(row: repo.PicturedRow): ScheduledMeeting {
+function toMeeting(row: repo.MeetingWithPhoto): ScheduledMeeting {
   return {
     _id: row.id,
     startsAt: row.starts_at,

@@ -62,10 +62,10 @@ export async function insertUser(
   return true
 }
 
-const updateKept = (db: Db, id: string) =>
+const updateNotRemoved = (db: Db, id: string) =>
   db.updateTable('users').where('id', '=', id).where('removed_at', 'is', null)
 
-const updatePresent = (db: Db, id: string) => updateKept(db, id).where('left_at', 'is', null)
+const updatePresent = (db: Db, id: string) => updateNotRemoved(db, id).where('left_at', 'is', null)
 
 /** Gives a present user another e-mail, to be found by instead of the old one. */
 export async function setEmail(trx: Trx, id: string, email: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function setAccount(
   from: string,
   to: string,
 ): Promise<UserRow | undefined> {
-  const row = await updateKept(trx, id)
+  const row = await updateNotRemoved(trx, id)
     .set({ account_id: to, left_at: null })
     .where('account_id', '=', from)
     .returningAll()
@@ -122,7 +122,7 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<boolea
  * Marks a user as removed, or as somebody who has left, to be found by nothing. What they showed of themselves goes:
  * a portrait that nothing names any more is deleted.
  */
-export async function markGone(
+export async function markLeft(
   trx: Trx,
   id: string,
   column: 'removed_at' | 'left_at',

@@ -25,7 +25,7 @@ import {
   type InstructorRow,
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
-import { followEmail, resolveEarlier, type TakeOverParts } from './take-over.ts'
+import { followEmail, resolveEarlier, type TakeOverParts } from './claim-record.ts'
 import { askedOfUsers } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
@@ -84,7 +84,7 @@ export function createUsers(parts: UsersParts) {
     column: 'removed_at' | 'left_at',
   ): Promise<void> {
     const { id, name, role } = subject
-    await repo.markGone(trx, id, column, clock())
+    await repo.markLeft(trx, id, column, clock())
     // Read behind the lock of the user's row.
     const at = clock()
     await orders.dropOpenOf(trx, by, id)

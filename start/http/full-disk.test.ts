@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { startLoggedServer } from '#tests/support/process/logged-server.ts'
-import { makePicture, paint } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto, paint } from '#tests/support/files/test-photos.ts'
 import { newClass } from '#tests/support/school/send.ts'
 
 type Disk = { folder: string; remove: () => Promise<void> }
@@ -73,9 +73,9 @@ test('[7] on a full disk writing is 503, the log names the folder, reading goes 
   assert.equal(refused.headers.get('retry-after'), '5')
   const { error } = (await refused.json()) as { error: { code: string } }
   assert.equal(error.code, 'unavailable')
-  const lateSignUp = await signUp()
-  assert.equal(lateSignUp.status, 503)
-  assert.deepEqual(await lateSignUp.json(), { error: { code: 503, status: 'UNAVAILABLE' } })
+  const refusedSignUp = await signUp()
+  assert.equal(refusedSignUp.status, 503)
+  assert.deepEqual(await refusedSignUp.json(), { error: { code: 503, status: 'UNAVAILABLE' } })
   const troubles = lines.filter(({ level }) => level > 30)
   assert.deepEqual(
     troubles.map(({ level, msg }) => [level, msg]),
@@ -103,7 +103,7 @@ test('[12.2] a picture for which there is no room is 503 and leaves nothing, als
   const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'image/jpeg' }
   const send = (picture: Buffer) =>
     fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
-  const [small, large] = [await makePicture(700, 500), await paint(700, 500).jpeg().toBuffer()]
+  const [small, large] = [await makeTestPhoto(700, 500), await paint(700, 500).jpeg().toBuffer()]
   const filler = await fill(folder)
   // For nothing, for half of the picture, and for all of it but not for what is made of it.
   for (const room of [0, large.length / 2, large.length + 200_000]) {

@@ -36,7 +36,7 @@ async function fillCard(page: Page, number: string) {
   await page.getByRole('button', { name: /^Pay \$\d/ }).click()
 }
 
-// Whoever opens the demonstration by another name of this machine is signed in under that name only.
+// Opened under another name of this machine, the demonstration signs people in under that name only.
 for (const [width, host] of [
   [360, '127.0.0.1'],
   [1280, 'localhost'],

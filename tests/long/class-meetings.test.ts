@@ -6,7 +6,7 @@ import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { makePicture } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)
@@ -164,7 +164,7 @@ test('[10.1] [12.3] rows come and go while a picture is on its way, and before t
   ).setFiles({
     name: 'window.jpg',
     mimeType: 'image/jpeg',
-    buffer: await makePicture(900, 600),
+    buffer: await makeTestPhoto(900, 600),
   })
   await expect(page.getByRole('progressbar')).toBeVisible()
 

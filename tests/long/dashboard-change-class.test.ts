@@ -11,7 +11,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { makePicture } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const admin = await registerAdmin(site)
@@ -20,7 +20,7 @@ const review = site.apiAs(admin.idToken)
 const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
-async function takePlaces(classId: string, className: string, count: number) {
+async function sellSeats(classId: string, className: string, count: number) {
   for (let taken = 0; taken < count; taken += 1) {
     const student = await registerPerson(site.origin, 'Student')
     await orderClass(site, student, { classId, className, paid: true })
@@ -35,7 +35,7 @@ for (const width of [360, 1280])
     const instructor = await newInstructor()
     const className = `Two of five ${width}`
     const classId = await offerClass(site, { className, instructor, approvedBy: admin })
-    await takePlaces(classId, className, 2)
+    await sellSeats(classId, className, 2)
     const { page, leave } = await visit(browser, site.origin, {
       viewport: { width, height: 900 },
       expects: [[400, '/api/class/']],
@@ -75,7 +75,7 @@ for (const width of [360, 1280])
     await expect(photo).toHaveAccessibleDescription(/Choose a picture or give its address/)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a picture' }).click()
-    const buffer = await makePicture(900, 600)
+    const buffer = await makeTestPhoto(900, 600)
     await (await chooser).setFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
     await expect(photo).toHaveValue(/^\/photos\/class-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/)
     const address = await photo.inputValue()
@@ -135,7 +135,7 @@ for (const width of [360, 1280])
     const [free, paid] = [`Nobody came ${width}`, `Somebody came ${width}`]
     const freeId = await offerClass(site, { className: free, instructor, approvedBy: admin })
     const paidId = await offerClass(site, { className: paid, instructor, approvedBy: admin })
-    await takePlaces(paidId, paid, 1)
+    await sellSeats(paidId, paid, 1)
     const student = await registerPerson(site.origin, 'Student')
     await orderClass(site, student, { classId: freeId, className: free })
     const { page, leave } = await visit(browser, site.origin, {
@@ -158,14 +158,14 @@ for (const width of [360, 1280])
 
     // Somebody pays while it is asked.
     await withdraw(free).click()
-    await takePlaces(freeId, free, 1)
+    await sellSeats(freeId, free, 1)
     await question.getByRole('button', { name: 'Yes, withdraw it!' }).click()
     const refused = page.getByRole('dialog', { name: 'This did not work' })
     await expect(refused).toContainText('Somebody has paid for this class.')
     await refused.getByRole('button', { name: 'Okay' }).click()
     await expect(cancel(free)).toBeVisible()
 
-    const lateId = await offerClass(site, { className: `Nobody else ${width}`, instructor })
+    const otherId = await offerClass(site, { className: `Nobody else ${width}`, instructor })
     await page.reload()
     await withdraw(`Nobody else ${width}`).click()
     await question.getByRole('button', { name: 'Yes, withdraw it!' }).click()
@@ -176,6 +176,6 @@ for (const width of [360, 1280])
     // The focus stays at its place in the list.
     await expect(rowOf(page, paid).locator(':focus')).toHaveCount(1)
     const left = (await classesOf(instructor)).map(({ _id }) => _id)
-    assert.ok(!left.includes(lateId))
+    assert.ok(!left.includes(otherId))
     await leave()
   })

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { makePicture, paint } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto, paint } from '#tests/support/files/test-photos.ts'
 import { encodeApart, type Encoded, type Order } from '#platform/images/encode-apart.ts'
 
 const variants: Order['variants'] = [
@@ -128,7 +128,7 @@ describe('[12.1] what a picture is, its content says', () => {
     const bomb = pngOf(60_000, 60_000)
     assert.ok(bomb.length < 100_000, String(bomb.length))
     assert.deepEqual(await refusalOf(bomb), { refused: 'large' })
-    assert.deepEqual(await refusalOf(await makePicture(1000, 601), { maxPixels: 600_000 }), {
+    assert.deepEqual(await refusalOf(await makeTestPhoto(1000, 601), { maxPixels: 600_000 }), {
       refused: 'large',
     })
   })
@@ -140,19 +140,19 @@ describe('[12.1] what a picture is, its content says', () => {
     assert.ok(heavy.length < 2_000, String(heavy.length))
     const [refusal, other] = await Promise.all([
       refusalOf(heavy),
-      madeOf(await makePicture(1000, 800)),
+      madeOf(await makeTestPhoto(1000, 800)),
     ])
     assert.deepEqual(refusal, { refused: 'heavy' })
     assert.equal(other.files.length, variants.length)
-    assert.equal((await madeOf(await makePicture(1000, 800))).files.length, variants.length)
+    assert.equal((await madeOf(await makeTestPhoto(1000, 800))).files.length, variants.length)
   })
 
   test('[12.1] the longer side decides whether it is too small', async () => {
     const small = { refused: 'small', longerSide: 599 }
-    assert.deepEqual(await refusalOf(await makePicture(599, 598)), small)
-    await madeOf(await makePicture(600, 1))
-    await madeOf(await makePicture(1, 600))
-    await madeOf(await makePicture(200, 100), { minSide: 200 })
+    assert.deepEqual(await refusalOf(await makeTestPhoto(599, 598)), small)
+    await madeOf(await makeTestPhoto(600, 1))
+    await madeOf(await makeTestPhoto(1, 600))
+    await madeOf(await makeTestPhoto(200, 100), { minSide: 200 })
   })
 })
 
@@ -179,7 +179,7 @@ describe('[12.2] what is made of it', () => {
   })
 
   test('[12.2] upright, whichever way the camera was held', async () => {
-    const lower = await makePicture(800, 300, '#00f')
+    const lower = await makeTestPhoto(800, 300, '#00f')
     const [red, blue] = [
       [254, 0, 0],
       [0, 0, 254],
@@ -221,9 +221,9 @@ describe('[12.2] what is made of it', () => {
   })
 
   test('[12.2] its colours, three above and three below', async () => {
-    const { colours } = await madeOf(await makePicture(900, 600, '#a60'))
+    const { colours } = await madeOf(await makeTestPhoto(900, 600, '#a60'))
     assert.equal(colours, 'a60'.repeat(6))
-    const input = await makePicture(300, 300, '#000')
+    const input = await makeTestPhoto(300, 300, '#000')
     const picture = paint(900, 600, '#f00').composite([{ input, gravity: 'southeast' }])
     const shaded = (await madeOf(await picture.png().toBuffer())).colours
     const reds = shaded
@@ -256,7 +256,7 @@ describe('[12.2] what is made of it', () => {
 test('[12.2] an encoder that does not work is an error, not a bad picture', async () => {
   const broken = [{ width: -1, format: 'webp' as const }]
   await assert.rejects(
-    encode(await makePicture(700, 500), { variants: broken }),
+    encode(await makeTestPhoto(700, 500), { variants: broken }),
     /^Error: the encoder ended with 1: .*positive integer/s,
   )
 })

@@ -107,7 +107,7 @@ onEachDatabase('a server that is killed', (create) => {
     const person = await registerPerson(server.origin, 'Instructor')
     const one: Sent = { className: randomUUID(), idempotencyKey: randomUUID(), answered: null }
     const db = database.tables()
-    // Whoever keeps an answer waits for the lock that this test holds.
+    // A call that stores its answer waits for the lock that this test holds.
     await sql`create function wait() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(db)
     await sql`create trigger wait before update of response on idempotency_keys

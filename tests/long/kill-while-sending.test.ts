@@ -9,7 +9,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { s3Settings, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 
@@ -30,7 +30,7 @@ async function killAndLook(t: TestContext, bucket?: S3Server): Promise<void> {
   t.after(() => server.end('SIGTERM'))
   const { origin } = server
   const people = await Promise.all([1, 2].map(() => registerPerson(origin, 'Student')))
-  const body = asBody(await makePicture(1200, 900))
+  const body = asBody(await makeTestPhoto(1200, 900))
   const folder = join(dataDir, 'photos')
   const countFiles = async () =>
     (await readdir(folder, { recursive: true })).length + (bucket?.objects.size ?? 0)

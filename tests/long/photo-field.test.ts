@@ -5,12 +5,12 @@ import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { makePicture } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 
 const { site, browser } = await openSite()
 
 const newInstructor = () => registerPerson(site.origin, 'Instructor', 'Piet Haan')
-const picture = await makePicture(900, 600)
+const picture = await makeTestPhoto(900, 600)
 const jpeg = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: picture }
 
 const choose = (page: Page) => page.getByRole('button', { name: 'Choose a picture' })
@@ -101,7 +101,7 @@ for (const width of [360, 1280])
     await page.getByRole('button', { name: 'Add Class' }).click()
     await expect(alert).toContainText('The form was not sent')
     await expectAccessible(page, 'a file that is no picture')
-    const small = { ...jpeg, buffer: await makePicture(300, 200) }
+    const small = { ...jpeg, buffer: await makeTestPhoto(300, 200) }
     await give(page, small)
     await expect(alert).toContainText('has 300 pixels; it needs at least 600')
     // Browsers often do not know the type.

@@ -11,7 +11,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { newestLinkTo } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { makePicture } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 
 const { site, browser } = await openSite()
 
@@ -50,7 +50,7 @@ for (const width of [360, 1280])
     await own.getByLabel('Name', { exact: true }).fill('Ada Holm-Berg')
     await own.getByLabel('Line').fill('Nights, snow, and patience')
     await own.getByLabel('About You').fill('Twenty years in the north.\n\nAnd counting.')
-    await givePortrait(page, await makePicture(300, 300))
+    await givePortrait(page, await makeTestPhoto(300, 300))
     await expect(address(page)).toHaveValue(portrait)
     const photo = await address(page).inputValue()
     await saveProfile(page)
@@ -197,7 +197,7 @@ for (const width of [360, 1280])
     const { page, leave } = await visit(browser, site.origin, { viewport: { width, height: 900 } })
     await page.goto('/register')
     await givePortrait(page, Buffer.from('%PDF'))
-    await givePortrait(page, await makePicture(400, 500))
+    await givePortrait(page, await makeTestPhoto(400, 500))
     const group = page.getByRole('group', { name: 'Portrait' })
     await expect(group.getByText('me.jpg')).toBeVisible()
     await expect(group.locator('img')).toHaveAttribute('src', /^blob:/)
@@ -221,7 +221,7 @@ test('[12.3] [7.21] a registration whose picture does not arrive is done all the
   const email = uniqueEmail('pictureless')
   const { page, leave } = await visit(browser, site.origin, { expects: [[400, '/api/photos']] })
   await page.goto('/register')
-  await givePortrait(page, await makePicture(100, 100))
+  await givePortrait(page, await makeTestPhoto(100, 100))
   await register(page, email)
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await expect(dialog).toContainText('Registration Successfully. Only your picture did not arrive')

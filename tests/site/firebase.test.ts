@@ -133,7 +133,7 @@ test('[6.4] a new key of Google is fetched when its first token comes; the old o
   const verify = verifierFor(keys.url)
   await verify(await sign(first))
   const second = await keys.publish('second', true)
-  // Whoever makes up key ids does not make us ask again and again.
+  // Made-up key ids do not make us ask again and again.
   await assert.rejects(verify(await sign(second, { kid: 'second' })), InvalidToken)
   assert.equal(keys.countAsked(), 1)
   t.mock.timers.tick(31_000)

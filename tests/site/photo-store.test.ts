@@ -6,7 +6,7 @@ import { after, afterEach, before, test, type TestContext } from 'node:test'
 import { ConfigError } from '#platform/settings.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { s3Settings, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 import { startSite, type TestSite } from '#tests/support/school/site.ts'
@@ -15,7 +15,7 @@ let bucket: S3Server
 let body: ReturnType<typeof asBody>
 before(async () => {
   bucket = await startS3Server()
-  body = asBody(await makePicture(800, 600))
+  body = asBody(await makeTestPhoto(800, 600))
 })
 after(() => bucket.leave())
 afterEach(() => bucket.failsWith(() => undefined))

@@ -19,18 +19,18 @@ test('browsers keep what a page names of photographs for a year, and addresses w
   const sources = readSources(html.match(/<source[^>]*>/g) ?? [])
   const addresses = new Set(sources.map((source) => source.split(' ')[0] ?? ''))
   assert.ok(addresses.size > 100)
-  const keptFor = async (address: string) => {
+  const pastFor = async (address: string) => {
     const { status, headers } = await fetch(site.origin + address, { method: 'HEAD' })
     return [status, headers.get('cache-control')]
   }
   const year = [200, 'public, max-age=31536000, immutable']
-  const found = await Promise.all([...addresses].map(keptFor))
+  const found = await Promise.all([...addresses].map(pastFor))
   for (const [index, address] of [...addresses].entries())
     assert.deepEqual(found[index], year, address)
   const day = [200, 'public, max-age=86400']
   for (const address of ['/photos/hero-1.jpg', '/photos/class-01-share.jpg'])
-    assert.deepEqual(await keptFor(address), day)
-  assert.equal((await keptFor('/photos/00000000/hero-1-640.avif'))[0], 404)
+    assert.deepEqual(await pastFor(address), day)
+  assert.equal((await pastFor('/photos/00000000/hero-1-640.avif'))[0], 404)
 })
 
 test('[1.4] [1.5] the first heading and what is needed of its picture are in the document, and first in line', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerPerson } from '#tests/support/school/accounts.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { newClass } from '#tests/support/school/send.ts'
 import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
@@ -23,7 +23,7 @@ const headersOf = ({ headers }: Response) =>
 test('[12.2] a picture and its variants are served as pictures and as nothing else, and kept for ever', async () => {
   const { idToken, email } = await registerPerson(site.origin, 'Instructor')
   const client = site.apiAs(idToken)
-  const { photo } = await client.addPhoto({ body: asBody(await makePicture(800, 600)) })
+  const { photo } = await client.addPhoto({ body: asBody(await makeTestPhoto(800, 600)) })
   const { insertedId } = await client.addClass({ body: { ...newClass, email, photo } })
   assert.ok(insertedId)
   const kept = [

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeCsv } from './csv.ts'
+import { formatCsv } from './csv.ts'
 
 const mark = '\u{FEFF}'
 
 test('[10.8] a file for spreadsheets keeps quotes, commas and lines of a text in its cell', () => {
   assert.equal(
-    writeCsv([
+    formatCsv([
       ['Student', 'E-mail'],
       ['Zoë “Z” "Zed", of\r\nOslo', 'zoe@mail.example'],
       ['', '李'],
     ]),
     `${mark}"Student","E-mail"\r\n"Zoë “Z” ""Zed"", of\r\nOslo","zoe@mail.example"\r\n"","李"\r\n`,
   )
-  assert.equal(writeCsv([]), mark)
+  assert.equal(formatCsv([]), mark)
 })
 
 test('[13.11] a number stays one, also below nothing', () => {
-  assert.equal(writeCsv([['Amount', -24.5, 40]]), `${mark}"Amount",-24.5,40\r\n`)
+  assert.equal(formatCsv([['Amount', -24.5, 40]]), `${mark}"Amount",-24.5,40\r\n`)
 })
 
 test('[10.8] what a spreadsheet would calculate is a text for it', () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r1', '\n1', '  =1', '＝1', '=a"b'])
-    assert.equal(writeCsv([[text]]), `${mark}"'${text.replaceAll('"', '""')}"\r\n`)
+    assert.equal(formatCsv([[text]]), `${mark}"'${text.replaceAll('"', '""')}"\r\n`)
   for (const text of ['a=1', 'Anne-Marie', "'t Hooft", ' a', '1-1'])
-    assert.equal(writeCsv([[text]]), `${mark}"${text}"\r\n`)
+    assert.equal(formatCsv([[text]]), `${mark}"${text}"\r\n`)
 })

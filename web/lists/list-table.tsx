@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { readSort, writeSort } from '#web/ui/data-table/sorting.ts'
+import { readSort, formatSort } from '#web/ui/data-table/sorting.ts'
 import { addressWith } from './address.ts'
 import { ListEnd } from './list-end.tsx'
 import { cutToPages, type List } from './read-list.ts'
@@ -40,7 +40,7 @@ export function ListTable<Row extends { _id: string }>({
           wanted: changing ? readSort(columns, asked.get('sort')) : undefined,
           ownOrder,
           choose: (wanted) => {
-            const address = addressWith(search, { sort: wanted && writeSort(wanted) })
+            const address = addressWith(search, { sort: wanted && formatSort(wanted) })
             void navigate(address, { replace: true, preventScrollReset: true })
           },
         }}

@@ -16,15 +16,15 @@ const findWithin = (row: Element | null | undefined) =>
  * now; else in the row that stands at this place by then, so that a list does not jump; else the page's
  * heading.
  */
-export function holdPlace(): (next?: Next) => void {
+export function rememberFocus(): (next?: Next) => void {
   const row = document.activeElement?.closest('tr')
   const rows = row?.parentElement
   const index = row && rows ? [...rows.children].indexOf(row) : -1
   const findMoved = () => (row?.id ? findWithin(document.getElementById(row.id)) : null)
-  const findPlace = () =>
+  const findSeat = () =>
     findWithin([...(rows?.isConnected ? rows.children : [])].slice(0, index + 1).at(-1))
   return (next) =>
-    settle(() => next?.current ?? findMoved() ?? findPlace() ?? findHeading(), patience)
+    settle(() => next?.current ?? findMoved() ?? findSeat() ?? findHeading(), patience)
 }
 
 /** After a dialog outside of a list: focuses `next`, by default the page's heading, in the same case. */

@@ -5,7 +5,7 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { callApi } from '#web/session/call-api.ts'
 import type { Button } from '#web/ui/button.tsx'
 import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
-import { holdPlace } from './save-focus.ts'
+import { rememberFocus } from './save-focus.ts'
 
 /** How many records a call changed (clause 8.6), and the sum that is given back. */
 type Changed = { modifiedCount: number } | { deletedCount: number; refund?: number | undefined }
@@ -58,7 +58,7 @@ export function useChange() {
   /** Resolves once the person has read the message. */
   async function change(wanted: Change): Promise<void> {
     const { name, question, leave } = wanted
-    const keepPlace = holdPlace()
+    const restoreFocus = rememberFocus()
     if (question && !(await confirm(question))) return
     if (underWay.current) return
     underWay.current = true
@@ -71,7 +71,7 @@ export function useChange() {
       } else await revalidate()
       setRunning(null)
       await notify(message)
-      if (!leave) keepPlace(wanted.next)
+      if (!leave) restoreFocus(wanted.next)
     } finally {
       underWay.current = false
       setRunning(null)

@@ -10,7 +10,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RowButton } from './row-buttons.tsx'
-import { holdPlace } from './save-focus.ts'
+import { rememberFocus } from './save-focus.ts'
 
 type FormFacts<Name extends string> = {
   /** Its one field. */
@@ -50,20 +50,20 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   const [draft, setDraft] = useState('')
   // Nothing can be done any more; until the dialog is closed what was typed stays on screen.
   const late = useRef(false)
-  const keepPlace = useRef<ReturnType<typeof holdPlace>>(null)
+  const restoreFocus = useRef<ReturnType<typeof rememberFocus>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
 
   const ask = () => {
-    keepPlace.current = holdPlace()
+    restoreFocus.current = rememberFocus()
     setOpen(true)
   }
   const close = async () => {
     setOpen(false)
     if (!late.current) return
     await revalidate()
-    keepPlace.current?.(next)
+    restoreFocus.current?.(next)
   }
   const send = async (text: string) => {
     const { modifiedCount } = await callApi(() => call(text)).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     setOpen(false)
     await revalidate()
     await notify({ title: done })
-    keepPlace.current?.(next)
+    restoreFocus.current?.(next)
   }
   return (
     <>

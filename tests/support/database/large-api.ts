@@ -7,9 +7,8 @@ import { openWork } from '#tests/support/school/jobs.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 
 /**
- * The API of a school filled by `fillLargeSchool`, without its limits of calls, and without cached answers. Whoever asks sends
- * the id of a user record as the token: accounts there have the ids of their records, and what it
- * takes to verify a token is no matter of lists.
+ * The API of a school filled by `fillLargeSchool`, without its limits of calls, and without cached answers. The
+ * token of a call is the id of a user record: these benchmarks do not measure the verification of tokens.
  */
 export async function createLargeApi(database: Database): Promise<FastifyInstance> {
   let reads = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
 import type { Api } from '#contract/api.ts'
 import { newClass } from './send.ts'
-import { asBody, makePicture } from '#tests/support/files/pictures.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import type { Visitor } from './school.ts'
 
 /** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
@@ -41,7 +41,7 @@ const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
 const instructorOnly = { noRecord, Student: role, Instructor: 'done', Admin: role }
 const everyUser = { ...open, noRecord }
 
-const portrait = asBody(await makePicture(200, 150))
+const portrait = asBody(await makeTestPhoto(200, 150))
 
 /** A row for every call; the types miss none. */
 export const accessTable: Record<keyof Api, AccessRow> = {

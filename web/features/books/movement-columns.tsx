@@ -5,7 +5,7 @@ import { toLocalTime } from '#contract/local-time.ts'
 import { labelSum, formatAmount } from '#web/format/price.ts'
 import { formatDate } from '#web/format/when.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
-import { writeCsv } from '#web/lists/csv.ts'
+import { formatCsv } from '#web/lists/csv.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 
@@ -112,7 +112,7 @@ const dateAndTime = (at: number, timeZone: string) => toLocalTime(at, timeZone).
 
 /** The movements for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
 export function entriesFile(entries: Entry[], timeZone: string): string {
-  return writeCsv([
+  return formatCsv([
     [
       `When (${timeZone})`,
       'Document',
@@ -142,7 +142,7 @@ export function entriesFile(entries: Entry[], timeZone: string): string {
 
 /** An instructor's sales and refunds for a spreadsheet. */
 export function earningsFile(earnings: Earning[], timeZone: string): string {
-  return writeCsv([
+  return formatCsv([
     [`When (${timeZone})`, 'Kind', 'Class', 'Student', labelSum('Amount'), labelSum('Share')],
     ...earnings.map((earning) => [
       dateAndTime(earning.at, timeZone),

@@ -15,7 +15,7 @@ function modeOf({ place, online }: OfferedClass): string | undefined {
 }
 
 /** The page stands for where a class is online: that address is for those who have paid. */
-const placesOf = ({ place, online }: OfferedClass, url: string) => [
+const venuesOf = ({ place, online }: OfferedClass, url: string) => [
   ...(place === null ? [] : [{ '@type': 'Place', name: place, address: place }]),
   ...(online ? [{ '@type': 'VirtualLocation', url }] : []),
 ]
@@ -35,7 +35,7 @@ function describeDates({ meetings }: OfferedClass) {
 function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Site) {
   const { availableSeats, groupSize, instructorName, instructor } = schoolClass
   const mode = modeOf(schoolClass)
-  const location = placesOf(schoolClass, url)
+  const location = venuesOf(schoolClass, url)
   return {
     '@type': 'CourseInstance',
     ...(mode !== undefined && { courseMode: mode }),

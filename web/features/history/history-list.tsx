@@ -20,7 +20,7 @@ import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import { LongText } from '#web/lists/long-text.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { groupByDay } from './days.ts'
-import { tellEntry } from './tell-entry.ts'
+import { describeEntry } from './describe-entry.ts'
 
 const icons: Record<AuditKind, LucideIcon> = {
   'class-decided': ClipboardCheck,
@@ -62,7 +62,7 @@ export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: numb
 
 function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const { at, kind, from, to } = entry
-  const { who, did, what, rest } = tellEntry(entry)
+  const { who, did, what, rest } = describeEntry(entry)
   const Icon = icons[kind]
   return (
     <div className="flex gap-3 sm:gap-4">

@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/local-time.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { writeCsv } from '#web/lists/csv.ts'
+import { formatCsv } from '#web/lists/csv.ts'
 
 /** A text as searches compare it: without capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -16,7 +16,7 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
 
 /** The roster for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
 export function rosterFile(entries: RosterEntry[], timeZone: string): string {
-  return writeCsv([
+  return formatCsv([
     ['Student', 'E-mail', 'Status', `Paid at (${timeZone})`, 'Checked in'],
     ...entries.map(({ studentName, studentEmail, status, paidAt, checkedIn }) => [
       studentName,

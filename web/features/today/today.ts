@@ -46,7 +46,7 @@ export function studentToday(
       formatWhere({ place, online: onlineUrl !== null }),
     ]
     // While it waits for review again it has no page.
-    const to = takesPlace(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
+    const to = isHappening(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
     const next = { label: 'Your next class', name: className, to, photo, facts }
     return { next, waits: order === undefined ? [] : [action] }
   }
@@ -70,7 +70,7 @@ export function studentToday(
 const comingOf = ({ meetings }: ManagedClass, now: number) =>
   meetings.find(({ endsAt }) => endsAt > now)
 
-const takesPlace = (status: ManagedClass['status']) => status === 'approved' || status === 'begun'
+const isHappening = (status: ManagedClass['status']) => status === 'approved' || status === 'begun'
 
 /** An instructor's: the next meeting, and the classes that wait for somebody. */
 export function instructorToday(
@@ -79,7 +79,7 @@ export function instructorToday(
   now: number,
 ): Today {
   const taught = items
-    .filter(({ status, enrolled }) => takesPlace(status) || (status === 'pending' && enrolled > 0))
+    .filter(({ status, enrolled }) => isHappening(status) || (status === 'pending' && enrolled > 0))
     .flatMap((one) => {
       const meeting = comingOf(one, now)
       return meeting === undefined ? [] : [{ one, meeting }]

@@ -54,7 +54,7 @@ function remove({ _id, name, role }: User, self: User): Change {
   const classes =
     role === 'Student'
       ? ''
-      : ', and every class of theirs is withdrawn. Whoever paid for one that was not held gets a full refund'
+      : ', and every class of theirs is withdrawn. Students who paid for one that was not held get a full refund'
   const warning = own
     ? 'This is your own account: you are logged out and can never log in again.'
     : `${name} can never log in again${classes}.`

@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from 'react-router'
 import { auditCalls } from '#contract/audit.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
-import { kindWords } from '#web/features/history/tell-entry.ts'
+import { kindWords } from '#web/features/history/describe-entry.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import type { Column } from './columns.ts'
-import { nextSort, readSort, writeSort, type Sort } from './sorting.ts'
+import { nextSort, readSort, formatSort, type Sort } from './sorting.ts'
 
 /** How a list is sorted, and how to ask for another order. */
 export type Sorting = {
@@ -80,14 +80,14 @@ export function SortSelect({ sorting, columns }: ControlProps) {
     <label className="mb-4 flex items-center gap-3 text-sm font-semibold text-sand">
       <span className="shrink-0">Sort by</span>
       <Select
-        value={shown === null ? '' : writeSort(shown)}
+        value={shown === null ? '' : formatSort(shown)}
         aria-busy={wanted !== undefined || undefined}
         onChange={({ currentTarget }) => choose(readSort(columns, currentTarget.value))}
         className="grow sm:grow-0"
       >
         <option value="">{ownOrder.charAt(0).toUpperCase() + ownOrder.slice(1)}</option>
         {orders.map((order) => (
-          <option key={writeSort(order)} value={writeSort(order)}>
+          <option key={formatSort(order)} value={formatSort(order)}>
             {describeSort({ sorting, columns }, order)}
           </option>
         ))}

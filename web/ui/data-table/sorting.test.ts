@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from './columns.ts'
-import { nextSort, readSort, writeSort } from './sorting.ts'
+import { nextSort, readSort, formatSort } from './sorting.ts'
 
 const columns: Column<never>[] = [
   { header: 'Name', kind: 'lead', sort: 'name' },
@@ -12,7 +12,7 @@ const columns: Column<never>[] = [
 test('[2.13] the address says the sort, and what it says wrongly is the own order', () => {
   for (const text of ['name', '-price']) {
     const sort = readSort(columns, text)
-    assert.equal(sort && writeSort(sort), text)
+    assert.equal(sort && formatSort(sort), text)
   }
   for (const text of [null, '', '-', 'colour', 'toString', '--name'])
     assert.equal(readSort(columns, text), null)

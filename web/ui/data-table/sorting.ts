@@ -4,11 +4,11 @@ import type { Column } from './columns.ts'
 export type Sort = { by: string; down: boolean }
 
 /** How an address or a choice writes a sort: `price`, and `-price` for the other direction. */
-export function writeSort({ by, down }: Sort): string {
+export function formatSort({ by, down }: Sort): string {
   return down ? `-${by}` : by
 }
 
-/** Reads what `writeSort` wrote; null for the list's own order, and for what no column sorts by. */
+/** Reads what `formatSort` wrote; null for the list's own order, and for what no column sorts by. */
 export function readSort(columns: readonly Column<never>[], text: string | null): Sort | null {
   if (text === null) return null
   const down = text.startsWith('-')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditKinds, type AuditEntry, type AuditKind } from '#contract/audit.ts'
-import { kindWords, tellEntry } from './tell-entry.ts'
+import { kindWords, describeEntry } from './describe-entry.ts'
 
 function sentence(kind: AuditKind, entry: Partial<AuditEntry> = {}): string {
-  const { who, did, what, rest } = tellEntry({
+  const { who, did, what, rest } = describeEntry({
     _id: 'entry',
     at: 0,
     kind,

@@ -42,7 +42,7 @@ export async function resolveEarlier(
   if (left === undefined) return true
   // Asked before the transaction, which may hold the only connection. What is gone stays gone.
   const present = await parts.emailOf(left.account_id)
-  if (present === undefined) await takeOver(parts, left, uid)
+  if (present === undefined) await claimRecord(parts, left, uid)
   if (present === undefined || present === email) return false
   const move = (to: string) => transaction(db, (trx) => followEmail(parts, trx, left.id, to))
   await move(present ?? nobody(left.id)).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function followEmail(
   await classes.followEmail(trx, id, email)
 }
 
-async function takeOver(
+async function claimRecord(
   { db, clock }: TakeOverParts,
   left: repo.UserRow,
   uid: string,

@@ -8,7 +8,7 @@ export function paint(width: number, height: number, background?: string): Sharp
 }
 
 /** A JPEG of one colour. */
-export function makePicture(width: number, height: number, background = '#a63'): Promise<Buffer> {
+export function makeTestPhoto(width: number, height: number, background = '#a63'): Promise<Buffer> {
   return paint(width, height, background).jpeg().toBuffer()
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { registerPerson } from '#tests/support/school/accounts.ts'
-import { makePicture } from '#tests/support/files/pictures.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 
 /** The most memory that a process has had, in megabytes. */
@@ -23,7 +23,7 @@ async function sendAtOnce(
   const senders = await Promise.all(
     Array.from({ length: people }, () => registerPerson(origin, 'Student')),
   )
-  const body = new Uint8Array(Buffer.concat([await makePicture(200, 150), Buffer.alloc(ballast)]))
+  const body = new Uint8Array(Buffer.concat([await makeTestPhoto(200, 150), Buffer.alloc(ballast)]))
   return Promise.all(
     Array.from({ length: times }, async (_, n) => {
       const { idToken } = senders[n % people] ?? assert.fail('nobody')

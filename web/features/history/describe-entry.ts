@@ -60,7 +60,7 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
 }
 
 /** What an entry of the history says, in plain English. */
-export function tellEntry(entry: AuditEntry): Told {
+export function describeEntry(entry: AuditEntry): Told {
   const who = entry.actorId === null ? 'The command line' : entry.actorName
   return { who, ...tellers[entry.kind](entry) }
 }
