@@ -14,7 +14,7 @@ export type Provider = {
   /** The least sum that can be paid in a currency, in minor units. */
   minSum: (currency: string) => number
   /** Opens a page to pay for a checkout. Repeated with the same checkout it gives the same page. */
-  start: (wanted: NewSession) => Promise<ProviderSession>
+  start: (input: NewSession) => Promise<ProviderSession>
   /** A page as it is now; null if the account has no such page in this mode. */
   look: (sessionId: string) => Promise<ProviderSession | null>
   /**
@@ -27,7 +27,7 @@ export type Provider = {
   /** The page that a payment was made on; null where it is not one of the school's. */
   findByPayment: (paymentId: string) => Promise<ProviderSession | null>
   /** Gives some of a payment back. Repeated with the same `refundId` it is the same refund. */
-  refund: (wanted: NewRefund) => Promise<ProviderRefund>
+  refund: (input: NewRefund) => Promise<ProviderRefund>
   /** A refund as it is now; null if the account has no such refund. */
   lookRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
   /** Every refund of a payment, those that somebody made at the provider included. */

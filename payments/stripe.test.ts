@@ -42,7 +42,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   })
 
   let last = 0
-  const wanted = (facts: Partial<NewSession> = {}): NewSession => ({
+  const sessionOf = (facts: Partial<NewSession> = {}): NewSession => ({
     checkoutId: `checkout-${(last += 1)}`,
     lines: [{ name: 'Night skies & more', amountMinor: 4_950 }],
     currency: 'USD',
@@ -56,12 +56,12 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   const look = async (id: string) => (await open.provider.look(id)) ?? assert.fail('no such page')
   const close = async (id: string) => (await open.provider.close(id)) ?? assert.fail('no such page')
   const start = async (facts?: Partial<NewSession>) => {
-    const session = await open.provider.start(wanted(facts))
+    const session = await open.provider.start(sessionOf(facts))
     return { ...session, url: session.url ?? assert.fail('there is a page') }
   }
 
   test('[13.2] a page is opened once for a checkout, with its lines, and gives what was asked for', async () => {
-    const asked = wanted({
+    const asked = sessionOf({
       lines: [
         { name: 'Night skies', amountMinor: 4_950 },
         { name: '[Street] = light', amountMinor: 2_000 },
@@ -164,12 +164,12 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   })
 
   test('[13.1] what cannot be paid is refused, and what is not known is unknown', async () => {
-    const tooLittle = wanted({ lines: [{ name: 'Sticker', amountMinor: 49 }] })
+    const tooLittle = sessionOf({ lines: [{ name: 'Sticker', amountMinor: 49 }] })
     await assert.rejects(open.provider.start(tooLittle), { code: 'amount_too_small' })
     const krona = { currency: 'SEK', lines: [{ name: 'Sticker', amountMinor: 299 }] }
-    await assert.rejects(open.provider.start(wanted(krona)), { code: 'amount_too_small' })
+    await assert.rejects(open.provider.start(sessionOf(krona)), { code: 'amount_too_small' })
     assert.equal(open.provider.minSum('SEK'), 300)
-    const tooShort = wanted({ expiresAt: time.now + 20 * minute })
+    const tooShort = sessionOf({ expiresAt: time.now + 20 * minute })
     await assert.rejects(open.provider.start(tooShort), ProviderRefused)
     assert.equal(await open.provider.look('cs_test_nothing'), null)
     assert.equal(await open.provider.close('cs_test_nothing'), null)
@@ -180,11 +180,11 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const nobodys = { refundId: 'refund-of-nothing', paymentId: 'pi_nothing', amountMinor: 100 }
     await assert.rejects(open.provider.refund(nobodys), ProviderRefused)
     open.fail('POST /v1/checkout/sessions', '429')
-    await assert.rejects(open.provider.start(wanted()), ProviderUnknown)
+    await assert.rejects(open.provider.start(sessionOf()), ProviderUnknown)
   })
 
   test('[13.2] an answer that is lost is asked for again with the same key: one page, one refund', async () => {
-    const asked = wanted()
+    const asked = sessionOf()
     open.fail('POST /v1/checkout/sessions', 'lost', '409')
     const session = await open.provider.start(asked)
     const pages = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)

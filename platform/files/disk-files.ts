@@ -27,14 +27,14 @@ async function flush(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** The names in a folder that `isWanted`, of files that were changed last before a moment. */
+/** The names in a folder that `isListed`, of files that were changed last before a moment. */
 async function* listBefore(
   folder: string,
   moment: number,
-  isWanted: (name: string) => boolean,
+  isListed: (name: string) => boolean,
 ): AsyncGenerator<string> {
   for await (const { name } of await opendir(folder)) {
-    const status = isWanted(name) ? await ifThere(stat(join(folder, name))) : undefined
+    const status = isListed(name) ? await ifThere(stat(join(folder, name))) : undefined
     if (status !== undefined && status.mtimeMs < moment) yield name
   }
 }

@@ -34,9 +34,9 @@ onEachDatabase('a school that sells in euros', (create) => {
       'It costs €49.50',
     )
     await admin.client.addCoupon({ body: { code: 'MANY', percent: 5, minimum: 60 } })
-    const wanted = { orderIds: [id], coupon: 'MANY' }
+    const requested = { orderIds: [id], coupon: 'MANY' }
     assert.equal(
-      await refusalOf('coupon', student.client.quoteCheckout({ body: wanted })),
+      await refusalOf('coupon', student.client.quoteCheckout({ body: requested })),
       'This coupon is for €60.00 and more',
     )
     await student.client.payOrder({ params: { id }, body: { status: 'Paid' } })

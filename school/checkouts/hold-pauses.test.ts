@@ -97,14 +97,14 @@ onEachDatabase('holds that end unpaid', (create) => {
       open.push((await startFrom(student, await order(student, [id]), from))._id)
     }
     const honest = await at.person('Student')
-    const wanted = await order(honest, [id])
-    const paused = await refusalOf(startFrom(honest, wanted, from))
+    const requested = await order(honest, [id])
+    const paused = await refusalOf(startFrom(honest, requested, from))
     assert.deepEqual([paused.status, paused.code], [429, 'too-many-requests'])
     assert.match(paused.message, /network .* until 20\d\d-\d\d-\d\d at/)
     assert.ok((paused.retryAfter ?? 0) > 23 * 3_600)
     const regular = await payer()
     assert.equal(await outcomeOf(startFrom(regular, await order(regular, [id]), from)), 'done')
-    const away = await startFrom(honest, wanted, elsewhere)
+    const away = await startFrom(honest, requested, elsewhere)
     await close(honest, away)
     await school.tell(pay.pay(open[0] ?? ''))
     const db = at.database.tables<Tables>()
@@ -117,7 +117,7 @@ onEachDatabase('holds that end unpaid', (create) => {
           .execute()
       ).length
     assert.equal(await addresses(), holdLimits.unpaidFrom.max)
-    assert.equal((await startFrom(honest, wanted, from)).expiresAt, away.expiresAt)
+    assert.equal((await startFrom(honest, requested, from)).expiresAt, away.expiresAt)
     // Over the network it is the address that calls are counted for.
     const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
     const [other, paying] = [await at.person('Student'), await payer()]

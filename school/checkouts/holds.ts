@@ -94,8 +94,8 @@ export async function allowHold(
       (time) =>
         `You have started ${started.max} payments without finishing them. Please try again from ${time}.`,
     )
-  const wanted = new Set(orders.map(({ class_id }) => class_id))
-  const ofThese = deadlines.filter(({ classId }) => wanted.has(classId))
+  const requested = new Set(orders.map(({ class_id }) => class_id))
+  const ofThese = deadlines.filter(({ classId }) => requested.has(classId))
   const earlier = ofThese.length === 0 ? null : earliest(ofThese)
   if (await hasPaid(trx, actor.id)) return { earlier, isNew: false, address: null }
   const stuck = await repo.countStuck(trx, actor.id)

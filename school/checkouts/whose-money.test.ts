@@ -71,11 +71,11 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
         .selectAll()
         .where('checkout_id', '=', open._id)
         .executeTakeFirstOrThrow()
-    const wanted = await find()
-    assert.equal(wanted.status, 'wanted')
+    const requested = await find()
+    assert.equal(requested.status, 'wanted')
     const foreign: ProviderRefund = {
-      id: `re_foreign_${wanted.id}`,
-      refundId: wanted.id,
+      id: `re_foreign_${requested.id}`,
+      refundId: requested.id,
       paymentId: 'pi_of_another_shop',
       amountMinor: 1_000,
       currency: 'USD',
@@ -87,7 +87,7 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
     assert.equal((await find()).status, 'wanted')
     await at.school.payments.reconcile()
     const { status, provider_ref } = await find()
-    assert.deepEqual([status, provider_ref], ['succeeded', `re_${wanted.id}`])
+    assert.deepEqual([status, provider_ref], ['succeeded', `re_${requested.id}`])
     at.time.now += 60_000
     await at.jobs.runDue()
   })

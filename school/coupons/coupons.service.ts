@@ -47,43 +47,43 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     /** Makes a coupon. 409 code-taken, 404 course-not-found or not-found for what it is limited to. */
-    add(actor: Actor, wanted: NewCoupon): Promise<{ insertedId: string }> {
+    add(actor: Actor, input: NewCoupon): Promise<{ insertedId: string }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'coupons:manage')
-        await requireKnown(trx, wanted)
+        await requireKnown(trx, input)
         const row: repo.CouponRow = {
           id: newId(),
-          code: wanted.code,
-          percent: wanted.percent,
-          amount_minor: minorOrNone(wanted.amount),
-          class_id: wanted.classId,
-          instructor_id: wanted.instructorId,
-          starts_at: wanted.startsAt,
-          ends_at: wanted.endsAt,
-          max_uses: wanted.maxUses,
+          code: input.code,
+          percent: input.percent,
+          amount_minor: minorOrNone(input.amount),
+          class_id: input.classId,
+          instructor_id: input.instructorId,
+          starts_at: input.startsAt,
+          ends_at: input.endsAt,
+          max_uses: input.maxUses,
           uses: 0,
-          once: wanted.once ? 1 : 0,
-          min_minor: minorOrNone(wanted.minimum),
+          once: input.once ? 1 : 0,
+          min_minor: minorOrNone(input.minimum),
           archived_at: null,
           created_at: clock(),
         }
         if (!(await repo.insertCoupon(trx, row)))
-          throw refuse('code-taken', `There is a coupon ${wanted.code} already.`)
+          throw refuse('code-taken', `There is a coupon ${input.code} already.`)
         return { insertedId: row.id }
       })
     },
 
     /** Changes when and how often a coupon can be used, or archives it; what it takes off stays. 404. */
-    change(actor: Actor, id: string, wanted: CouponChange): Promise<ModifiedCount> {
+    change(actor: Actor, id: string, input: CouponChange): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'coupons:manage')
         const row = isRecordId(id) ? await repo.lockCoupon(trx, id) : undefined
         if (row === undefined) throw refuse('not-found', 'There is no such coupon.')
         await repo.changeCoupon(trx, id, {
-          starts_at: wanted.startsAt,
-          ends_at: wanted.endsAt,
-          max_uses: wanted.maxUses,
-          archived_at: wanted.archived ? (row.archived_at ?? clock()) : null,
+          starts_at: input.startsAt,
+          ends_at: input.endsAt,
+          max_uses: input.maxUses,
+          archived_at: input.archived ? (row.archived_at ?? clock()) : null,
         })
         return { modifiedCount: 1 }
       })

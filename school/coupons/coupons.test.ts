@@ -8,7 +8,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-type Wanted = Partial<CallInput<Api['addCoupon']>['body']>
+type CouponInput = Partial<CallInput<Api['addCoupon']>['body']>
 
 const hour = 3_600_000
 
@@ -22,9 +22,9 @@ onEachDatabase('coupons', (create) => {
   after(() => school.at.close())
   afterEach(() => school.checkBooks())
 
-  async function addCoupon(wanted: Wanted = { percent: 20 }): Promise<string> {
+  async function addCoupon(input: CouponInput = { percent: 20 }): Promise<string> {
     const code = `C-${randomUUID()}`.toUpperCase()
-    await admin.client.addCoupon({ body: { code, ...wanted } })
+    await admin.client.addCoupon({ body: { code, ...input } })
     return code
   }
   const usesOf = async (code: string) => {
@@ -121,7 +121,7 @@ onEachDatabase('coupons', (create) => {
     const { student, orderIds, classes } = await school.fillCart([20])
     const { now } = school.at.time
     const elsewhere = await school.at.addClass({ price: 5 })
-    const cases: [Wanted, string][] = [
+    const cases: [CouponInput, string][] = [
       [{ percent: 5, startsAt: now + hour }, 'This coupon cannot be used yet'],
       [{ percent: 5, endsAt: now - hour }, 'This coupon is over'],
       [{ percent: 5, minimum: 20.01 }, 'This coupon is for $20.01 and more'],
@@ -132,8 +132,8 @@ onEachDatabase('coupons', (create) => {
       ],
       [{ percent: 5, classId: classes[0] ?? '' }, 'none'],
     ]
-    for (const [wanted, reason] of cases)
-      assert.equal(await reasonOf(quote(student, orderIds, await addCoupon(wanted))), reason)
+    for (const [input, reason] of cases)
+      assert.equal(await reasonOf(quote(student, orderIds, await addCoupon(input))), reason)
     assert.equal(
       await reasonOf(quote(student, orderIds, 'NO-SUCH')),
       'There is no coupon of this code',

@@ -149,8 +149,8 @@ export function createCancelling(parts: CancellingParts) {
       return atomically(admit, async (trx) => {
         const order = isRecordId(orderId) ? await repo.lockAnyOrder(trx, orderId) : undefined
         if (order === undefined) throw refuse('not-found', 'There is no such order.')
-        const wanted = { amount: toMinor(amount), note: reason }
-        const insertedId = await refunds.giveBackSome(trx, actor, order, wanted)
+        const requested = { amount: toMinor(amount), note: reason }
+        const insertedId = await refunds.giveBackSome(trx, actor, order, requested)
         const subject = { id: order.id, name: order.course_name }
         const note = `${formatSum(amount, currency)}: ${reason}`
         await recordHistory(trx, [

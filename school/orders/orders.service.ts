@@ -89,18 +89,18 @@ export function createOrders(parts: OrdersParts) {
      */
     place(
       actor: Actor,
-      wanted: NewOrder,
+      input: NewOrder,
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'orders:place')
       return atomically(admit, async (trx) => {
-        const ordered = await classes.findForOrder(trx, wanted)
+        const ordered = await classes.findForOrder(trx, input)
         const row: repo.OrderRow = {
           id: newId(),
           student_id: actor.id,
           class_id: ordered.id,
           course_name: ordered.name,
-          student_name: wanted.studentName,
+          student_name: input.studentName,
           student_email: actor.email,
           price_cents: ordered.price_cents,
           status: firstStatus,

@@ -17,9 +17,9 @@ onEachDatabase('orders of other people', (create) => {
     const other = await at.person('Student')
     const { id } = await at.addClass()
     const order = await at.order(owner, id)
-    for (const wanted of [order, 'unknown', randomUUID()]) {
-      assert.equal(await outcomeOf(pay(other, wanted)), '404 not-found')
-      assert.equal(await outcomeOf(remove(other, wanted)), '404 not-found')
+    for (const requested of [order, 'unknown', randomUUID()]) {
+      assert.equal(await outcomeOf(pay(other, requested)), '404 not-found')
+      assert.equal(await outcomeOf(remove(other, requested)), '404 not-found')
     }
     assert.equal((await ordersOf(owner))[0]?.status, 'Not Paid')
   })

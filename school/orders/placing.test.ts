@@ -17,14 +17,14 @@ onEachDatabase('placing orders', (create) => {
   })
   after(() => at.close())
 
-  const place = ({ client }: Person, wanted: { courseName?: string; classId?: string }) =>
+  const place = ({ client }: Person, input: { courseName?: string; classId?: string }) =>
     client.placeOrder({
       body: {
         courseName: 'Whatever',
         studentName: 'Ann Example',
         studentEmail: 'somebody@else.example',
         status: 'Paid',
-        ...wanted,
+        ...input,
       },
     })
 

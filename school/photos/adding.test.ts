@@ -47,8 +47,8 @@ onEachDatabase('sending a picture', (create) => {
       for (const address of addresses) {
         const { width, format } = await sharp(await readPhoto(address)).metadata()
         const [, asked, ending] = /-(\d+)\.(\w+)$/.exec(address) ?? []
-        const wanted = [Math.min(Number(asked), 900), ending === 'avif' ? 'heif' : ending]
-        assert.deepEqual([width, format], wanted, address)
+        const expected = [Math.min(Number(asked), 900), ending === 'avif' ? 'heif' : ending]
+        assert.deepEqual([width, format], expected, address)
       }
       const share = await sharp(await readPhoto(own.share.address)).metadata()
       assert.deepEqual([share.width, share.height], [own.share.width, own.share.height])

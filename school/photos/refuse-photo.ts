@@ -3,17 +3,17 @@ import type { HttpError } from '#platform/http/errors.ts'
 import type { Refusal } from '#platform/images/encode-apart.ts'
 import { refuse } from '#school/base/refuse.ts'
 
-const wanted = 'Please send a photograph as JPEG, PNG, WebP or AVIF.'
+const acceptedFormats = 'Please send a photograph as JPEG, PNG, WebP or AVIF.'
 
 const heic =
   'This is a HEIC picture, as iPhones take them, which most browsers cannot show. Save a copy as JPEG (on a Mac: Preview, File, Export; on the iPhone: Settings, Camera, Formats, “Most Compatible” for the next ones) and send that.'
 
 function explainUnreadable(format: string | undefined): string {
   if (format === 'HEIC') return heic
-  if (format === undefined) return `This is no picture that we can read. ${wanted}`
+  if (format === undefined) return `This is no picture that we can read. ${acceptedFormats}`
   if (['JPEG', 'PNG', 'WebP', 'AVIF'].includes(format))
     return `This ${format} picture is damaged or not all here. Please open it, save it anew, and send that.`
-  return `This file is of the kind ${format}. ${wanted}`
+  return `This file is of the kind ${format}. ${acceptedFormats}`
 }
 
 /** The refusal of a picture of which nothing was made: 400 not-a-photo, 503 where it took too long. */

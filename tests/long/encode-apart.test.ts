@@ -200,10 +200,10 @@ describe('[12.2] what is made of it', () => {
   /** The colour in the middle of what is made. */
   const colourOf = async (source: Buffer) => (await halvesOf(await jpegOf(source)))[0] ?? []
 
-  const isNear = (colour: number[], wanted: number[], by: number) =>
+  const isNear = (colour: number[], expected: number[], by: number) =>
     assert.ok(
-      wanted.every((value, channel) => Math.abs(value - (colour[channel] ?? -99)) <= by),
-      `${colour.join()} is not ${wanted.join()}`,
+      expected.every((value, channel) => Math.abs(value - (colour[channel] ?? -99)) <= by),
+      `${colour.join()} is not ${expected.join()}`,
     )
 
   test('[12.2] sRGB, from a wide gamut, from CMYK, from 16 bits and from grey', async () => {

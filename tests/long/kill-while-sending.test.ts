@@ -64,13 +64,13 @@ async function killAndLook(t: TestContext, bucket?: S3Server): Promise<void> {
     )
   for (const { id, address } of photos) {
     const { name, widths, share } = readOwnPhoto(address) ?? assert.fail(address)
-    const wanted = photoFormats.flatMap((format) =>
+    const expected = photoFormats.flatMap((format) =>
       widths.map((width) => photoVariant(name, 'whole', width, format)),
     )
     const own = files.filter(({ photo_id }) => photo_id === id)
     assert.deepEqual(
       own.map((file) => `/photos/${file.name}`).sort(),
-      [...wanted, share.address, address].sort(),
+      [...expected, share.address, address].sort(),
     )
     assert.ok(own.every(({ file }) => stored.has(file)))
   }

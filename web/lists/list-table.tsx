@@ -37,10 +37,10 @@ export function ListTable<Row extends { _id: string }>({
         rows={shown.items}
         sorting={{
           current: readSort(columns, search.get('sort')),
-          wanted: changing ? readSort(columns, asked.get('sort')) : undefined,
+          requested: changing ? readSort(columns, asked.get('sort')) : undefined,
           ownOrder,
-          choose: (wanted) => {
-            const address = addressWith(search, { sort: wanted && formatSort(wanted) })
+          choose: (requested) => {
+            const address = addressWith(search, { sort: requested && formatSort(requested) })
             void navigate(address, { replace: true, preventScrollReset: true })
           },
         }}

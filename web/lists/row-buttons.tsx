@@ -22,9 +22,9 @@ export function RowButton({ about, children, className, ...rest }: RowButtonProp
 }
 
 /** A button that changes its row; off while another one works. */
-export function ChangeButton({ changes, wanted }: { changes: Changes; wanted: Change }) {
+export function ChangeButton({ changes, requested }: { changes: Changes; requested: Change }) {
   const { running, change } = changes
-  const { name, label, about, variant, className, disabled } = wanted
+  const { name, label, about, variant, className, disabled } = requested
   return (
     <RowButton
       variant={variant}
@@ -32,7 +32,7 @@ export function ChangeButton({ changes, wanted }: { changes: Changes; wanted: Ch
       about={about}
       busy={running === name}
       disabled={running !== null || disabled}
-      onClick={() => void change(wanted)}
+      onClick={() => void change(requested)}
     >
       {label}
     </RowButton>
@@ -46,8 +46,8 @@ export function changeColumn<Row>(
   changeOf: (row: Row) => Change | null,
 ): Column<Row, never> {
   const cell = (row: Row) => {
-    const wanted = changeOf(row)
-    return wanted && <ChangeButton changes={changes} wanted={wanted} />
+    const requested = changeOf(row)
+    return requested && <ChangeButton changes={changes} requested={requested} />
   }
   return { header, kind: 'action', cell }
 }

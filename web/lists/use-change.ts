@@ -56,22 +56,22 @@ export function useChange() {
   }
 
   /** Resolves once the person has read the message. */
-  async function change(wanted: Change): Promise<void> {
-    const { name, question, leave } = wanted
+  async function change(requested: Change): Promise<void> {
+    const { name, question, leave } = requested
     const restoreFocus = rememberFocus()
     if (question && !(await confirm(question))) return
     if (underWay.current) return
     underWay.current = true
     setRunning(name)
     try {
-      const { done, message } = await outcomeOf(wanted)
+      const { done, message } = await outcomeOf(requested)
       if (done && leave) {
         await navigate(leave.to)
         await leave.afterwards()
       } else await revalidate()
       setRunning(null)
       await notify(message)
-      if (!leave) restoreFocus(wanted.next)
+      if (!leave) restoreFocus(requested.next)
     } finally {
       underWay.current = false
       setRunning(null)

@@ -25,7 +25,7 @@ export function DataTable<Row extends { _id: string }>({
   sorting,
   wide,
 }: DataTableProps<Row>) {
-  const waiting = sorting.wanted !== undefined
+  const waiting = sorting.requested !== undefined
   return (
     <div className={wide ? '@container/wide-table' : '@container/table'}>
       <div className="tabular:hidden">

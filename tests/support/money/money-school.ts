@@ -75,8 +75,8 @@ export async function castStory({ first }: MoneySchool): Promise<Cast> {
   const cast: Cast = { admin, instructor, students: [], classes: [], coupon }
   for (let n = 0; n < 4; n += 1) cast.students.push(await first.person('Student'))
   for (let n = 0; n < 5; n += 1) {
-    const wanted = { by: instructor, price: 10 + n, availableSeats: 2 }
-    cast.classes.push((await first.addClass(wanted)).id)
+    const requested = { by: instructor, price: 10 + n, availableSeats: 2 }
+    cast.classes.push((await first.addClass(requested)).id)
   }
   return cast
 }

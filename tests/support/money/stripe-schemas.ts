@@ -98,8 +98,8 @@ export function createSchemaCheck(document: Document): (exchange: Exchange) => s
   const forms = new Ajv({ ...options, coerceTypes: true }).addSchema(schema, 'stripe')
 
   function findOperation(method: string, route: string): [string, Operation] {
-    const wanted = new RegExp(`^${route.replaceAll(':id', '\\{\\w+\\}')}$`)
-    const path = Object.keys(document.paths).find((one) => wanted.test(one))
+    const requested = new RegExp(`^${route.replaceAll(':id', '\\{\\w+\\}')}$`)
+    const path = Object.keys(document.paths).find((one) => requested.test(one))
     const operation = path && document.paths[path]?.[method.toLowerCase()]
     if (!path || !operation) throw new Error(`Stripe has no ${method} ${route}`)
     return [path, operation]

@@ -255,8 +255,8 @@ export async function startSchool(
   }
 
   const order: TestSchool['order'] = async ({ actor }, classId) => {
-    const wanted = { classId, courseName: 'by id', studentName: actor.name }
-    return (await school.orders.place(actor, wanted)).insertedId
+    const requested = { classId, courseName: 'by id', studentName: actor.name }
+    return (await school.orders.place(actor, requested)).insertedId
   }
 
   const bought: TestSchool['bought'] = async (student, instructor) => {

@@ -34,7 +34,7 @@ export function ApproveButton({ schoolClass, changes }: DecisionProps) {
   return (
     <ChangeButton
       changes={changes}
-      wanted={{
+      requested={{
         name: `approved ${schoolClass._id}`,
         label: 'Approved',
         about: schoolClass.className,

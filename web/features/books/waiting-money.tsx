@@ -85,7 +85,7 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
                   </p>
                 </div>
                 {item.status === 'fault' && (
-                  <ChangeButton changes={changes} wanted={giveBack(item)} />
+                  <ChangeButton changes={changes} requested={giveBack(item)} />
                 )}
                 {item.kind === 'refund' && (
                   <Link

@@ -148,7 +148,7 @@ function columnsFor(
               disabled={changes.running !== null}
             />
           )}
-          <ChangeButton changes={changes} wanted={archive(coupon)} />
+          <ChangeButton changes={changes} requested={archive(coupon)} />
         </span>
       ),
     },

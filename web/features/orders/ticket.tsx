@@ -56,12 +56,15 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
         {hindrance !== undefined && <p className="text-sm text-waiting">{hindrance.words}</p>}
       </td>
       <td role="cell" className="ticket-delete">
-        <ChangeButton changes={changes} wanted={{ ...remove(order), className: 'ticket-quiet' }} />
+        <ChangeButton
+          changes={changes}
+          requested={{ ...remove(order), className: 'ticket-quiet' }}
+        />
       </td>
       <td role="cell" className="ticket-confirm">
         <ChangeButton
           changes={changes}
-          wanted={{
+          requested={{
             ...pay(order, payments),
             variant: isNext ? 'primary' : 'quiet',
             ...(isPaid && { className: 'ticket-quiet' }),

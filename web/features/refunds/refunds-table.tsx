@@ -144,11 +144,15 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund, SortOf<'
       kind: 'action',
       cell: (refund) => (
         <span className="flex flex-wrap gap-2">
-          {refund.status === 'failed' && <ChangeButton changes={changes} wanted={retry(refund)} />}
-          {(refund.status === 'failed' || (refund.status === 'wanted' && refund.byHand)) && (
-            <ChangeButton changes={changes} wanted={settleByHand(refund)} />
+          {refund.status === 'failed' && (
+            <ChangeButton changes={changes} requested={retry(refund)} />
           )}
-          {refund.status === 'failed' && <ChangeButton changes={changes} wanted={drop(refund)} />}
+          {(refund.status === 'failed' || (refund.status === 'wanted' && refund.byHand)) && (
+            <ChangeButton changes={changes} requested={settleByHand(refund)} />
+          )}
+          {refund.status === 'failed' && (
+            <ChangeButton changes={changes} requested={drop(refund)} />
+          )}
         </span>
       ),
     },

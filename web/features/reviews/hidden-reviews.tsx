@@ -51,7 +51,7 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
               <p className="text-sm">
                 <strong>Hidden because:</strong> {review.hiddenReason}
               </p>
-              <ChangeButton changes={changes} wanted={showAgain(review)} />
+              <ChangeButton changes={changes} requested={showAgain(review)} />
             </ReviewItem>
           </li>
         ))}

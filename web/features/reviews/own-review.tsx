@@ -95,7 +95,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
               Change
             </RowButton>
           )}
-          <ChangeButton changes={changes} wanted={removal} />
+          <ChangeButton changes={changes} requested={removal} />
         </div>
       </ReviewItem>
     )

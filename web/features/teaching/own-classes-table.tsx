@@ -112,7 +112,7 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
         status !== 'denied' &&
         link(`/dashboard/offerAgain/${id}`, 'Offer again')}
       {enrolled === 0 && status !== 'cancelled' ? (
-        <ChangeButton changes={changes} wanted={withdraw(schoolClass)} />
+        <ChangeButton changes={changes} requested={withdraw(schoolClass)} />
       ) : (
         <CancelButton
           schoolClass={schoolClass}

@@ -80,7 +80,7 @@ function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: Examp
       rows={rows}
       sorting={{
         current,
-        wanted: waiting && { by: 'price', down: false },
+        requested: waiting && { by: 'price', down: false },
         ownOrder: 'newest first',
         choose,
       }}

@@ -9,7 +9,7 @@ import { nextSort, readSort, formatSort, type Sort } from './sorting.ts'
 export type Sorting = {
   current: Sort | null
   /** What was asked for and is on its way; undefined where nothing is. */
-  wanted: Sort | null | undefined
+  requested: Sort | null | undefined
   /** What the list's own order is called, such as 'newest first'. */
   ownOrder: string
   choose: (sort: Sort | null) => void
@@ -36,9 +36,9 @@ type SortButtonProps = {
 
 /** The header of a column as a button: up, down, then the list's own order again. */
 export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
-  const { current, wanted, choose } = sorting
+  const { current, requested, choose } = sorting
   const sorted = current?.by === by
-  const waiting = wanted !== undefined && (wanted === null ? sorted : wanted.by === by)
+  const waiting = requested !== undefined && (requested === null ? sorted : requested.by === by)
   const Arrow = !sorted ? ChevronsUpDown : current.down ? ArrowDown : ArrowUp
   return (
     <button
@@ -71,8 +71,8 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
 
 /** The same choice for cards, which have no headers to press. */
 export function SortSelect({ sorting, columns }: ControlProps) {
-  const { current, wanted, ownOrder, choose } = sorting
-  const shown = wanted === undefined ? current : wanted
+  const { current, requested, ownOrder, choose } = sorting
+  const shown = requested === undefined ? current : requested
   const orders = columns.flatMap(({ sort: by }) =>
     by === undefined ? [] : [false, true].map((down) => ({ by, down })),
   )
@@ -81,7 +81,7 @@ export function SortSelect({ sorting, columns }: ControlProps) {
       <span className="shrink-0">Sort by</span>
       <Select
         value={shown === null ? '' : formatSort(shown)}
-        aria-busy={wanted !== undefined || undefined}
+        aria-busy={requested !== undefined || undefined}
         onChange={({ currentTarget }) => choose(readSort(columns, currentTarget.value))}
         className="grow sm:grow-0"
       >
@@ -100,7 +100,7 @@ export function SortSelect({ sorting, columns }: ControlProps) {
 export function SortStatus({ sorting, columns }: ControlProps) {
   return (
     <p role="status" className="sr-only">
-      {sorting.wanted === undefined
+      {sorting.requested === undefined
         ? `Sorted: ${describeSort({ sorting, columns }, sorting.current)}`
         : 'Sorting…'}
     </p>
