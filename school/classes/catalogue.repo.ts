@@ -16,7 +16,8 @@ import {
 import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import { seriesOf, type ClassRow } from './class-row.ts'
-import { offered, sorted } from './classes.repo.ts'
+import { sorted } from './class-lists.repo.ts'
+import { offered } from './classes.repo.ts'
 
 type Asked = z.output<typeof classCalls.listClasses.query>
 type Filters = Omit<Asked, keyof PageQuery | 'q' | 'sort'>

@@ -1,90 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { QueryOf } from '#contract/api.ts'
 import { unreadClasses } from '#contract/class-calls.ts'
-import { classStatuses, type ClassSort } from '#contract/classes.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
-import { directionOf, isBehind, type Window } from '#school/base/paging.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { firstStatus } from './class-life.ts'
-import { openSeatsOf, type ClassRow } from './class-row.ts'
+import type { ClassRow } from './class-row.ts'
 
 /** Every class whose instructor is still here. */
 export function offered(db: Db) {
   return db.selectFrom('classes as c').selectAll('c').where('c.withdrawn_at', 'is', null)
-}
-
-type Offered = ReturnType<typeof offered>
-
-/** How each order of the catalogue sorts; where the values are equal, newer or older classes first by the same direction. */
-export const sortings = {
-  newest: { column: 'created_at', direction: 'desc' },
-  popular: { column: 'paid_recently', direction: 'desc' },
-  price: { column: 'price_cents', direction: 'asc' },
-  seats: { column: 'available_seats', direction: 'desc' },
-  soonest: { column: 'starts_at', direction: 'asc' },
-} as const satisfies Record<ClassSort, { column: keyof ClassRow; direction: 'asc' | 'desc' }>
-
-/** `openSeatsOf` in SQL, as the indexes of migration 0032 have it. */
-const openSeats = sql<number>`case when c.available_seats = 0 then 0 else c.available_seats + c.held end`
-
-/** A page of the classes in one of the orders. */
-export function sorted(query: Offered, sort: ClassSort, window: Window): Offered {
-  const { count, after } = window
-  const by = sort === 'seats' ? openSeats : sql.ref(`c.${sortings[sort].column}`)
-  const direction = directionOf(window, sortings[sort].direction)
-  const rows = query.orderBy(by, direction).orderBy('c.id', direction).limit(count)
-  return after === null ? rows : rows.where(isBehind(after, by, 'c.id', direction))
-}
-
-/** What a class is sorted by in one of the orders. */
-export const sortedValue = (row: ClassRow, sort: ClassSort): number =>
-  sort === 'seats' ? openSeatsOf(row) : row[sortings[sort].column]
-
-/** What the lists of classes on the dashboard are sorted by. */
-const managed = {
-  id: 'c.id',
-  own: 'c.created_at',
-  by: {
-    name: byText('c.name'),
-    instructor: byText('c.instructor_name'),
-    email: byText('c.instructor_email'),
-    price: 'c.price_cents',
-    status: byWord('c.status', classStatuses),
-    seats: openSeats,
-    enrolled: 'c.enrolled',
-    // As an index has it.
-    waiting: sql<number>`case when c.status = 'pending' then 1 else 0 end`,
-  },
-}
-
-/** The classes of an instructor, newest first. */
-export function listOfInstructor(
-  db: Db,
-  of: { id: string } | { email: string },
-  query: Omit<QueryOf<'listInstructorClasses'>, 'email'>,
-) {
-  const instructorOf = (email: string) =>
-    db.selectFrom('users').select('id').where('email', '=', email).where('removed_at', 'is', null)
-  const classes = offered(db).where(
-    'c.instructor_id',
-    '=',
-    'id' in of ? of.id : instructorOf(of.email),
-  )
-  return readSorted(db, classes, managed, query)
-}
-
-/** All classes, or those of a status, newest first. */
-export function listAll(db: Db, { status, ...query }: QueryOf<'listAllClasses'>) {
-  const classes = offered(db)
-  // The condition on the id is always true: it stands in the indexes that are for this list only.
-  const listed =
-    status === undefined
-      ? classes.where(sql<boolean>`c.id > ''`)
-      : classes.where('c.status', '=', status)
-  return readSorted(db, listed, managed, query)
 }
 
 export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {

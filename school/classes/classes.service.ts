@@ -28,6 +28,7 @@ import {
   type NewClass,
 } from './class-row.ts'
 import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
+import { listAll, listOfInstructor } from './class-lists.repo.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
 import { createEnrolment } from './enrolment.ts'
@@ -111,7 +112,7 @@ export function createClasses(parts: DatesParts) {
       if (!mayListOf(actor, email)) throw refuse('forbidden', 'You can list your own classes only.')
       // One's own by the record: the e-mail may have been another instructor's before.
       const of = actor.email === email ? { id: actor.id } : { email }
-      return toManaged(await repo.listOfInstructor(db, of, query))
+      return toManaged(await listOfInstructor(db, of, query))
     },
 
     /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
@@ -181,7 +182,7 @@ export function createClasses(parts: DatesParts) {
 
     /** All classes, newest first, for review (clause 7.18). */
     async listAll(query: QueryOf<'listAllClasses'>): Promise<Page<ManagedClass>> {
-      return toManaged(await repo.listAll(db, query))
+      return toManaged(await listAll(db, query))
     },
 
     /**

@@ -7,7 +7,7 @@ import { fillLargeSchool, wordsOf } from '#tests/support/database/large-school.t
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { sortings } from './classes.repo.ts'
+import { sortings } from './class-lists.repo.ts'
 
 const { all, fifth, otherFifth } = wordsOf(257)
 

@@ -9,7 +9,7 @@ import type { Db, Trx } from '#school/base/tables.ts'
 import { changeRole } from './roles.ts'
 import * as repo from './users.repo.ts'
 
-export type TakeOverParts = {
+export type ClaimParts = {
   db: Db
   clock: Clock
   /** The account's present e-mail, or null; undefined where it is gone, also where nobody can tell. */
@@ -31,7 +31,7 @@ const nobody = (id: string) => `${id}@nobody`
  * 403 where the caller's own user was removed, 409 last-admin.
  */
 export async function resolveEarlier(
-  parts: TakeOverParts,
+  parts: ClaimParts,
   { uid, email, emailVerified }: Account,
 ): Promise<boolean> {
   const { db } = parts
@@ -55,7 +55,7 @@ export async function resolveEarlier(
 
 /** Writes the e-mail that an account has by now into its record and its classes. */
 export async function followEmail(
-  { classes }: Pick<TakeOverParts, 'classes'>,
+  { classes }: Pick<ClaimParts, 'classes'>,
   trx: Trx,
   id: string,
   email: string,
@@ -65,7 +65,7 @@ export async function followEmail(
 }
 
 async function claimRecord(
-  { db, clock }: TakeOverParts,
+  { db, clock }: ClaimParts,
   left: repo.UserRow,
   uid: string,
 ): Promise<void> {

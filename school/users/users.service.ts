@@ -6,17 +6,12 @@ import type { Instructor, User } from '#contract/users.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { commandLine, recordHistory, type By } from '#school/audit/audit.service.ts'
+import { commandLine } from '#school/audit/audit.service.ts'
 import type { Account, AccountCaller, Actor } from '#school/base/caller.ts'
-import type { ClassesService } from '#school/classes/classes.service.ts'
-import { forgetTutor } from '#school/gallery/gallery.service.ts'
 import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import { forgetAuthor } from '#school/reviews/reviews.service.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
 import {
   listInstructors,
   listUsers,
@@ -25,20 +20,15 @@ import {
   type InstructorRow,
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
-import { followEmail, resolveEarlier, type TakeOverParts } from './claim-record.ts'
+import { followEmail, resolveEarlier } from './claim-record.ts'
+import { createLeaving, type LeavingParts } from './leaving.ts'
+import { loadUser } from './load-user.ts'
 import { askedOfUsers } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
-export type UsersParts = TakeOverParts & {
-  /** Ends every sign-in of the account, now and later; may be called again. */
-  disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true where nobody can tell. */
-  isAccountOpen: (uid: string) => Promise<boolean>
+export type UsersParts = LeavingParts & {
   /** Whether `email` is the account's present e-mail, and verified; true where nobody can tell. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
-  classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
-  /** By its shape: orders need mails, and mails need users. */
-  orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
 
 const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })
@@ -49,66 +39,15 @@ function toInstructor(row: InstructorRow): Instructor {
   return { ...toPerson(row), students: row.students }
 }
 
-async function load(db: Db, id: string): Promise<repo.UserRow> {
-  const row = isRecordId(id) ? await repo.findById(db, id) : undefined
-  if (row === undefined) throw refuse('not-found', 'There is no such user.')
-  return row
-}
-
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
-  const { db, clock, disableAccount, isAccountOpen, isEmailVerified, classes, orders } = parts
+  const { db, clock, isAccountOpen, isEmailVerified } = parts
+  const leaving = createLeaving(parts)
   const findByAccount = repo.openFindByAccount(db)
 
-  /**
-   * Decides a deletion and gives the account to disable. An admin is demoted here: else two admins who
-   * delete each other would both be disabled before either deletion is refused.
-   */
-  const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<string> =>
-    transaction(db, async (trx) => {
-      await repo.lockAdmins(trx)
-      await requireActor(trx, actor, 'users:delete')
-      const row = await load(trx, id)
-      if (row.role === 'Admin') {
-        await requireOtherAdmin(trx, id, open)
-        await changeRole(trx, clock, actor, row, 'Instructor')
-      }
-      return row.account_id
-    })
-
-  /** What follows where a user leaves the school, by an admin or on their own; behind `lockAdmins`. */
-  async function takeOut(
-    trx: Trx,
-    by: By,
-    subject: repo.UserRow,
-    column: 'removed_at' | 'left_at',
-  ): Promise<void> {
-    const { id, name, role } = subject
-    await repo.markLeft(trx, id, column, clock())
-    // Read behind the lock of the user's row.
-    const at = clock()
-    await orders.dropOpenOf(trx, by, id)
-    await classes.withdrawAllOf(trx, by, id)
-    await forgetAuthor(trx, id)
-    if (role !== 'Student') await forgetTutor(trx, name)
-    const [kind, to] = ['user-deleted', 'deleted'] as const
-    await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
-  }
-
-  /**
-   * Has somebody leave the school who has deleted the account `uid`: as `remove`, but that they get the record back if
-   * they come back (`resolveEarlier`). Does nothing for an account without a present user.
-   */
-  async function forget(uid: string): Promise<void> {
-    await transaction(db, async (trx) => {
-      await repo.lockAdmins(trx)
-      const row = await repo.findByAccount(trx, uid)
-      if (row === undefined || row.removed_at !== null || row.left_at !== null) return
-      await takeOut(trx, row, row, 'left_at')
-    })
-  }
-
   return {
+    ...leaving,
+
     /**
      * The user record of an account, or null; 403 where the user was removed. Where the account has
      * another e-mail than the record, the record and the classes follow, unless another record has that
@@ -157,7 +96,7 @@ export function createUsers(parts: UsersParts) {
       const inserted =
         (await insert()) || ((await resolveEarlier(parts, account)) && (await insert()))
       // The account may have been deleted while the call was under way: then the word of that came before the record.
-      if (!(await isAccountOpen(account.uid))) await forget(account.uid)
+      if (!(await isAccountOpen(account.uid))) await leaving.forget(account.uid)
       return { insertedId: inserted ? row.id : null }
     },
 
@@ -201,12 +140,12 @@ export function createUsers(parts: UsersParts) {
     async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
       // Both are asked before the transaction, which may hold the only connection.
       const open = await findOpenAdmins(db, isAccountOpen, id)
-      const asked = await load(db, id)
+      const asked = await loadUser(db, id)
       const isVerified = role !== 'Admin' || (await isEmailVerified(asked.account_id, asked.email))
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'users:set-role')
-        const row = await load(trx, id)
+        const row = await loadUser(trx, id)
         if (row.role === 'Student')
           throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
         if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
@@ -219,27 +158,6 @@ export function createUsers(parts: UsersParts) {
         return { modifiedCount: (await changeRole(trx, clock, actor, row, role)) ? 1 : 0 }
       })
     },
-
-    /**
-     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the name is taken off
-     * what everybody reads; paid orders and payments stay. 404 unknown, 409 last-admin. May be called again after it
-     * broke off half way, when the account is disabled already.
-     */
-    async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
-      const open = await findOpenAdmins(db, isAccountOpen, id)
-      await disableAccount(await beginRemoval(actor, id, open))
-      return transaction(db, async (trx) => {
-        await repo.lockAdmins(trx)
-        // Who deletes themselves has lost the right by it.
-        if (actor.id !== id) await requireActor(trx, actor, 'users:delete')
-        const subject = await load(trx, id)
-        if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
-        await takeOut(trx, actor, subject, 'removed_at')
-        return { deletedCount: 1 }
-      })
-    },
-
-    forget,
 
     /** Who is registered with this e-mail, for the command line; `registeredAt` in milliseconds since 1970. */
     async findRegistered(email: string) {

@@ -1,0 +1,98 @@
+import { transaction } from '#platform/database/transaction.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Trx } from '#school/base/tables.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import { forgetTutor } from '#school/gallery/gallery.service.ts'
+import { forgetAuthor } from '#school/reviews/reviews.service.ts'
+import type { ClaimParts } from './claim-record.ts'
+import { loadUser } from './load-user.ts'
+import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
+import * as repo from './users.repo.ts'
+
+export type LeavingParts = ClaimParts & {
+  /** Ends every sign-in of the account, now and later; may be called again. */
+  disableAccount: (uid: string) => Promise<void>
+  /** Whether anybody can sign in to the account; true where nobody can tell. */
+  isAccountOpen: (uid: string) => Promise<boolean>
+  classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
+  /** By its shape: orders need mails, and mails need users. */
+  orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
+}
+
+/** How people leave the school: removed by an admin, or by deleting their account. */
+export function createLeaving(parts: LeavingParts) {
+  const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
+
+  /**
+   * Decides a deletion and gives the account to disable. An admin is demoted here: else two admins who
+   * delete each other would both be disabled before either deletion is refused.
+   */
+  const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<string> =>
+    transaction(db, async (trx) => {
+      await repo.lockAdmins(trx)
+      await requireActor(trx, actor, 'users:delete')
+      const row = await loadUser(trx, id)
+      if (row.role === 'Admin') {
+        await requireOtherAdmin(trx, id, open)
+        await changeRole(trx, clock, actor, row, 'Instructor')
+      }
+      return row.account_id
+    })
+
+  /** What follows where a user leaves the school, by an admin or on their own; behind `lockAdmins`. */
+  async function takeOut(
+    trx: Trx,
+    by: By,
+    subject: repo.UserRow,
+    column: 'removed_at' | 'left_at',
+  ): Promise<void> {
+    const { id, name, role } = subject
+    await repo.markLeft(trx, id, column, clock())
+    // Read behind the lock of the user's row.
+    const at = clock()
+    await orders.dropOpenOf(trx, by, id)
+    await classes.withdrawAllOf(trx, by, id)
+    await forgetAuthor(trx, id)
+    if (role !== 'Student') await forgetTutor(trx, name)
+    const [kind, to] = ['user-deleted', 'deleted'] as const
+    await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
+  }
+
+  /**
+   * Has somebody leave the school who has deleted the account `uid`: as `remove`, but that they get the record back if
+   * they come back (`resolveEarlier`). Does nothing for an account without a present user.
+   */
+  async function forget(uid: string): Promise<void> {
+    await transaction(db, async (trx) => {
+      await repo.lockAdmins(trx)
+      const row = await repo.findByAccount(trx, uid)
+      if (row === undefined || row.removed_at !== null || row.left_at !== null) return
+      await takeOut(trx, row, row, 'left_at')
+    })
+  }
+
+  return {
+    forget,
+
+    /**
+     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the name is taken off
+     * what everybody reads; paid orders and payments stay. 404 unknown, 409 last-admin. May be called again after it
+     * broke off half way, when the account is disabled already.
+     */
+    async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+      const open = await findOpenAdmins(db, isAccountOpen, id)
+      await disableAccount(await beginRemoval(actor, id, open))
+      return transaction(db, async (trx) => {
+        await repo.lockAdmins(trx)
+        // Who deletes themselves has lost the right by it.
+        if (actor.id !== id) await requireActor(trx, actor, 'users:delete')
+        const subject = await loadUser(trx, id)
+        if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
+        await takeOut(trx, actor, subject, 'removed_at')
+        return { deletedCount: 1 }
+      })
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db } from '#school/base/tables.ts'
+import { findById, type UserRow } from './users.repo.ts'
+
+/** The user; 404 where there is none. */
+export async function loadUser(db: Db, id: string): Promise<UserRow> {
+  const row = isRecordId(id) ? await findById(db, id) : undefined
+  if (row === undefined) throw refuse('not-found', 'There is no such user.')
+  return row
+}
