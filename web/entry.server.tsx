@@ -32,7 +32,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={document.nonce} />,
       {
         nonce: document.nonce,
-        // Every part in its place, also where there is no script to move it there.
+        // Render all parts in place, so that the page is complete without script.
         progressiveChunkSize: Infinity,
         onError: (error) => void failures.push(error),
         onShellError: () => resolve(new PassThrough()),

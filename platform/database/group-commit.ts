@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 type Work<Tables, Result> = (trx: Transaction<Tables>) => Promise<Result>
 
-/** One who waits: its work, and what it is told when the commit is durable, or could not be made. */
+/** A waiting transaction: its work, and the callbacks for a durable or a failed commit. */
 type Member<Tables> = {
   work: Work<Tables, () => void>
   reject: (error: unknown) => void

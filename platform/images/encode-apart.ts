@@ -35,7 +35,7 @@ const niceness = 10
 const maxMemory = 400_000_000
 const lookEvery = 20
 
-/** How much of what the process says before it breaks is told, in characters. */
+/** How many characters of the output of a failed process its error message includes. */
 const maxSaid = 2_000
 
 /** Whether it says no more than that the process has ended, whose exit says why. */

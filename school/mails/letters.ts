@@ -19,7 +19,7 @@ type LettersParts = {
   isEmailVerified: UsersParts['isEmailVerified']
 }
 
-/** One thing that a letter tells. */
+/** One item of a letter. */
 export type Told = {
   subject: string
   lines: string[]
@@ -30,12 +30,12 @@ export type Told = {
 }
 
 /**
- * What a note says by now, in the words of a mail; undefined where it is no longer so. An e-mail that nobody has
- * verified reads no words that no admin has approved.
+ * The text of a note at this moment; undefined where it is no longer true. The text for an unverified e-mail has no
+ * words that no admin has approved.
  */
 type Tell = (content: unknown, studentId: string, isVerified: boolean) => Promise<Told | undefined>
 
-/** What a student is to be told, by the id of the job that notes it, about a topic of theirs; how many milliseconds it waits for further news. */
+/** A note for a student about one topic, with the id of the job that writes it; `wait` is how many milliseconds its letter waits for further news. */
 type NewNote = {
   id: string
   studentId: string
@@ -46,13 +46,13 @@ type NewNote = {
 
 export type Letters = ReturnType<typeof createLetters>
 
-/** How long what happens waits for what happens by the same press, in milliseconds: a cancellation and its credit note. */
+/** How many milliseconds a letter waits for the other notes of the same action, such as the credit note of a cancellation. */
 const usualWait = 10_000
 
-/** How many notes one letter takes up, and how many of them it tells in full. */
+/** How many notes one letter reads, and how many of them it has in full. */
 const atOnce = { read: 200, told: 20 }
 
-/** How long a note is stored whose letter could not be sent, in milliseconds: somewhat longer than its job. */
+/** How many milliseconds a note is stored whose letter could not be sent: somewhat longer than its job. */
 const storedFor = 60 * 24 * 3_600_000
 
 const byStudent = z.object({ studentId: z.string() })
@@ -142,7 +142,7 @@ export function createLetters(parts: LettersParts) {
   const send = mails.register('letter', 'news', byStudent, write)
 
   return {
-    /** Says how one kind of note is told, after the kinds before it; gives what writes one, with its letter. */
+    /** Registers the text of one kind of note, in order; returns the function that writes such a note and enqueues its letter. */
     register: (kind: string, words: Tell) => {
       kinds.set(kind, words)
       return async (trx: Trx, { id, studentId, topic, content, wait = usualWait }: NewNote) => {

@@ -28,7 +28,7 @@ export function auditEventOf(
 
 /**
  * The actor's order, locked until the transaction ends; 404 where it is not theirs. Times are read behind its
- * lock and that of the class: what waited is dated after what it waited for.
+ * lock and that of the class: a transaction that waited is dated after the one it waited for.
  */
 export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
   const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined

@@ -73,7 +73,7 @@ export type CancellationRefund = {
   reason: 'policy' | 'school-cancelled'
 }
 
-/** What all lines give that an admin may refund for a place: also what cancelled ones have paid for its lost discount. */
+/** How much an admin may refund for a seat, over all lines: cancelled ones, too, may have paid for its lost discount. */
 export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]): number {
   const others = couponSeats.filter(
     ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,

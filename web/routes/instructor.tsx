@@ -9,7 +9,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const reading = context.get(apiContext).readInstructor({ params: { id } })
   const instructor = await load(
     reading.catch((error: unknown) => {
-      // What can be no id at all is the id of nobody.
+      // A malformed id is treated as unknown.
       if (isRefusal(error) && error.status === 400) throw data(null, { status: 404 })
       throw error
     }),

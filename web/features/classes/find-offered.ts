@@ -6,7 +6,7 @@ async function readOne(api: Client, id: string): Promise<OfferedClass | null> {
   try {
     return await api.readOfferedClass({ params: { id } })
   } catch (error) {
-    // What can be no id at all is the id of nothing.
+    // A malformed id is treated as unknown.
     if (isRefusal(error) && (error.status === 404 || error.status === 400)) return null
     throw error
   }
