@@ -13,7 +13,7 @@ const findWithin = (row: Element | null | undefined) =>
 /**
  * Remembers the row whose button was pressed, before a dialog opens. What it gives focuses `next` after the
  * dialog if that button has gone; else something in the row itself, where it has an id and stands elsewhere
- * now; else in the row that stands at this place by then, so that a list does not jump; else the page's
+ * now; else in the row at the same position by then, so that a list does not jump; else the page's
  * heading.
  */
 export function rememberFocus(): (next?: Next) => void {
@@ -21,10 +21,10 @@ export function rememberFocus(): (next?: Next) => void {
   const rows = row?.parentElement
   const index = row && rows ? [...rows.children].indexOf(row) : -1
   const findMoved = () => (row?.id ? findWithin(document.getElementById(row.id)) : null)
-  const findSeat = () =>
+  const findSameRow = () =>
     findWithin([...(rows?.isConnected ? rows.children : [])].slice(0, index + 1).at(-1))
   return (next) =>
-    settle(() => next?.current ?? findMoved() ?? findSeat() ?? findHeading(), patience)
+    settle(() => next?.current ?? findMoved() ?? findSameRow() ?? findHeading(), patience)
 }
 
 /** After a dialog outside of a list: focuses `next`, by default the page's heading, in the same case. */
