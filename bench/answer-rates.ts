@@ -35,7 +35,7 @@ export async function ratePerSecondOf(
 }
 
 /** A server of node:http alone that answers with the bytes and headers of one answer of ours. */
-export async function startBareServer(address: string) {
+async function startBareServer(address: string) {
   const child = startNode('bare-server.ts', address)
   const [origin] = (await once(child.stdout, 'data')) as [Buffer]
   return { origin: origin.toString().trim(), close: () => void child.kill() }

@@ -14,7 +14,7 @@ import { findFreePort } from '#tests/support/process/free-port.ts'
 import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 
 /** The built product in a process of its own, as it runs for visitors, but without limits of calls. */
-export type BenchServer = {
+type BenchServer = {
   origin: string
   dataDir: string
   pid: number

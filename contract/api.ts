@@ -52,7 +52,7 @@ export const api = {
 
 export type Api = typeof api
 
-/** What a call is asked for, as the server has parsed it. */
+/** The query of a call, as the server has parsed it. */
 export type QueryOf<Name extends keyof Api> = Api[Name] extends {
   query: infer Query extends z.ZodType
 }

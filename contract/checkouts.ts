@@ -88,7 +88,7 @@ export const holdLimits = {
   unpaidFrom: { max: 60, of: 'holds left unpaid by such accounts', per: 'address', within: day },
 } satisfies Record<string, Limit>
 
-/** Codes that do not exist, counted in each process. */
+/** Unknown coupon codes, counted in each process; both windows have to be equal. */
 export const codeLimits = {
   account: { max: 10, of: 'unknown coupon codes', per: 'account', within: hour },
   address: { max: 100, of: 'unknown coupon codes', per: 'address', within: hour },

@@ -88,7 +88,7 @@ export const classChange = z.object({
 export const classUpdate = classChange
   .extend({
     name: className.optional().describe('The new name; else send className'),
-    className: className.optional().describe('The same; name goes before it'),
+    className: className.optional().describe('The same; name takes precedence'),
   })
   .refine((change) => (change.name ?? change.className) !== undefined, {
     path: ['className'],

@@ -190,7 +190,7 @@ export function sortBy<Key extends string>(...keys: Key[]) {
   const orders = keys.flatMap((key): SortBy<Key>[] => [key, `-${key}`])
   return oneOf('Sort', orders)
     .optional()
-    .describe('With - before it from the highest to the lowest; without it the order of the list')
+    .describe('A leading - reverses the order. Default: the order of the list')
 }
 
 /** The same as `paging` for lists of short rows, which are often read whole. */

@@ -29,7 +29,10 @@ export const onlineUrl = z
   .string()
   .nullable()
   .meta(
-    example('https://meet.example/sky', 'For its instructor, admins and who has paid, else null'),
+    example(
+      'https://meet.example/sky',
+      'For its instructor, admins and students who have paid, else null',
+    ),
   )
 
 /** The last millisecond of the year 9999, the last that calendar files can express. */

@@ -45,8 +45,8 @@ const order = z.object({
   refund: z
     .number()
     .nullable()
-    .meta(example(24.75, inCurrency('Of cancelling now'))),
-  discountLost: amount(0, 'Kept of the refund for a lost coupon'),
+    .meta(example(24.75, inCurrency('The refund if cancelled now'))),
+  discountLost: amount(0, 'Deducted from the refund because the other classes lose the coupon'),
   checkout: id.nullable().describe('The checkout of its seat, if any'),
   receipt: id.nullable().describe('Its receipt, if any'),
 })
@@ -59,7 +59,7 @@ const rosterEntry = order
   .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
   .extend({
     checkedIn,
-    refund: amount(24.75, 'Of cancelling now; for admins, else null').nullable(),
+    refund: amount(24.75, 'The refund if cancelled now; for admins, else null').nullable(),
     left: amount(49.5, 'Still refundable; for admins, else null').nullable(),
   })
 export type RosterEntry = z.output<typeof rosterEntry>

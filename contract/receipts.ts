@@ -23,7 +23,7 @@ const receiptLine = z.object({
   price: amount(49.5, 'Before the discount; negative on a credit note'),
   discount: amount(9.5, 'The discount'),
   net: amount(40, 'Price less discount; negative on a credit note'),
-  taxPercent: z.number().meta(example(19, 'Of the tax included; 0 if none is shown')),
+  taxPercent: z.number().meta(example(19, 'The rate of the tax included; 0 if none is shown')),
   tax: amount(6.39, 'The tax included in the amount'),
 })
 
@@ -48,7 +48,9 @@ const receipt = document.extend({
   total: amount(40, 'Negative on a credit note'),
   tax: amount(6.39, 'The tax included in the total'),
   method: z.enum(paymentMethods),
-  receipt: document.nullable().describe('Of a credit note or reversal, else null'),
+  receipt: document
+    .nullable()
+    .describe('The receipt that a credit note or reversal refers to, else null'),
   credit: document.nullable().describe('The credit note that a reversal cancels, else null'),
   reversal: document.nullable().describe('The reversal of a credit note, if any'),
   credits: z

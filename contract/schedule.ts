@@ -26,7 +26,7 @@ const scheduleQuery = z.object({
   to: time('To').optional().describe('Only meetings that begin before this'),
   past: oneOf('Past', ['true', 'false'])
     .optional()
-    .describe('Ended ones, the latest first, or the others'),
+    .describe('true: meetings that have ended, latest first; false: the others'),
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 

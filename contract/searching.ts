@@ -1,10 +1,15 @@
+import type { Limit } from './endpoint.ts'
+
 // Apart from the schemas, because the pages of public lists need these numbers in the browser.
 
 /** The longest search, in characters. */
 export const maxQuestionLength = 200
 
-/** Items of a list, and classes of a topic, are counted up to here; beyond it, ‘more’. */
+/** Items of a public list, and classes of a topic, are counted up to here; beyond it, ‘more’. */
 export const maxCounted = 1000
+
+/** Rows of a dashboard list are counted up to here. */
+export const maxRowsCounted = 10_000
 
 /** Further words of a search are ignored. */
 export const maxWords = 12
@@ -13,4 +18,4 @@ export const maxWords = 12
 export const searchLimits = [
   { max: maxWords, of: 'words' },
   { max: maxCounted, of: 'matches counted' },
-]
+] satisfies Limit[]

@@ -18,7 +18,7 @@ import {
   question,
   sortBy,
 } from './fields.ts'
-import { searchLimits } from './searching.ts'
+import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
 
 /** A user record (clause 3.2). */
 const user = z.object({
@@ -142,7 +142,10 @@ export const userCalls = {
     }),
     response: z.array(user),
     paged: true,
-    limits: searchLimits,
+    limits: [
+      { max: maxWords, of: 'words' },
+      { max: maxRowsCounted, of: 'matches counted' },
+    ],
   },
 
   setUserRole: {

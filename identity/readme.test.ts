@@ -23,8 +23,10 @@ test('the table of calls has every call with every field that it reads', () => {
   const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
   for (const source of sources) {
     const path = /path: '\/([^']+)'/.exec(source)?.[1] ?? ''
-    const documented = fields.get(path.replace('identitytoolkit.googleapis.com/', '')) ??
-      fields.get(`/${path}`) ?? ['no row']
+    const documented =
+      fields.get(path.replace('identitytoolkit.googleapis.com/', '')) ??
+      fields.get(`/${path}`) ??
+      assert.fail(`${path}: no row`)
     const shape = /fields: \{([^}]*)\}/.exec(source)?.[1] ?? ''
     for (const [, name = ''] of shape.matchAll(/(\w+): \w/g))
       assert.ok(

@@ -110,10 +110,10 @@ export async function createIdentity(parts: IdentityParts) {
   if (twitter) providers.set('twitter.com', createTwitterVerifier(twitter, clock))
   const keys = await openKeys(db, secret, clock)
   const readToken = createTokenReader({ projectId, keys: keys.find, clock })
-  const writeMail = (mail: CodeMail) => composeCodeMail(context, mail)
-  const mailLink = mails.register('code-mail', 'asked', codeMailSchema, writeMail)
+  const composeMail = (mail: CodeMail) => composeCodeMail(context, mail)
+  const mailLink = mails.register('code-mail', 'asked', codeMailSchema, composeMail)
   // Links that a stranger asks for must not keep the owner from hearing of a change.
-  const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, writeMail)
+  const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, composeMail)
   const context: Context = {
     ...given,
     db,

@@ -14,7 +14,7 @@ export type CalendarEvent = {
   description: string
 }
 
-export type Calendar = {
+type Calendar = {
   name: string
   /** Who has written it. */
   product: string

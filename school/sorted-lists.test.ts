@@ -59,7 +59,11 @@ onEachDatabase('sorted lists', (create) => {
     admin = await at.person('Admin')
     teacher = await at.person('Instructor')
     student = await at.person('Student')
-    for (let number = 0; number < 3; number++) await at.bought(student, teacher)
+    for (let number = 0; number < 3; number++) {
+      const { coupon } = await at.bought(student, teacher)
+      const change = { params: { id: coupon }, body: { archived: true } }
+      if (number === 1) await admin.client.changeCoupon(change)
+    }
     const { id } = await at.addClass({ className: 'Zoë', by: teacher, price: 9 })
     for (const className of ['adam', 'Class 10', 'Class 2', 'Émile'])
       await at.addClass({ className, by: teacher, price: 9, status: 'pending' })

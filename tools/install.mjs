@@ -24,14 +24,14 @@ const readPackages = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')
 function isInstalled(withDev) {
   const listing = 'node_modules/.package-lock.json'
   if (!existsSync(projectNode) || !existsSync(join(root, listing))) return false
-  // What npm has installed, by its own account.
+  // npm's own record of what it installed.
   const installed = readPackages(listing)
   return Object.entries(readPackages('package-lock.json')).every(
     ([path, { version, dev, optional, devOptional }]) =>
       path === '' ||
-      optional ||
-      devOptional ||
-      (dev && !withDev) ||
+      // An optional package is for some machines only.
+      (optional && installed[path] === undefined) ||
+      ((dev || devOptional) && !withDev) ||
       installed[path]?.version === version,
   )
 }

@@ -13,7 +13,7 @@ import { formatLimit } from '#school/docs/operation.ts'
 const file = join(import.meta.dirname, '..', 'docs', 'threat-model.md')
 const [begin, end] = ['<!-- printed by tools/print-bounds.ts -->\n\n', '\n\n<!-- end -->']
 
-const inWords = (number: number) => number.toLocaleString('en')
+const formatNumber = (number: number) => number.toLocaleString('en')
 
 /** Every call has these, so the table does not repeat them. */
 const common = ['cursor', 'If-None-Match', 'Idempotency-Key']
@@ -21,10 +21,11 @@ const common = ['cursor', 'If-None-Match', 'Idempotency-Key']
 /** How long the texts and lists of a schema may be: 'name 256', 'meetings 60 items'. */
 function lengthsOf(name: string, schema: Schema): string[] {
   const { maxLength, maxItems, properties = {}, anyOf = [], items } = schema
+  // Only ids have this limit (contract/fields.ts); the line above the table says it once.
   const isId = maxLength === 64
   return [
-    ...(typeof maxLength === 'number' && !isId ? [`${name} ${inWords(maxLength)}`] : []),
-    ...(typeof maxItems === 'number' ? [`${name} ${inWords(maxItems)} items`] : []),
+    ...(typeof maxLength === 'number' && !isId ? [`${name} ${formatNumber(maxLength)}`] : []),
+    ...(typeof maxItems === 'number' ? [`${name} ${formatNumber(maxItems)} items`] : []),
     ...anyOf.flatMap((one) => lengthsOf(name, one)),
     ...Object.entries(properties).flatMap(([field, inner]) => lengthsOf(field, inner)),
     ...(items === undefined ? [] : lengthsOf(name, items)),
@@ -37,7 +38,7 @@ function boundsOf({ operationId, parameters = [], requestBody }: Operation): str
   const pageSize = parameters.find(({ name }) => name === 'limit')?.schema['maximum']
   const json = requestBody?.content['application/json']?.schema
   const bounds = [
-    ...(paged && typeof pageSize === 'number' ? [`${inWords(pageSize)} a page`] : []),
+    ...(paged && typeof pageSize === 'number' ? [`${formatNumber(pageSize)} a page`] : []),
     ...parameters
       .filter(({ name }) => !common.includes(name))
       .flatMap(({ name, schema }) => lengthsOf(name, schema)),
@@ -58,7 +59,7 @@ export function formatBounds(): string {
     return `| ${names.join(', ')} | ${bounds} |`
   })
   const quota = (kind: 'reads' | 'writes') =>
-    `${inWords(accountQuotas[kind].most)} ${kind} an account and ${inWords(addressQuotas[kind].most)} an address`
+    `${formatNumber(accountQuotas[kind].most)} ${kind} an account and ${formatNumber(addressQuotas[kind].most)} an address`
   return [
     `Every call: ${quota('reads')}, ${quota('writes')} a minute;`,
     `a body of ${bodyLimit / 1024} KiB. Texts are counted in characters; an id has at most 64.`,
@@ -74,7 +75,7 @@ export function splitDocument(text: string): [before: string, printed: string, a
   const [before, rest] = text.split(begin)
   const [printed, after] = rest?.split(end) ?? []
   if (before === undefined || printed === undefined || after === undefined)
-    throw new Error(`${file} lacks the lines ${begin} and ${end}`)
+    throw new Error(`${file} lacks ${begin.trim()} or ${end.trim()}`)
   return [before, printed, after]
 }
 

@@ -11,7 +11,7 @@ class Placeholder {
 /**
  * Makes a function that runs a query whose text is always the same. Kysely compiles it once for each
  * database instead of at every call, which takes longer than SQLite takes to answer. `build` gets
- * placeholders for its arguments, so it must not decide by them. For the queries of docs/performance.md.
+ * placeholders for its arguments, so it must not decide by them. Only for the queries that decision 21 names.
  */
 export function prepareAll<Db extends QueryExecutorProvider, Arguments extends unknown[], Row>(
   build: (db: Db, ...values: Arguments) => Compilable<Row>,

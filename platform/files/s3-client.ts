@@ -12,7 +12,7 @@ export type S3Keys = { keyId: string; secret: string }
 /** How long a connection may stand still, and a call other than for a file may take, in milliseconds. */
 export type S3Times = { still: number; whole: number }
 
-export type S3Call = {
+type S3Call = {
   method: 'GET' | 'PUT' | 'DELETE'
   /** The name of a file; empty: the bucket itself. */
   key: string
@@ -67,8 +67,8 @@ function send(
  * undefined where there is no such file; throws StorageUnavailable, whose message has no secret.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-export function createS3Client(place: S3Location, { keyId, secret }: S3Keys, times: S3Times) {
-  const address = addressOf(place)
+export function createS3Client(location: S3Location, { keyId, secret }: S3Keys, times: S3Times) {
+  const address = addressOf(location)
   const store = `the store at ${new URL(address).host}`
 
   function sign({ method, key, query = {}, body = new Uint8Array() }: S3Call) {
@@ -80,7 +80,7 @@ export function createS3Client(place: S3Location, { keyId, secret }: S3Keys, tim
       url: url.href,
       headers: { 'x-amz-content-sha256': sha256 },
       service: 's3',
-      region: place.region,
+      region: location.region,
       accessKeyId: keyId,
       secretAccessKey: secret,
     }).sign()

@@ -55,12 +55,12 @@ test('[12.4] the store of the tests asks for the signatures that Amazon’s docu
 })
 
 test('[12.4] other keys, another region or bucket are refused, with the word of the store, and not tried again', async () => {
-  const place = s3Location(server)
+  const location = s3Location(server)
   for (const [word, other] of [
-    ['SignatureDoesNotMatch', openS3Files(place, { ...server.keys, secret: 'other' })],
-    ['InvalidAccessKeyId', openS3Files(place, { ...server.keys, keyId: 'other' })],
-    ['AuthorizationHeaderMalformed', openS3Files({ ...place, region: 'other' }, server.keys)],
-    ['NoSuchBucket', openS3Files({ ...place, bucket: 'other' }, server.keys)],
+    ['SignatureDoesNotMatch', openS3Files(location, { ...server.keys, secret: 'other' })],
+    ['InvalidAccessKeyId', openS3Files(location, { ...server.keys, keyId: 'other' })],
+    ['AuthorizationHeaderMalformed', openS3Files({ ...location, region: 'other' }, server.keys)],
+    ['NoSuchBucket', openS3Files({ ...location, bucket: 'other' }, server.keys)],
   ] as const) {
     const name = 'a'.repeat(32)
     for (const call of [

@@ -34,8 +34,12 @@ function readPage(xml: string) {
  * share it. The store takes an object whole or not at all. A file is held in memory while it is stored;
  * one of which the store does not say that it has it may be there all the same, under a name nobody knows.
  */
-export function openS3Files(place: S3Location, keys: S3Keys, times: S3Times = usualTimes): Files {
-  const call = createS3Client(place, keys, times)
+export function openS3Files(
+  location: S3Location,
+  keys: S3Keys,
+  times: S3Times = usualTimes,
+): Files {
+  const call = createS3Client(location, keys, times)
 
   return {
     put: async (content, most) => {

@@ -22,8 +22,9 @@ const maxConnections = 1_000
 /** How many of these one address may have, an IPv6 network of /64 counting as one. */
 export const maxOfAddress = 256
 
+/** All in milliseconds. */
 const timeouts = {
-  /** How long the headers of a request may take to arrive, in milliseconds. */
+  /** How long the headers of a request may take to arrive. */
   headersTimeout: 10_000,
   /** How long any request may take to arrive, also one that was given more time: see arrival.ts. */
   requestTimeout: 200_000,

@@ -9,7 +9,7 @@ import { checkUrl, checkInput } from './check-input.ts'
 import { allowTime } from './arrival.ts'
 
 /** What the server needs to know of a call: see the contract's `Endpoint`. */
-export type MountableEndpoint = {
+type MountableEndpoint = {
   method: string
   path: string
   access: string

@@ -55,7 +55,7 @@ export async function delayRefusal(): Promise<void> {
 }
 
 /** Counts a request under `who`; throws 429 where it is one too many. */
-export type LimitRate = (
+type LimitRate = (
   request: FastifyRequest,
   reply: FastifyReply,
   quota: Quota,

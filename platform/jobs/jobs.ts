@@ -52,11 +52,7 @@ export type Enqueue<Payload> = (
  * `id` is the same in every attempt at one job. `hold` names the host that the job is about to wait for; it throws
  * where too many do, and the job is done when one of them is done. Who throws `Later` puts the job off.
  */
-export type Run<Payload> = (
-  payload: Payload,
-  id: string,
-  hold: (host: string) => void,
-) => Promise<void>
+type Run<Payload> = (payload: Payload, id: string, hold: (host: string) => void) => Promise<void>
 
 /** Work outside of requests. See decision 25. */
 export type Jobs = Awaited<ReturnType<typeof createJobs>>

@@ -11,7 +11,7 @@ export const lanes = {
   payments: 4,
   /** Sends a mail. */
   mail: 6,
-  /** Cleans up. Nobody waits for it, and a bucket of pictures may be slow. */
+  /** Cleans up. Nobody waits for it, and a bucket of photos may be slow. */
   upkeep: 2,
 } as const
 

@@ -67,7 +67,7 @@ export function windowOf(
   return { count: limit + 1, ...from }
 }
 
-export type Direction = 'asc' | 'desc'
+type Direction = 'asc' | 'desc'
 
 /** In which direction a window of a list that goes both ways is read. */
 export function directionOf(
@@ -77,7 +77,7 @@ export function directionOf(
   return backwards === (forwards === 'asc') ? 'desc' : 'asc'
 }
 
-/** How many rows a query finds, which has a limit. */
+/** How many rows a query finds; the query must have a limit. */
 export async function countRows(
   db: QueryExecutorProvider,
   query: Expression<unknown>,
@@ -86,10 +86,10 @@ export async function countRows(
   return (await counting.execute(db)).rows[0]?.count ?? 0
 }
 
-/** The total that `found` rows tell of which `maxCounted` and one more were asked for. */
-export const totalOf = (found: number): Total => ({
-  count: Math.min(found, maxCounted),
-  more: found > maxCounted,
+/** The total of a count that stops at one more than `max`. */
+export const totalOf = (found: number, max = maxCounted): Total => ({
+  count: Math.min(found, max),
+  more: found > max,
 })
 
 /** Whether a page shows all there is, so that nothing has to be counted. */

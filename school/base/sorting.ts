@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/endpoint.ts'
 import type { SortBy } from '#contract/fields.ts'
+import { maxRowsCounted } from '#contract/searching.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import {
   countRows,
@@ -8,6 +9,7 @@ import {
   isBehind,
   isWhole,
   toPage,
+  totalOf,
   windowOf,
   type PageQuery,
 } from './paging.ts'
@@ -35,9 +37,6 @@ type Orders<Key extends string> = {
   isOldestFirst?: true
   by: Record<Key, Value<number> | ReturnType<typeof byText>>
 }
-
-/** Rows are counted up to here; of more it is only said that there are. */
-const counted = 10_000
 
 /**
  * A page of a query in the order that is asked for, with how many rows there are. The own order of a long list has an
@@ -77,9 +76,9 @@ export async function readSorted<
   const rows = (await ofPage.execute()) as (Row & { sorted_by: number | string })[]
   // Counted in their own order, so that the database reads no more than it counts.
   const ids = query.clearSelect().select(sql.ref(id).as('id'))
-  const all = ids.orderBy(sql.ref(own), ownDirection).limit(counted + 1)
+  const all = ids.orderBy(sql.ref(own), ownDirection).limit(maxRowsCounted + 1)
   const found = isWhole(window, rows) ? rows.length : await countRows(db, all)
-  const total = { count: Math.min(found, counted), more: found > counted }
+  const total = totalOf(found, maxRowsCounted)
   return toPage(
     order,
     window,

@@ -4,6 +4,7 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { Taxed } from './amounts.ts'
 
 export type CheckoutRow = Tables['checkouts']
 export type CheckoutLine = Tables['checkout_lines']
@@ -25,7 +26,7 @@ export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
     .execute()
 }
 
-/** Notes that the ledger has so much more of a refund, or less, for the place that it is of. */
+/** Adds to what was refunded for a seat (minor units); negative for a reversal. */
 export async function addRefunded(
   trx: Trx,
   { checkout_id, order_id }: Pick<Tables['refunds'], 'checkout_id' | 'order_id'>,
@@ -127,10 +128,7 @@ export function findDocument(db: Db, ledgerId: string): Promise<ReceiptRow | und
 }
 
 /** What the credit notes of a checkout take off its receipt, less those that were reversed; minor units. */
-export async function sumCredits(
-  db: Db,
-  checkoutId: string,
-): Promise<{ netMinor: number; taxMinor: number }> {
+export async function sumCredits(db: Db, checkoutId: string): Promise<Taxed> {
   const documents = await listCorrections(db, checkoutId)
   return {
     netMinor: -documents.reduce((sum, { total_minor }) => sum + total_minor, 0),

@@ -56,7 +56,7 @@ export const nameDocument = (row: Pick<repo.ReceiptRow, 'id' | 'year' | 'number'
   at: row.at,
 })
 
-/** An entry of the ledger that is to be written for a checkout, and what its document says; null for none. */
+/** A new entry of the ledger for a checkout, with its document. */
 export type NewEntry = Pick<
   Tables['ledger'],
   'kind' | 'amount_minor' | 'reference' | 'note' | 'at'

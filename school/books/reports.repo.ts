@@ -47,7 +47,7 @@ export function listEntries(
 /** An entry of the ledger with whose it is and its document. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>['items'][number]
 
-/** The names of the classes of these checkouts, or of one order of them. */
+/** The class name of each line of these checkouts. */
 export async function listNames(db: Db, checkoutIds: string[]) {
   if (checkoutIds.length === 0) return []
   return db
@@ -78,12 +78,15 @@ const spanOf = (periods: readonly Period[]): Period => ({
   to: periods.at(-1)?.to ?? 0,
 })
 
+/** Payments, and refunds less reversals, of rows with `kind` and `amount_minor`. */
+const sums = sql`cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
+  cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded`
+
 /** What came in, and what went back less what was reversed, in each of some periods that follow each other. */
 export async function sumLedger(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; income: number; refunded: number }>`
-    select period, cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
-      cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded
+    select period, ${sums}
     from (select kind, amount_minor, ${indexOf('at', periods)} as period from ledger
       where at >= ${from} and at < ${to}) as entries
     group by period`.execute(db)
@@ -103,7 +106,7 @@ export async function countSoldSeats(db: Db, periods: readonly Period[]) {
 }
 
 /** A place of an instructor's class that was sold, or money that went back for one. */
-export type EarningRow = {
+type EarningRow = {
   id: string
   at: number
   kind: MovementKind
@@ -158,8 +161,7 @@ export function listEarnings(
 export async function sumEarnings(db: Db, instructorId: string, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<Record<'period' | 'income' | 'refunded' | 'places', number>>`
-    select period, cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
-      cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded,
+    select period, ${sums},
       sum(case when kind = 'payment' then 1 else 0 end) as places
     from (select kind, amount_minor, ${indexOf('at', periods)} as period
       from (${earningsOf(instructorId)}) as earnings where at >= ${from} and at < ${to}) as periods

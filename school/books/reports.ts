@@ -28,8 +28,6 @@ type ReportsParts = {
 
 type MovementFilter = Pick<QueryOf<'listEarnings'>, 'month' | 'kind'>
 
-/** How many of what waits are shown of each kind. */
-
 /** Somebody's share of a sum, which may be negative. */
 const shareOf = (minor: number, percent: number) =>
   Math.sign(minor) * percentOf(Math.abs(minor), percent)

@@ -42,7 +42,7 @@ export async function endUnpaid(
   changes: { status: 'expired' | 'failed' | 'refused'; note?: string; payment_id?: string },
 ): Promise<void> {
   const held = (await listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
-  // All that lock several classes do so in the order of their ids.
+  // Classes are always locked in the order of their ids, to avoid deadlocks.
   for (const id of held.map(({ class_id }) => class_id).sort())
     await classes.endHold(trx, id, 'free')
   await repo.markSeats(trx, checkout.id, 'released')

@@ -215,7 +215,7 @@ export function createCheckouts(parts: CheckoutsParts) {
         if (is === 'in the way') await sync.close(id)
         else if (is !== 'paid') await sync.sync(id)
         const found = await read(actor, id)
-        // What was there may have been paid, or over, when it was looked at.
+        // The sync may have found an existing checkout paid or over.
         if (is === 'paid' || is === 'begun') return found
         if (is === 'there' && !endedStatuses.includes(found.status)) return found
       }

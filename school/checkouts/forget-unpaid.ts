@@ -7,7 +7,7 @@ import { forgetAddresses } from './holds.repo.ts'
 const day = 24 * 3_600_000
 
 /** How long unpaid checkouts are stored, in milliseconds: their pages have long closed for good. */
-export const unpaidFor = 30 * day
+const unpaidFor = 30 * day
 
 /** How many are deleted in one transaction: SQLite does nothing else meanwhile. */
 const atOnce = 100

@@ -33,7 +33,7 @@ export async function countStuck(trx: Trx, student: string): Promise<number> {
   return count
 }
 
-/** The states of what holds seats, or held them and ended unpaid; what the provider has failed to do is nobody's. */
+/** The states of checkouts that hold seats, or held them and ended unpaid. Failures of the provider do not count. */
 const unpaid: readonly Tables['checkouts']['status'][] = ['starting', 'open', 'expired']
 
 /**

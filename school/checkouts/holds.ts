@@ -34,16 +34,16 @@ export const holdFor = 35 * minute
 
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
-/** The refusal (429) until a moment; `say` makes its words from that, as people read it. */
+/** The refusal (429) until a moment; `format` makes its message from the time as people read it. */
 function refuseUntil(
   until: number,
   { clock, timeZone }: HoldsParts,
-  say: (time: string) => string,
+  format: (time: string) => string,
 ) {
   // The next whole minute: it is over by then.
   const time = toLocalTime(until + minute - 1, timeZone).replace('T', ' at ')
   const seconds = Math.max(1, Math.ceil((until - clock()) / second))
-  return refuseForNow('too-many-requests', say(`${time} (${timeZone})`), seconds)
+  return refuseForNow('too-many-requests', format(`${time} (${timeZone})`), seconds)
 }
 
 /** Refuses (429) an account that has never paid where it, or its address, has left too many holds unpaid. */

@@ -21,7 +21,7 @@ export type NewCheckoutParts = {
 }
 
 /** An order with what it costs in a checkout. */
-export type PricedOrder = PricedLine & Pick<CheckoutLine, 'order_id' | 'class_id' | 'name'>
+type PricedOrder = PricedLine & Pick<CheckoutLine, 'order_id' | 'class_id' | 'name'>
 
 export type NewCheckout = {
   orders: readonly PricedOrder[]
@@ -67,7 +67,7 @@ export async function writeCheckout(
       throw refuse('payment-under-way', `“${name}” is being paid for.`)
   const lines: CheckoutLine[] = []
   const beginnings: number[] = []
-  // All that lock several classes do so in the order of their ids.
+  // Classes are always locked in the order of their ids, to avoid deadlocks.
   for (const order of orders.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
     const taken = await classes.takeSeat(trx, order.class_id, seat)
     const { available_seats: free, starts_at, ...teaching } = taken

@@ -40,7 +40,7 @@ function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderH
   }
 }
 
-/** Everything that is asked of the payment provider for checkouts, and what it tells. */
+/** The calls to the payment provider for checkouts, and its events. */
 export function createPayments(parts: PaymentsParts) {
   const { clock, jobs, provider, hasProvider, sendRefunds } = parts
   const sync = createSyncWithProvider(parts)
@@ -58,7 +58,7 @@ export function createPayments(parts: PaymentsParts) {
     readHealth: async (): Promise<ProviderHealth> =>
       hasProvider ? health() : { isSet: false, problem: null },
     /** Where the provider's events arrive; null without a provider. */
-    plugin: events && events.plugin,
+    plugin: events?.plugin ?? null,
     /** For a job of every minute, every hour, and for the hourly clean-up. */
     reconcile: async (): Promise<void> => {
       try {

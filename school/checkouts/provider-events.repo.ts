@@ -4,7 +4,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 type EventRow = Tables['provider_events']
 
 /** The account and mode whose events a key lists. */
-export type EventsKey = Pick<Tables['provider_cursors'], 'account' | 'is_live'>
+type EventsKey = Pick<Tables['provider_cursors'], 'account' | 'is_live'>
 
 /** Stores an event; false where it is known already. */
 export async function insertEvent(trx: Trx, row: EventRow): Promise<boolean> {

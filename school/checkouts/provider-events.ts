@@ -45,8 +45,8 @@ type ProviderEventsParts = {
 }
 
 /**
- * What the provider tells. An event is stored once and answered by looking at what it speaks of, so that duplicates,
- * losses and their order do not matter.
+ * Receives the provider's events. Each is stored once and handled by reading the object it is about, so duplicates,
+ * losses and order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
   const { db, clock, jobs, provider, looks, limit } = parts
@@ -55,7 +55,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     'provider-event',
     'payments',
     z.object({ id: z.string() }),
-    async ({ id }: { id: string }) => {
+    async ({ id }) => {
       const event = await repo.findEvent(db, id)
       if (event === undefined || event.done_at !== null) return
       if (await looks[event.kind](event.object_id)) await repo.markEventDone(db, id, clock())

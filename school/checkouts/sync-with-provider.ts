@@ -31,8 +31,8 @@ const atOnce = 500
 export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
 
 /**
- * Keeps checkouts in step with the provider, which is never asked inside a transaction. A checkout of another account, or of the
- * other mode, ends unpaid: see decision 49.
+ * Keeps checkouts in step with the provider, which is never asked inside a transaction. A checkout of another account,
+ * or of the other mode, ends unpaid: see decision 49.
  */
 export function createSyncWithProvider(parts: SyncParts) {
   const { db, clock, provider, origin, currency, log } = parts

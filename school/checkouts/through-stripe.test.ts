@@ -7,6 +7,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { openFake, secretKey, type OpenFake } from '#tests/support/money/fake-provider.ts'
 import { followPaymentLink } from '#tests/support/money/unusual-payments.ts'
+import { allSeatsOf } from '#tests/support/school/orders.ts'
 import {
   signInAgain,
   startSchool,
@@ -73,15 +74,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
     return status
   }
 
-  const seatsOf = async (id: string) => {
-    const { available_seats, held, enrolled } = await at.database
-      .tables<Tables>()
-      .selectFrom('classes')
-      .select(['available_seats', 'held', 'enrolled'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return [available_seats, held, enrolled]
-  }
+  const seatsOf = (id: string) => allSeatsOf(at, id)
 
   test('[13.6] a page of another account ends unpaid, whatever the key may read; what was paid there is late money', async () => {
     const [one, two, three] = [await open(), await open(), await open()]

@@ -44,7 +44,7 @@ function conditionsOf(asked: Filters) {
   })
 }
 
-/** The window in which everything is counted that is counted. */
+/** Counts read no more rows than this window. */
 const counted = windowOf('', { limit: maxCounted })
 
 /** How many rows a query has that reads no more than so many. */

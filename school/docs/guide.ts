@@ -34,6 +34,6 @@ export const guide: readonly (readonly [title: string, ...text: string[]])[] = [
   ],
   [
     'Caching',
-    'Public answers may be cached for some seconds (`Cache-Control: public`) and carries a strong `ETag`; sent back in `If-None-Match` it is answered with 304 and no body if nothing has changed. Everything else is `private, no-store`.',
+    'Public answers may be cached for some seconds (`Cache-Control: public`) and carry a strong `ETag`; sent back in `If-None-Match` it is answered with 304 and no body if nothing has changed. Everything else is `private, no-store`.',
   ],
 ]

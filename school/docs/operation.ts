@@ -7,7 +7,7 @@ import { isBytes } from '#platform/http/bytes-body.ts'
 
 /** The headers of answers, described. */
 export const headers = {
-  Link: 'The address of the next page, with rel="next", if there is one; for classes and people also of the previous one, with rel="prev"',
+  Link: 'The address of the next page, with rel="next", if there is one; for lists that count their items also of the previous one, with rel="prev"',
   Items: 'Which items these are of how many, 13-24/37; * for unknown, 1000+ for more than that',
   ETag: 'The strong tag of this answer; send it in If-None-Match to save the body',
   'Cache-Control': 'Whether and for how long the answer may be cached',
@@ -80,7 +80,7 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** Milliseconds as people read them: 'a day', '10 seconds'. */
+/** Milliseconds as people read them: 'one day', '10 seconds'. */
 function formatDuration(duration: number): string {
   const [unit, length] = units.find(([, length]) => duration % length === 0) ?? ['millisecond', 1]
   return duration === length ? `one ${unit}` : `${duration / length} ${unit}s`

@@ -35,7 +35,7 @@ export type Told = {
  */
 type Tell = (content: unknown, studentId: string, isVerified: boolean) => Promise<Told | undefined>
 
-/** A note for a student about one topic, with the id of the job that writes it; `wait` is how many milliseconds its letter waits for further news. */
+/** A note for a student about one topic. Its id is new for each note, or the job's; `wait` is how many milliseconds its letter waits for further news. */
 type NewNote = {
   id: string
   studentId: string

@@ -65,7 +65,7 @@ function percentBack(line: PaidLine, now: number): number {
 }
 
 /** Amounts in minor units; `discountLost` is how much less comes back because other places no longer earn the coupon. */
-export type CancellationRefund = {
+type CancellationRefund = {
   amount: number
   discountLost: number
   /** How much of the place stays to be paid for; null where the school cancels it. */
@@ -73,12 +73,14 @@ export type CancellationRefund = {
   reason: 'policy' | 'school-cancelled'
 }
 
+/** The other seats of a checkout that were cancelled: they may have paid for the discount that this one lost. */
+export const cancelledBeside = (orderId: string, seats: readonly CouponSeat[]): CouponSeat[] =>
+  seats.filter(({ state, order_id }) => state !== 'taken' && order_id !== orderId)
+
 /** How much an admin may refund for a seat, over all lines: cancelled ones, too, may have paid for its lost discount. */
 export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]): number {
-  const others = couponSeats.filter(
-    ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
-  )
-  const spare = others.reduce((sum, place) => sum + place.net_minor - place.refunded_minor, 0)
+  const others = cancelledBeside(line.order_id, couponSeats)
+  const spare = others.reduce((sum, seat) => sum + seat.net_minor - seat.refunded_minor, 0)
   const net_minor = line.net_minor + spare
   return leftOf({ ...line, net_minor })
 }

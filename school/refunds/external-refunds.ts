@@ -17,8 +17,6 @@ type ExternalRefundsParts = {
   syncSession: (sessionId: string) => Promise<unknown>
 }
 
-export type ExternalRefunds = ReturnType<typeof createExternalRefunds>
-
 /** Books refunds made at the provider, and disputes (clause 13.11). No seat is given up with them. */
 export function createExternalRefunds(parts: ExternalRefundsParts) {
   const { db, clock, provider, books, sendRefunds, syncSession } = parts
@@ -69,7 +67,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     )
   }
 
-  /** Has the refund that stands for a dispute say what the dispute does. */
+  /** Updates the refund that stands for a dispute to match it. */
   async function moveRefund(trx: Trx, checkoutId: string, found: ProviderDispute): Promise<void> {
     const { status } = found
     const refund = await repo.findByRef(trx, found.id)

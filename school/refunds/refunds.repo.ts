@@ -120,7 +120,7 @@ export function listRefunds(db: Db, { status, ...query }: QueryOf<'listRefunds'>
   return readSorted(db, listed, orders, query)
 }
 
-/** A refund with whose it is, the class of its place, and what the books have of it. */
+/** A refund with its student, its class and the amount booked. */
 export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['items'][number]
 
 export function findDispute(db: Db, ref: string): Promise<Tables['disputes'] | undefined> {

@@ -7,7 +7,7 @@ import type { CheckoutRow } from '#school/books/books.repo.ts'
 import type { Books } from '#school/books/ledger.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { maxRefundOf, refundOf } from './cancellation-policy.ts'
+import { cancelledBeside, maxRefundOf, refundOf } from './cancellation-policy.ts'
 import * as repo from './paid-lines.repo.ts'
 import { insertRefund } from './refunds.repo.ts'
 
@@ -73,9 +73,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     { checkout, line, couponSeats }: NonNullable<Awaited<ReturnType<typeof lockPaid>>>,
     given: Given,
   ): Promise<string | undefined> {
-    const others = couponSeats.filter(
-      ({ state, order_id }) => state !== 'taken' && order_id !== line.order_id,
-    )
+    const others = cancelledBeside(line.order_id, couponSeats)
     let rest = given.amount
     const ids: string[] = []
     for (const { order_id, net_minor, refunded_minor } of [line, ...others]) {

@@ -22,7 +22,7 @@ type SendRefundsParts = {
 }
 
 /** For how long the provider answers a repeated request with the first answer, in milliseconds; a day, less an hour. */
-const keyLives = 23 * 3_600_000
+const keyLifetime = 23 * 3_600_000
 
 /** How many refunds are looked at in one go. */
 const atOnce = 500
@@ -69,15 +69,15 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
     })
   }
 
-  /** Requests a refund; where that was done before gives what was done. */
+  /** Requests a refund, or returns the one that an earlier request made. */
   async function request(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {
     const refundId = attemptOf(refund)
     const findDone = async () => {
       const all = await provider.listRefunds(paymentId)
       return all.find((one) => one.refundId === refundId)
     }
-    // The provider has forgotten by then what was requested, but not what it did.
-    if (clock() > refund.created_at + keyLives) {
+    // By then the provider has forgotten the key, but it still lists the refund.
+    if (clock() > refund.created_at + keyLifetime) {
       const done = await findDone()
       if (done !== undefined) return done
     }
@@ -85,7 +85,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
       return await provider.refund({ refundId, paymentId, amountMinor: refund.amount_minor })
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      // An answer before this one may have been lost: what was done then is not wanted once more.
+      // An answer before this one may have been lost: do not refund twice.
       const done = await findDone().catch((cause: unknown) => {
         throw new ProviderUnknown('It refuses, and does not say what it has done.', { cause })
       })

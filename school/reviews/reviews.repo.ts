@@ -43,7 +43,7 @@ export function lockOwn(trx: Trx, classId: string, studentId: string) {
   return forUpdate(trx, ofStudent(trx, classId, studentId)).executeTakeFirst()
 }
 
-const placeOf = (db: Db, classId: string, studentId: string) =>
+const seatOf = (db: Db, classId: string, studentId: string) =>
   db
     .selectFrom('orders')
     .select(['paid_at', 'checked_in_at'])
@@ -51,14 +51,14 @@ const placeOf = (db: Db, classId: string, studentId: string) =>
     .where('class_id', '=', classId)
     .where(isPaid)
 
-/** The place that somebody has paid for in a class. */
+/** The seat that a student has paid for in a class. */
 export function findSeat(db: Db, classId: string, studentId: string) {
-  return placeOf(db, classId, studentId).executeTakeFirst()
+  return seatOf(db, classId, studentId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: whoever cancels it meanwhile sees what is written of it. */
+/** The same, locked until the transaction ends: a concurrent cancellation sees the review. */
 export function lockSeat(trx: Trx, classId: string, studentId: string) {
-  return forUpdate(trx, placeOf(trx, classId, studentId)).executeTakeFirst()
+  return forUpdate(trx, seatOf(trx, classId, studentId)).executeTakeFirst()
 }
 
 /** Whether anybody was ever checked in to a class. */

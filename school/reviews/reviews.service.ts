@@ -37,14 +37,14 @@ const toOwnReview = (row: repo.ReviewRow): OwnReview => ({
   hiddenReason: row.hidden_reason,
 })
 
-type Place = NonNullable<Awaited<ReturnType<typeof repo.findSeat>>>
+type Seat = NonNullable<Awaited<ReturnType<typeof repo.findSeat>>>
 
-/** When somebody with this place may review the class: after its first meeting has begun. */
-const opensAt = (row: ClassRow, { paid_at }: Place): number =>
+/** When a student with this seat may review the class: after its first meeting has begun. */
+const opensAt = (row: ClassRow, { paid_at }: Seat): number =>
   isDated(row) ? row.starts_at : (paid_at ?? 0) + undatedWait
 
-/** Whether others were checked in to the class, and whoever has this place was not. */
-const wasMissed = async (db: Db, classId: string, { checked_in_at }: Place): Promise<boolean> =>
+/** Whether others were checked in to the class, but the student with this seat was not. */
+const wasMissed = async (db: Db, classId: string, { checked_in_at }: Seat): Promise<boolean> =>
   checked_in_at === null && (await repo.hasCheckIns(db, classId))
 
 /** What a review counts while it can be read. */

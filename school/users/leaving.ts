@@ -16,7 +16,7 @@ export type LeavingParts = ClaimParts & {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true where nobody can tell. */
   isAccountOpen: (uid: string) => Promise<boolean>
-  classes: Pick<ClassesService, 'withdrawAllOf' | 'followEmail'>
+  classes: Pick<ClassesService, 'withdrawAllOf'>
   /** By its shape: orders need mails, and mails need users. */
   orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
@@ -41,7 +41,7 @@ export function createLeaving(parts: LeavingParts) {
       return row.account_id
     })
 
-  /** What follows where a user leaves the school, by an admin or on their own; behind `lockAdmins`. */
+  /** Takes a user out of the school, whether removed or leaving; needs `lockAdmins`. */
   async function takeOut(
     trx: Trx,
     by: By,
@@ -86,7 +86,7 @@ export function createLeaving(parts: LeavingParts) {
       await disableAccount(await beginRemoval(actor, id, open))
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
-        // Who deletes themselves has lost the right by it.
+        // Admins who delete themselves were demoted by `beginRemoval`, and no longer have the permission.
         if (actor.id !== id) await requireActor(trx, actor, 'users:delete')
         const subject = await loadUser(trx, id)
         if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)

@@ -64,7 +64,7 @@ async function findPeople(db: Db, { role, topic, words }: PeopleFilter) {
   if (role !== undefined) people = people.where('u.role', '=', role)
   // Always true: the condition of the index that is for all people only.
   else if (!found?.isFew) people = people.where(sql<boolean>`u.id > ''`)
-  return { people }
+  return people
 }
 
 const userOrders = {
@@ -79,7 +79,7 @@ export async function listUsers(
   db: Db,
   { role, words, ...query }: Omit<QueryOf<'listUsers'>, 'q'> & PeopleFilter,
 ) {
-  const { people } = await findPeople(db, { role, words })
+  const people = await findPeople(db, { role, words })
   return readSorted(db, people, userOrders, query)
 }
 
@@ -94,7 +94,7 @@ export async function listInstructors(
   const { count, after } = window
   const { column } = sortings[sort]
   const direction = directionOf(window, sortings[sort].direction)
-  const { people } = await findPeople(db, { ...filter, role: 'Instructor' })
+  const people = await findPeople(db, { ...filter, role: 'Instructor' })
   const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
   const behind =
     after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))

@@ -90,7 +90,7 @@ test('[6.1] the operator sees whom it is about, and decides', async (t) => {
   const database = await openConfiguredDatabase({ dataDir, databaseUrl: undefined })
   t.after(() => database.close())
   const asked: string[] = []
-  const wish = (email: string, answer: () => boolean | Promise<boolean>, isFirebase = false) =>
+  const request = (email: string, answer: () => boolean | Promise<boolean>, isFirebase = false) =>
     makeAdmin(database, {
       email,
       isFirebase,
@@ -101,11 +101,11 @@ test('[6.1] the operator sees whom it is about, and decides', async (t) => {
       },
     })
   const anna = await register(true, 'Anna\u009b31m')
-  const refused = await wish(anna.email, () => false)
+  const refused = await request(anna.email, () => false)
   assert.deepEqual(refused, { isAdmin: false, text: 'Nothing was changed.' })
   assert.match(asked.pop() ?? '', /^name        Anna31m$/m)
   assert.equal(await roleOf(anna), 'Student')
-  assert.ok((await wish(anna.email, () => true)).isAdmin)
+  assert.ok((await request(anna.email, () => true)).isAdmin)
   assert.equal(await roleOf(anna), 'Admin')
 
   // While the operator reads, the record goes to another account.
@@ -121,14 +121,14 @@ test('[6.1] the operator sees whom it is about, and decides', async (t) => {
     return true
   }
   assert.match(
-    (await wish(ben.email, handOver)).text,
+    (await request(ben.email, handOver)).text,
     /has another account by now\. Nothing was changed\./,
   )
   assert.notEqual(await roleOf(ben), 'Admin')
 
   // The accounts of a Firebase project cannot be asked from here.
   const carl = await register(false)
-  assert.ok((await wish(carl.email, () => true, true)).isAdmin)
+  assert.ok((await request(carl.email, () => true, true)).isAdmin)
   assert.ok(
     asked
       .pop()

@@ -59,7 +59,7 @@ test('[5.5] an e-mail that is missing or none shows at its own field', async () 
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, `/classlist/${_id}`)
   const email = page.getByLabel('Email Address')
-  // The field is read-only; whoever empties it all the same is told at it.
+  // The field is read-only; somebody who empties it all the same sees the error at it.
   await email.evaluate((field: HTMLInputElement) => {
     field.readOnly = false
   })

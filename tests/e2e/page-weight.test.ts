@@ -30,7 +30,7 @@ const ofEveryPage: Budget = {
   all: [22, 285],
 }
 
-/** The checks of a form are with it: whoever opens one means to fill it in. */
+/** The checks of a form come with it: people open a form to fill it in. */
 const ofFormPage: Partial<Budget> = { script: [15, 168] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [

@@ -125,9 +125,15 @@ export async function visit(
     const unwanted = options.javaScriptEnabled === false && reason === 'csp'
     if (reason !== 'net::ERR_ABORTED' && !unwanted && !isExpected(text)) problems.push(text)
   })
+  let left = false
+  // A test that fails before it leaves: what went wrong in its page may be why.
+  context.on('close', () => {
+    if (!left) process.stderr.write(problems.map((problem) => `${problem}\n`).join(''))
+  })
   return {
     page,
     leave: async () => {
+      left = true
       await context.close()
       if (problems.length > 0) throw new Error(problems.join('\n'))
     },

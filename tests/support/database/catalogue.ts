@@ -5,11 +5,6 @@ import type { Database } from '#platform/database/open.ts'
 export const inNewRows = sql`update pg_class set relallvisible = 0
   where relnamespace = 'public'::regnamespace`
 
-/** What it knows before it has counted, as after a migration or where a backup was put back. */
-export const uncounted = sql`with forgotten as (delete from pg_statistic)
-  update pg_class set relallvisible = 0, relpages = 0, reltuples = -1
-  where relnamespace = 'public'::regnamespace`
-
 /** Asks for plans while PostgreSQL knows no more than that; SQLite never knows more. */
 export async function whileItKnows<Told>(
   known: RawBuilder<unknown>,

@@ -12,9 +12,6 @@ export const firstMeeting = Date.UTC(2030, 3, 1)
 /** How many classes an instructor has, and how many orders a student. */
 const each = 10
 
-/** Whether class `i` is in the catalogue; one in ten waits for review, one was denied. */
-export const isApproved = (i: number) => i % 10 > 1
-
 /** The words of class `i` of `size`; `tone` and `kind` with the same number hardly ever meet. */
 export const wordsOf = (i: number) => ({
   all: 'light',

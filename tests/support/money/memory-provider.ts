@@ -20,8 +20,6 @@ type Call = 'start' | 'look' | 'close' | 'refund' | 'find' | 'list'
 export const eventsOfPage = 100
 
 /** A payment provider in memory, which keeps the promises of the port and whose calls a test can have fail. */
-export type MemoryProvider = ReturnType<typeof createMemoryProvider>
-
 /** Each has an account of its own; null for a key that may not read it. */
 export function createMemoryProvider(
   account: string | null = `acct_${randomUUID()}`,

@@ -7,6 +7,7 @@ import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import type { CreateDatabase } from '#tests/support/database/databases.ts'
 import { createMemoryProvider, eventOf } from './memory-provider.ts'
+import { allSeatsOf } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 /** A school that is paid through a provider in memory, and what a test does with it. */
@@ -91,15 +92,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
     return rows.map(({ kind, amount_minor }) => `${kind} ${amount_minor}`).sort()
   }
 
-  const seatsOf = async (id: string) => {
-    const { available_seats, held, enrolled } = await at.database
-      .tables<Tables>()
-      .selectFrom('classes')
-      .select(['available_seats', 'held', 'enrolled'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return [available_seats, held, enrolled]
-  }
+  const seatsOf = (id: string) => allSeatsOf(at, id)
 
   /** Fails where the books of the school are not right. */
   const checkBooks = async () =>

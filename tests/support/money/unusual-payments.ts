@@ -24,6 +24,7 @@ export const failBankPayment = (db: FakeDb, now: number, sessionId: string): Pro
     const payment = await lockObject<Payment>(trx, 'payment', session.payment_intent)
     if (payment.status !== 'processing') return
     await saveObject(trx, { ...payment, status: 'requires_payment_method' })
+    // Clears `later`, so that the money does not arrive.
     await saveObject(trx, session)
     await emit(trx, 'checkout.session.async_payment_failed', session, now)
   })

@@ -21,6 +21,17 @@ export async function seatsOf({ database }: TestSchool, classId: string): Promis
   return [row.available_seats, row.enrolled]
 }
 
+/** The free, the held and the taken seats of a class. */
+export async function allSeatsOf({ database }: Pick<TestSchool, 'database'>, classId: string) {
+  const { available_seats, held, enrolled } = await database
+    .tables<Tables>()
+    .selectFrom('classes')
+    .select(['available_seats', 'held', 'enrolled'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return [available_seats, held, enrolled]
+}
+
 /** What the ledger says of the checkouts of an order, in the order that it happened: the kind and the minor units. */
 export async function booksOf({ database }: TestSchool, order: string) {
   const rows = await database
