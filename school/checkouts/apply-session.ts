@@ -14,7 +14,7 @@ import type { CouponUses } from '#school/coupons/apply-coupon.ts'
 import { markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
-import { findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
+import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
 import type { Refunds } from '#school/refunds/refunds.ts'
 import * as repo from './checkouts.repo.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
@@ -55,8 +55,8 @@ async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] |
   const orders: OrderRow[] = []
   for (const { order_id, checkout_id } of lines) {
     const order = await lockOrder(trx, order_id)
-    const line = await findLineOfOrder(trx, order_id)
-    const isElsewhere = line !== undefined && line.checkout_id !== checkout_id
+    const holder = await findCheckoutOf(trx, order_id)
+    const isElsewhere = holder !== undefined && holder !== checkout_id
     if (order?.status !== orderLife.pay.from || isElsewhere) return undefined
     orders.push(order)
   }

@@ -8,7 +8,7 @@ import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
 import type { CancellationPolicy } from '#school/refunds/cancellation-policy.ts'
-import { findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
+import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
 import { insertCheckout } from './checkouts.repo.ts'
 import { holdFor, requireShare, type Hold } from './holds.ts'
 
@@ -63,7 +63,7 @@ export async function writeCheckout(
   const isHeld = hold !== undefined
   const seat = isHeld ? 'held' : 'taken'
   for (const { order_id, name } of orders)
-    if ((await findLineOfOrder(trx, order_id)) !== undefined)
+    if ((await findCheckoutOf(trx, order_id)) !== undefined)
       throw refuse('payment-under-way', `“${name}” is being paid for.`)
   const lines: CheckoutLine[] = []
   const beginnings: number[] = []

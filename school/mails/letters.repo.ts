@@ -1,3 +1,4 @@
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
@@ -6,13 +7,7 @@ export type Note = Tables['letter_notes']
 export async function putNote(trx: Trx, note: Note): Promise<void> {
   const { id, student_id, topic, kind, content } = note
   for (;;) {
-    const inserted = await trx
-      .insertInto('letter_notes')
-      .values(note)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (inserted !== undefined) return
+    if (await insertUnlessThere(trx, 'letter_notes', note)) return
     // With its own id, so that the letter that tells the old one does not take this one away. It waits no longer.
     const updated = await trx
       .updateTable('letter_notes')

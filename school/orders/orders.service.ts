@@ -10,7 +10,7 @@ import { isOpen } from '#school/classes/classes.policy.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCouponSeats, findLineOfOrder } from '#school/refunds/paid-lines.repo.ts'
+import { findCheckoutOf, findCouponSeats } from '#school/refunds/paid-lines.repo.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
@@ -145,14 +145,14 @@ export function createOrders(parts: OrdersParts) {
       const held = await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:delete')
         const { status } = await lockOwn(trx, actor, id)
-        return status === orderLife.drop.from ? findLineOfOrder(trx, id) : undefined
+        return status === orderLife.drop.from ? findCheckoutOf(trx, id) : undefined
       })
-      if (held !== undefined) await parts.closeCheckout(held.checkout_id)
+      if (held !== undefined) await parts.closeCheckout(held)
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:delete')
         const row = await lockOwn(trx, actor, id)
         if (row.status === orderLife.drop.from) {
-          if ((await findLineOfOrder(trx, id)) !== undefined)
+          if ((await findCheckoutOf(trx, id)) !== undefined)
             throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
           await repo.dropOrder(trx, id)
           await recordHistory(trx, [auditEventOf('order-deleted', actor, row, clock())])

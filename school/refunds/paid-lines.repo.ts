@@ -47,11 +47,25 @@ export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
 }
 
 /** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
-export const findLineOfOrder: (
+export function findLineOfOrder(
   db: Db,
   order: string,
-) => Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> =
-  prepareFirst((db: Db, order: string) => linesOfOrders(db).where('l.order_id', '=', order))
+): Promise<(CheckoutLine & PaidLine & Pick<CheckoutRow, 'coupon_code'>) | undefined> {
+  return linesOfOrders(db).where('l.order_id', '=', order).executeTakeFirst()
+}
+
+const checkoutOf = (db: Db, order: string) =>
+  db
+    .selectFrom('checkout_lines')
+    .select('checkout_id')
+    .where('order_id', '=', order)
+    .where('seat', '<>', sql.lit('released' as const))
+
+const findLive = prepareFirst(checkoutOf)
+
+/** The checkout that holds or has paid for a place; undefined where there is none. */
+export const findCheckoutOf = async (db: Db, order: string): Promise<string | undefined> =>
+  (await findLive(db, order))?.checkout_id
 
 /** Notes how much stays to be paid for of a place that its student cancels. */
 export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
@@ -65,16 +79,7 @@ export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: nu
 
 /** The checkout that holds or has paid for a place, locked until the transaction ends. */
 export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | undefined> {
-  const checkout = trx
-    .selectFrom('checkouts')
-    .selectAll()
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('checkout_lines')
-        .select('checkout_id')
-        .where('order_id', '=', order)
-        .where('seat', '<>', sql.lit('released' as const)),
-    )
+  const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', checkoutOf(trx, order))
   return forUpdate(trx, checkout).executeTakeFirst()
 }
 
