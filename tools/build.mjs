@@ -7,6 +7,7 @@ import { runNode } from './run-node.mjs'
 const siteSources = [
   'web',
   'contract',
+  'messages',
   'public',
   'package-lock.json',
   'react-router.config.ts',

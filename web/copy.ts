@@ -2,21 +2,8 @@ import type { Level, Topic } from '#contract/classes.ts'
 
 /** The fixed texts that the specification binds to the letter, and those of ours that several places use. */
 
-/** Under the school's name in the footer (clause 1.9). */
-export const tagline = 'Best Photography Learning Institute'
-
 /** On every instructor's card (clauses 2.9, 9.4). */
 export const instructorStudents = 'Total 450+ Student'
-
-/** The headings of the home page under the hero, in their order (clause 1.3). */
-export const homeHeadings = {
-  classes: 'Our Popular Classes',
-  instructors: 'Our hard working Instructor',
-  gallery: 'Selected Photo of This Month',
-}
-
-/** Where nobody is signed in, instead of a name (clause 2.3). */
-export const nobody = 'no user found'
 
 /** What signing in says (clauses 4.5, 5.1, 8.1). */
 export const loginCopy = {
@@ -135,16 +122,9 @@ export const levelWords: Record<Level, string> = {
 /** The footer's archive (clause 1.9): each topic leads to its classes. */
 export const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
 
-/** The pages that a school may write itself (docs/operations.md): their addresses, and what the footer calls them. */
-export const contentPages = {
-  terms: 'Terms',
-  privacy: 'Privacy',
-  cancellation: 'Cancellation',
-  imprint: 'Imprint',
-  contact: 'Contact',
-}
-export type ContentName = keyof typeof contentPages
-export const contentNames = Object.keys(contentPages) as ContentName[]
+/** The pages that a school may write itself (docs/operations.md), by their addresses. */
+export const contentNames = ['terms', 'privacy', 'cancellation', 'imprint', 'contact'] as const
+export type ContentName = (typeof contentNames)[number]
 
 /** The alternative text of a class's photograph. */
 export const classPhotoAlt = (className: string) => `Photograph for the class ${className}`

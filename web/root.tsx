@@ -8,18 +8,19 @@ import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
-import { siteContext } from '#web/server-context.ts'
+import { siteContext, wordsContext } from '#web/server-context.ts'
 import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { headScript } from '#web/page/head-script.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { useSite } from '#web/page/site.tsx'
+import { useLanguage, useMessages } from '#web/words/use-messages.ts'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext)
+  return { ...context.get(siteContext), words: context.get(wordsContext)('layout', 'topics', 'ui') }
 }
 
 export const links: Route.LinksFunction = () => fontPreloads
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // The head's script may have changed the scheme before React takes over.
     <html
-      lang="en"
+      lang={useLanguage()}
       data-scheme="brown"
       data-hydrated={hydrated || undefined}
       suppressHydrationWarning
@@ -61,6 +62,7 @@ const contentId = 'content'
 
 function Shell({ children }: { children: ReactNode }) {
   const { identity, currency } = useSite()
+  const t = useMessages('layout')
   setCurrency(currency)
   useEffect(() => startSession(identity), [identity])
   return (
@@ -70,7 +72,7 @@ function Shell({ children }: { children: ReactNode }) {
           href={`#${contentId}`}
           className="fixed top-2 left-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
         >
-          Skip to the content
+          {t('skip')}
         </a>
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />

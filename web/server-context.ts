@@ -1,5 +1,8 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { Language } from '#messages/languages.ts'
+import type { Feature } from '#messages/sources.ts'
+import type { PageWords } from '#messages/translator.ts'
 import type { ContentName } from './copy.ts'
 
 /** What every page may know of this school; it is the same for everybody who asks. */
@@ -18,12 +21,20 @@ export type Site = {
   /** The IANA name of the zone in which pages show times. */
   timeZone: string
   social: { name: string; url: string }[]
+  /** The language of the page, and all that the school offers, its own first (clause 17.5). */
+  language: Language
+  languages: readonly Language[]
+  /** What stands before every path of this language: nothing for the school's own, else '/de'. */
+  base: string
 }
 
 /** The school's API as an anonymous visitor, for loaders on the server. */
 export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
+
+/** Reads the messages of some features in the language of the page. */
+export const wordsContext = createContext<(...features: Feature[]) => PageWords>()
 
 /** The texts of the pages that a school may write itself, in Markdown. */
 export type Content = Record<ContentName, string>

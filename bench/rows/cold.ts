@@ -17,9 +17,10 @@ import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/http/app.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openDemo } from '#start/demo/open-demo.ts'
-import { apiContext, documentContext, siteContext } from '#web/server-context.ts'
+import { apiContext, documentContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { percentile } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
+import { readPageWords } from '#messages/catalogue.ts'
 
 const pages = ['/', '/classes', '/instructors']
 
@@ -49,7 +50,16 @@ async function captureTree(app: App, origin: string, path: string) {
   context.set(apiContext, client)
   const identity = { apiKey: 'key', projectId: 'school' }
   const site = { product: 'School', origin, identity, mail: 'none', timeZone: 'UTC', social: [] }
-  context.set(siteContext, { ...site, mail: 'none', payments: 'instant', currency: 'USD' })
+  context.set(siteContext, {
+    ...site,
+    mail: 'none',
+    payments: 'instant',
+    currency: 'USD',
+    language: 'en',
+    languages: ['en'],
+    base: '',
+  })
+  context.set(wordsContext, readPageWords('en'))
   context.set(documentContext, { nonce: 'nonce' })
   const url = origin + path
   await createRequestHandler({ ...build, entry: { module } }, 'production')(

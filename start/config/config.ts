@@ -14,6 +14,7 @@ import {
   word,
   type Environment,
 } from '#platform/settings.ts'
+import { languages } from '#messages/languages.ts'
 import { readSelling, sellingSettings } from './selling.ts'
 
 export type Mode = 'demo' | 'production'
@@ -60,6 +61,16 @@ export const settings = {
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin or America/New_York')
     .default('UTC'),
+  LANGUAGES: z
+    .string()
+    .transform((value) => value.split(',').map((language) => language.trim()))
+    .pipe(
+      z
+        .array(z.enum(languages, `must be languages such as en or en,de (${languages.join(', ')})`))
+        .min(1),
+    )
+    .refine((value) => new Set(value).size === value.length, 'names a language twice')
+    .default(['en']),
   PORT: port.default(3000),
   HOST: word.default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
@@ -182,6 +193,8 @@ export function readConfig(env: Environment, mode: Mode) {
     origin,
     /** The IANA name of the school's time zone. */
     timeZone: set.SCHOOL_TIME_ZONE,
+    /** The languages of the site; the first is the school's own. */
+    languages: set.LANGUAGES,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     /** The bucket of the photos that people upload; without it they are in the data folder. */

@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
     registerSentPhotos(files, parts.school.photos)
   })
-  const { product, origin, timeZone, social } = config
+  const { product, origin, timeZone, social, languages } = config
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { product, origin, list })
   const identity = describeIdentity(config)
@@ -103,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       currency: config.selling.currency,
       timeZone,
       social,
+      languages,
     },
     loadPages,
     clientDirectory: join(builtDirectory, 'site', 'client'),

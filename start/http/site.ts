@@ -17,12 +17,15 @@ import {
   type CachedAnswer,
 } from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
+import { readPageWords } from '#messages/catalogue.ts'
+import type { Language } from '#messages/languages.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import {
   apiContext,
   contentContext,
   documentContext,
   siteContext,
+  wordsContext,
   type Content,
   type Site,
 } from '#web/server-context.ts'
@@ -36,8 +39,8 @@ type SiteParts = {
   limitAddress: LimitAddress | null
   /** Where pages are cached. */
   answers: AnswerCache
-  /** What the pages know of this school. */
-  site: Site
+  /** What the pages of every language know of this school. */
+  site: Omit<Site, 'language' | 'base'>
   content: Content
   /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
@@ -96,6 +99,14 @@ const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 /** Files whose names change with what is in them, and the few that have to keep theirs. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
+/** The language of an address and what stands before its paths: the school's own has none (clause 17.5). */
+function languageOf(address: string, [own = 'en', ...others]: readonly Language[]) {
+  const other = others.find((language) =>
+    new RegExp(`^/${language}(?:[/?]|\\.data|$)`).test(address),
+  )
+  return other === undefined ? { language: own, base: '' } : { language: other, base: `/${other}` }
+}
+
 /** Renders the page of an address; nothing else of a request reaches it. */
 function createRenderer(
   app: FastifyInstance,
@@ -104,14 +115,15 @@ function createRenderer(
   // The runner that has read this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
   // From a build that is loaded at each request React Router would make its routes anew each time.
-  const openHandler = async (): Promise<RequestHandler> =>
+  const openHandler = async (basename: string): Promise<RequestHandler> =>
     environment === undefined
-      ? createRequestHandler(await loadPages(), 'production')
-      : createRequestHandler(
-          () => environment.runner.import('virtual:react-router/server-build'),
-          'development',
-        )
-  let handler: Promise<RequestHandler> | undefined
+      ? createRequestHandler({ ...(await loadPages()), basename }, 'production')
+      : createRequestHandler(async () => {
+          const build = environment.runner.import('virtual:react-router/server-build')
+          return { ...((await build) as ServerBuild), basename }
+        }, 'development')
+  /** One for each language, by what stands before its paths. */
+  const handlers = new Map<string, Promise<RequestHandler>>()
 
   return async (address: string): Promise<Rendered> => {
     let cacheable = true
@@ -121,11 +133,14 @@ function createRenderer(
       apiContext,
       createReader(app, () => (cacheable = false)),
     )
-    context.set(siteContext, site)
+    const { language, base } = languageOf(address, site.languages)
+    context.set(siteContext, { ...site, language, base })
+    context.set(wordsContext, readPageWords(language))
     context.set(contentContext, content)
     context.set(documentContext, document)
     // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
-    handler ??= openHandler()
+    const handler = handlers.get(base) ?? openHandler(base || '/')
+    handlers.set(base, handler)
     const response = await (await handler)(new Request(config.origin + address), context)
     const { status } = response
     const headers = Object.fromEntries(response.headers)

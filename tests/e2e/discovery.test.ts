@@ -5,7 +5,8 @@ import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts
 import { expect, visit } from '#tests/support/browser/browser.ts'
 import { crawl, type Head } from '#tests/support/browser/head.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { contentNames, contentPages } from '#web/copy.ts'
+import { layout } from '#messages/en/layout.ts'
+import { contentNames } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
@@ -36,8 +37,8 @@ test('[1.2] a page for everybody has one title, description, canonical address a
     ['/instructors', 'Instructors', 'Instructors'],
     ...contentNames.map((name): [string, string, string] => [
       `/${name}`,
-      contentPages[name],
-      contentPages[name],
+      layout[name],
+      layout[name],
     ]),
   ]
   const seen = new Set<string>()

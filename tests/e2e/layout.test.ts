@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, expectLayout, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { contentNames, contentPages } from '#web/copy.ts'
+import { layout } from '#messages/en/layout.ts'
+import { contentNames } from '#web/copy.ts'
 import routes from '#web/routes.ts'
 
 const instagram = 'https://social.test/safelight'
@@ -18,7 +19,7 @@ const publicPages = [
   { path: '/classes', title: 'Safelight | Classes' },
   ...contentNames.map((name) => ({
     path: `/${name}`,
-    title: `Safelight | ${contentPages[name]}`,
+    title: `Safelight | ${layout[name]}`,
   })),
 ]
 const privatePaths = [
@@ -123,9 +124,9 @@ test('[1.9] the footer has archive topics that lead to their classes, and the so
     await expect(page.getByRole('heading', { name: `Classes: ${name}` })).toBeVisible()
   }
   for (const name of contentNames) {
-    await footer.getByRole('link', { name: contentPages[name], exact: true }).click()
+    await footer.getByRole('link', { name: layout[name], exact: true }).click()
     await expect(page).toHaveURL(`/${name}`)
-    await expect(page.getByRole('heading', { level: 1, name: contentPages[name] })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: layout[name] })).toBeVisible()
   }
   await leave()
 })

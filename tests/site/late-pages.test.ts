@@ -30,6 +30,7 @@ before(async () => {
       currency: 'USD',
       timeZone: 'UTC',
       social: [],
+      languages: ['en'],
     },
     content: await readContent(config),
     loadPages: async () => {

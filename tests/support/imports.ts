@@ -4,6 +4,7 @@ import { join, posix, relative, sep } from 'node:path'
 /** The folders that the import law speaks of. */
 export const parts = [
   'contract',
+  'messages',
   'platform',
   'identity',
   'payments',
@@ -16,12 +17,20 @@ type Part = (typeof parts)[number]
 /** What each folder may import: packages (`npm`), folders and single files. */
 export const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod'],
+  messages: ['npm'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
   payments: ['npm', 'platform', 'contract/money.ts'],
-  school: ['npm', 'contract', 'platform', 'identity/verify-token.ts', 'payments/provider.ts'],
-  web: ['npm', 'contract'],
-  start: ['npm', 'contract', 'platform', 'identity', 'payments', 'school', 'web'],
+  school: [
+    'npm',
+    'contract',
+    'messages',
+    'platform',
+    'identity/verify-token.ts',
+    'payments/provider.ts',
+  ],
+  web: ['npm', 'contract', 'messages'],
+  start: ['npm', 'contract', 'messages', 'platform', 'identity', 'payments', 'school', 'web'],
 }
 
 type Import = { from: string; specifier: string }
@@ -140,13 +149,13 @@ export const findRoomCycles = (imports: readonly Import[]) =>
 export const findFileCycles = (imports: readonly Import[]) => findCycles(imports, (path) => path)
 
 /**
- * Features never import routes, the controls of `ui` know nothing of the site that they stand in, and
+ * Features never import routes, the controls of `ui` know nothing of the site but its messages, and
  * the session's client alone imports Firebase's. Null where that is so.
  */
 export function judgeWebImport({ from, specifier }: Import): string | null {
   if (from.startsWith('web/features/') && specifier.startsWith('#web/routes'))
     return `${from} is a feature and may not import a route: ${specifier}`
-  if (from.startsWith('web/ui/') && specifier.startsWith('#') && !specifier.startsWith('#web/ui/'))
+  if (from.startsWith('web/ui/') && /^#(?!web\/(?:ui|words)\/)/.test(specifier))
     return `${from} is a control and may not know the site: ${specifier}`
   if (specifier.startsWith('firebase') && from !== 'web/session/firebase.client.ts')
     return `${from} may not import ${specifier}: only web/session/firebase.client.ts does`

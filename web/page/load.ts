@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { Site } from '#web/server-context.ts'
 
 /** Whether the school's API refused; by its name: on the server the API's own copy of the class is another than the pages'. */
 export function isRefusal(error: unknown): error is Error & { status: number } {
@@ -17,8 +18,12 @@ export async function load<T>(call: Promise<T>): Promise<T> {
 }
 
 /** For loaders: redirects another path of a page to its own (301), with the query. */
-export function requireOwnAddress({ pathname, search }: URL, address: string): void {
-  if (pathname === address) return
+export function requireOwnAddress(
+  { pathname, search }: URL,
+  { base }: Pick<Site, 'base'>,
+  path: string,
+): void {
+  if (pathname === base + path) return
   // Never kept by a browser: where a name changes back, two kept ones would lead in a circle.
-  throw redirect(address + search, { status: 301, headers: { 'cache-control': 'no-store' } })
+  throw redirect(path + search, { status: 301, headers: { 'cache-control': 'no-store' } })
 }

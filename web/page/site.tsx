@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
+import { ogLocales } from '#messages/languages.ts'
 import { summarise } from './summarise.ts'
 
 /** What this school is called and how to reach it; the root loader brings it with every page. */
@@ -8,6 +9,29 @@ export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root')
   if (site === undefined) throw new Error('the root loader has not brought the site')
   return site
+}
+
+/** The address of a path in a language that the school offers: its own stands at the root. */
+export const addressIn = (
+  { languages }: Pick<Site, 'languages'>,
+  language: Site['language'],
+  path: string,
+): string => (language === languages[0] ? path : `/${language}${path === '/' ? '' : path}`)
+
+/** The addresses of a page in all languages of the school, for search engines. */
+function Alternates({ path }: { path: string }) {
+  const site = useSite()
+  const [own = 'en'] = site.languages
+  if (site.languages.length === 1) return null
+  const address = (language: Site['language']) => site.origin + addressIn(site, language, path)
+  return (
+    <>
+      {site.languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(own)} />
+    </>
+  )
 }
 
 type SharedPhoto = { src: string; alt: string }
@@ -53,7 +77,9 @@ export function PageHead({
   sharedTitle = title,
   photo,
 }: PageHeadProps) {
-  const { product, origin } = useSite()
+  const site = useSite()
+  const { product, origin, language } = site
+  const here = (path: string) => origin + addressIn(site, language, path)
   const summary = description === undefined ? undefined : summarise(description)
   const shown = photo === undefined || photo.src === '' ? schoolPhoto : photo
   const image = sharedPhoto(shown.src, origin)
@@ -64,14 +90,17 @@ export function PageHead({
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={origin + canonical} />
+        <>
+          <link rel="canonical" href={here(canonical)} />
+          <Alternates path={canonical} />
+        </>
       )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product} />
-      <meta property="og:locale" content="en_US" />
+      <meta property="og:locale" content={ogLocales[language]} />
       <meta property="og:title" content={sharedTitle} />
       {summary !== undefined && <meta property="og:description" content={summary} />}
-      {sharedAs !== undefined && <meta property="og:url" content={origin + sharedAs} />}
+      {sharedAs !== undefined && <meta property="og:url" content={here(sharedAs)} />}
       <meta property="og:image" content={image.address} />
       {'width' in image && (
         <>

@@ -4,7 +4,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { load, requireOwnAddress } from '#web/page/load.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, siteContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-page.ts'
 
 /** How many reviews come with the page. */
@@ -15,7 +15,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const api = context.get(apiContext)
   const schoolClass = await findOffered(api, id)
   if (schoolClass === null) throw data(null, { status: 404 })
-  requireOwnAddress(url, classAddress(schoolClass))
+  requireOwnAddress(url, context.get(siteContext), classAddress(schoolClass))
   const reviews = await load(api.listReviews({ params: { id }, query: { limit } }))
   return { schoolClass, text: parseMarkdown(schoolClass.description), reviews }
 }

@@ -1,22 +1,28 @@
 import { NavLink } from 'react-router'
-import { contentNames, contentPages } from '#web/copy.ts'
+import { contentNames } from '#web/copy.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { parseArticle } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
-import { PageHead } from '#web/page/site.tsx'
-import { contentContext } from '#web/server-context.ts'
+import { PageHead, useSite } from '#web/page/site.tsx'
+import { contentContext, wordsContext } from '#web/server-context.ts'
 import type { Route } from './+types/content.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const name = contentNames.find((one) => one === pattern)
   if (name === undefined) throw new Error(`${pattern} is no page that a school may write`)
-  const { title = contentPages[name], ...article } = parseArticle(context.get(contentContext)[name])
-  return { name, title, ...article }
+  const words = context.get(wordsContext)('content')
+  return { words, name, ...parseArticle(context.get(contentContext)[name]) }
 }
 
 /** A page that the school may write itself, to be read in peace; from 1024 px on the others stand beside it. */
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const { name, title, changed, summary, blocks } = loaderData
+  const t = useMessages('content')
+  const nameOf = useMessages('layout')
+  const { language } = useSite()
+  const { name, changed, summary, blocks } = loaderData
+  const title = loaderData.title ?? nameOf(name)
   return (
     <div className="mx-auto grid max-w-page gap-x-16 px-4 pt-12 pb-24 sm:px-6 lg:grid-cols-[1fr_2fr] lg:pt-24 lg:pb-40">
       <PageHead
@@ -29,7 +35,12 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         <h1 className="text-5xl wrap-anywhere sm:text-6xl lg:text-7xl">{title}</h1>
         {changed !== undefined && (
           <p className="mt-5 text-sm text-sand">
-            Last changed on <time dateTime={changed}>{formatDay(changed)}</time>
+            <RichMessage
+              of={t}
+              message="lastChanged"
+              values={{ date: formatDay(changed, language) }}
+              tags={{ date: <time dateTime={changed} /> }}
+            />
           </p>
         )}
         <div className="mt-10 text-lg leading-[1.7] lg:mt-14 lg:text-xl lg:leading-[1.7]">
@@ -40,13 +51,15 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const formatDay = (day: string) =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (day: string, language: string) =>
+  new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The pages of this kind, numbered like frames; on a narrow screen the footer's links are enough. */
 function SmallPrint() {
+  const t = useMessages('content')
+  const nameOf = useMessages('layout')
   return (
-    <nav aria-label="Small print" className="sticky top-28 hidden self-start pt-4 lg:block">
+    <nav aria-label={t('smallPrint')} className="sticky top-28 hidden self-start pt-4 lg:block">
       <ul className="max-w-64 text-sm">
         {contentNames.map((name, index) => (
           <li key={name} className="border-t border-line last:border-b">
@@ -58,7 +71,7 @@ function SmallPrint() {
               <span aria-hidden="true" className="w-5 shrink-0 text-xs tracking-wide tabular-nums">
                 {frameNumber(index)}
               </span>
-              {contentPages[name]}
+              {nameOf(name)}
             </NavLink>
           </li>
         ))}

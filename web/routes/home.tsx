@@ -1,4 +1,3 @@
-import { homeHeadings, tagline } from '#web/copy.ts'
 import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
 import '#web/features/home/home.css'
@@ -7,11 +6,12 @@ import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
 import { findNext } from '#web/features/home/next-class.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import type { Route } from './+types/home.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const limit = 6
 
@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   )
   return {
+    words: context.get(wordsContext)('home'),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,
@@ -41,29 +42,31 @@ export const links: Route.LinksFunction = () => heroPreloads
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { classes, next, instructors, photos } = loaderData
+  const t = useMessages('home')
+  const tagline = useMessages('layout')('tagline')
   const site = useSite()
   return (
     <div className={photos.length === 0 ? 'pb-24 lg:pb-40' : undefined}>
       <PageHead
-        title="Home"
+        title={t('title')}
         canonical="/"
         sharedTitle={`${site.product}: ${tagline}`}
-        description="Learn photography from working photographers: classes in landscape, portrait, street and product photography, and a darkroom with the red light on."
+        description={t('description')}
       />
-      <StructuredData facts={describeSchool(site)} />
+      <StructuredData facts={describeSchool(site, tagline)} />
       <Hero next={next} />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (
         <HomeSection
-          title={homeHeadings.instructors}
-          more={{ to: '/instructors', label: 'All instructors' }}
+          title={t('instructors')}
+          more={{ to: '/instructors', label: t('allInstructors') }}
         >
           <InstructorIndex instructors={instructors} photos={photos} />
         </HomeSection>
       )}
       {photos.length > 0 && (
-        <HomeSection title={homeHeadings.gallery} bleed>
-          <Gallery label={homeHeadings.gallery} photos={photos} />
+        <HomeSection title={t('gallery')} bleed>
+          <Gallery label={t('gallery')} photos={photos} />
         </HomeSection>
       )}
     </div>

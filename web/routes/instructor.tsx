@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { InstructorPage } from '#web/features/instructors/instructor-page.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { isRefusal, load, requireOwnAddress } from '#web/page/load.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, siteContext } from '#web/server-context.ts'
 import type { Route } from './+types/instructor.ts'
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
@@ -14,7 +14,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       throw error
     }),
   )
-  requireOwnAddress(url, instructorAddress(instructor._id, instructor.name))
+  requireOwnAddress(
+    url,
+    context.get(siteContext),
+    instructorAddress(instructor._id, instructor.name),
+  )
   return { instructor }
 }
 

@@ -5,11 +5,20 @@ import { loginAddress } from './return-location.ts'
 import { awaitSession, type KnownSession, type SignedInUser } from './session-state.ts'
 import { retrySession } from './store.ts'
 
+/** What stands before every path of the page's language; React Router has it from the document. */
+function readBase(): string {
+  const { __reactRouterContext: context } = window as {
+    __reactRouterContext?: { basename?: string }
+  }
+  return context?.basename?.replace(/^\/$/, '') ?? ''
+}
+
+/** The address within the language of the page: React Router puts what stands before it in front again. */
 function locationOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   // A request never carries the hash; at the first load the address bar still has it.
   const hash = pathname === window.location.pathname ? window.location.hash : ''
-  return pathname + search + hash
+  return pathname.slice(readBase().length) + search + hash
 }
 
 /** Who is here; a user record that could not be read before is tried once more. */

@@ -5,12 +5,13 @@ import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
 import { classNames } from './class-names.ts'
 import { useSwiper } from './use-swiper.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type CarouselProps = {
   /** Names the carousel for screen readers. */
   label: string
-  /** What a slide is called: 'class', 'photo'. */
-  noun: string
+  /** What its slides are called. */
+  items: 'slides' | 'classes' | 'photos'
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed?: number
   /** Swiper's own options; they do not change while the carousel is mounted. */
@@ -33,7 +34,7 @@ type CarouselProps = {
  */
 export function Carousel({
   label,
-  noun,
+  items,
   speed = 500,
   className,
   controlsClassName,
@@ -41,8 +42,18 @@ export function Carousel({
   children,
   ...more
 }: CarouselProps) {
+  const t = useMessages('ui')
   const frame = useRef<HTMLDivElement>(null)
-  const swiper = useSwiper(frame, { noun, speed, ...more })
+  const slideOf = (index: number | string, count: number | string) =>
+    t('slideOf', { items, index, count })
+  const a11y = {
+    prevSlideMessage: t('previous', { items }),
+    nextSlideMessage: t('next', { items }),
+    // Swiper puts its own numbers in.
+    paginationBulletMessage: t('show', { items, index: '{{index}}' }),
+    slideLabelMessage: slideOf('{{index}}', '{{slidesLength}}'),
+  }
+  const swiper = useSwiper(frame, { a11y, speed, ...more })
   const front = more.options?.initialSlide ?? 0
 
   // Swiper's own keyboard module would turn every carousel in view at once.
@@ -69,7 +80,7 @@ export function Carousel({
     <div
       ref={frame}
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={t('carousel')}
       aria-label={label}
       className={className}
     >
@@ -80,7 +91,7 @@ export function Carousel({
             <div
               key={slide.key}
               role="group"
-              aria-label={`${noun} ${index + 1} of ${children.length}`}
+              aria-label={slideOf(index + 1, children.length)}
               className={classNames('swiper-slide', index === front && 'swiper-slide-active')}
             >
               {slide}
@@ -92,13 +103,18 @@ export function Carousel({
         <button
           type="button"
           data-previous
-          aria-label={`Previous ${noun}`}
+          aria-label={a11y.prevSlideMessage}
           className="carousel-arrow"
         >
           <ChevronLeft aria-hidden="true" className="pointer-events-none size-5" />
         </button>
         <div className="carousel-dots" />
-        <button type="button" data-next aria-label={`Next ${noun}`} className="carousel-arrow">
+        <button
+          type="button"
+          data-next
+          aria-label={a11y.nextSlideMessage}
+          className="carousel-arrow"
+        >
           <ChevronRight aria-hidden="true" className="pointer-events-none size-5" />
         </button>
         {controls}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Swiper } from 'swiper'
-import type { SwiperOptions } from 'swiper/types'
+import type { A11yOptions, SwiperOptions } from 'swiper/types'
 import { useReducedMotion } from './reduced-motion.ts'
 import { touched } from './touched.ts'
 
 type UseSwiperOptions = {
-  /** What a slide is called: 'class', 'photo'. */
-  noun: string
+  /** What it tells screen readers. */
+  a11y: A11yOptions
   /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed: number
   /** Swiper's own options; they do not change while the carousel is mounted. */
@@ -51,7 +51,7 @@ function watchFingers(element: Element) {
   }
 }
 
-type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'options'> & {
+type OpenOptions = Pick<UseSwiperOptions, 'a11y' | 'options'> & {
   /** In milliseconds. */
   speed: number
   awaitRelease: () => Promise<void>
@@ -60,7 +60,7 @@ type OpenOptions = Pick<UseSwiperOptions, 'noun' | 'options'> & {
 /** Loads Swiper and gives it the frame's row of slides; null where the frame has gone meanwhile. */
 async function openSwiper(
   root: HTMLElement,
-  { noun, speed, options, awaitRelease }: OpenOptions,
+  { a11y, speed, options, awaitRelease }: OpenOptions,
 ): Promise<Swiper | null> {
   const { Swiper, ...modules } = await import('./swiper.ts')
   await awaitRelease()
@@ -74,13 +74,7 @@ async function openSwiper(
     modules: Object.values(modules),
     navigation: { prevEl: find('[data-previous]'), nextEl: find('[data-next]'), addIcons: false },
     pagination: { el: find('.carousel-dots'), clickable: true, bulletElement: 'button' },
-    a11y: {
-      prevSlideMessage: `Previous ${noun}`,
-      nextSlideMessage: `Next ${noun}`,
-      paginationBulletMessage: `Show ${noun} {{index}}`,
-      slideLabelMessage: `${noun} {{index}} of {{slidesLength}}`,
-      wrapperLiveRegion: false,
-    },
+    a11y: { ...a11y, wrapperLiveRegion: false },
     speed,
     longSwipesRatio: turningPoint,
     rewind: true,
@@ -96,7 +90,7 @@ function setSpeed({ params }: Swiper, speed: number): void {
 /** Makes a carousel of the frame's row of slides once it comes near; null until then. */
 export function useSwiper(
   frame: RefObject<HTMLElement | null>,
-  { noun, speed, options, onReady, onSlideChange }: UseSwiperOptions,
+  { a11y, speed, options, onReady, onSlideChange }: UseSwiperOptions,
 ): Swiper | null {
   const reducedMotion = useReducedMotion()
   const duration = reducedMotion ? 0 : speed
@@ -104,7 +98,7 @@ export function useSwiper(
 
   const notifyChange = useEffectEvent((changed: Swiper) => onSlideChange?.(changed))
   const open = useEffectEvent((root: HTMLElement, awaitRelease: () => Promise<void>) =>
-    openSwiper(root, { noun, speed: duration, options, awaitRelease }),
+    openSwiper(root, { a11y, speed: duration, options, awaitRelease }),
   )
   const take = useEffectEvent((opened: Swiper) => {
     opened.on('slideChange', (changed) => notifyChange(changed))

@@ -23,6 +23,9 @@ const siteOf = (): Site => ({
   currency: 'USD',
   timeZone: 'UTC',
   social: [],
+  language: 'en',
+  languages: ['en'],
+  base: '',
 })
 
 // What the parts are read by, `listClassIds`, has its tests on both databases.

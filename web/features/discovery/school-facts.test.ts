@@ -12,11 +12,14 @@ const site: Site = {
   currency: 'USD',
   timeZone: 'UTC',
   social: [],
+  language: 'en',
+  languages: ['en'],
+  base: '',
 }
 
 const linksOf = (...urls: string[]) => {
   const social = urls.map((url) => ({ name: 'Network', url }))
-  return describeSchool({ ...site, social })['@graph'][0]
+  return describeSchool({ ...site, social }, 'We teach')['@graph'][0]
 }
 
 test('[1.9] search engines are told a school’s own pages at networks, never the networks themselves', () => {

@@ -1,4 +1,3 @@
-import { tagline } from '#web/copy.ts'
 import type { Site } from '#web/server-context.ts'
 
 /** The school by its name, wherever it is only mentioned. */
@@ -12,7 +11,7 @@ export function mentionSchool({ product, origin }: Site) {
 }
 
 /** The school and its site: what search engines call them and show beside the name. */
-export function describeSchool(site: Site) {
+export function describeSchool(site: Site, slogan: string) {
   const { product, origin } = site
   // The front page of a network, as a demonstration links to it, is nobody's.
   const own = site.social.filter(({ url }) => new URL(url).pathname !== '/')
@@ -20,7 +19,7 @@ export function describeSchool(site: Site) {
     '@graph': [
       {
         ...mentionSchool(site),
-        slogan: tagline,
+        slogan,
         logo: `${origin}/apple-touch-icon.png`,
         ...(own.length > 0 && { sameAs: own.map(({ url }) => url) }),
       },
@@ -29,7 +28,7 @@ export function describeSchool(site: Site) {
         '@id': `${origin}/#site`,
         name: product,
         url: `${origin}/`,
-        inLanguage: 'en',
+        inLanguage: site.language,
         publisher: { '@id': `${origin}/#school` },
       },
     ],

@@ -53,7 +53,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
     <>
       <Carousel
         label={label}
-        noun="photo"
+        items="photos"
         options={options}
         className="gallery-carousel"
         controlsClassName="mx-auto max-w-page flex-wrap justify-center px-2"

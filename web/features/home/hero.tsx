@@ -6,10 +6,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
-import { firstHeroSlide, laterHeroSlides, type HeroSlide } from './hero-slides.ts'
+import { heroPhoto, heroSlides, type HeroSlide } from './hero-slides.ts'
 import { NextClass, type UpcomingClass } from './next-class.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 
@@ -21,7 +22,7 @@ const photoSizes = {
 }
 
 /** For the route: the picture of the first slide is the largest of the page. */
-export const heroPreloads = preloadPhoto({ src: firstHeroSlide.photo, ...photoSizes })
+export const heroPreloads = preloadPhoto({ src: heroPhoto(1), ...photoSizes })
 
 const headingClass =
   'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.08] xl:text-[4.5rem]/[1.06]'
@@ -35,13 +36,15 @@ type SlideProps = {
 }
 
 function Slide({ slide, index, waiting }: SlideProps) {
-  const { photo, title, alt, lead, accent, text } = slide
+  const t = useMessages('home')
+  const lead = `${t(`slide${slide}Lead`)} `
+  const accent = t(`slide${slide}Accent`)
   return (
     <div className="hero-height relative flex items-end bg-espresso">
       <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
         <Photo
-          src={photo}
-          alt={alt}
+          src={heroPhoto(slide)}
+          alt={t(`slide${slide}Alt`)}
           {...photoSizes}
           priority={index === 0}
           className="hero-photo absolute inset-0 size-full"
@@ -58,10 +61,12 @@ function Slide({ slide, index, waiting }: SlideProps) {
               <span className="text-tan">{accent}</span>
             </h2>
           )}
-          <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">{text}</p>
+          <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">
+            {t(`slide${slide}Text`)}
+          </p>
         </div>
         <div className="hero-label">
-          <span className="frame-number">{frameNumber(index)}</span> {title}
+          <span className="frame-number">{frameNumber(index)}</span> {t(`slide${slide}Title`)}
         </div>
       </div>
     </div>
@@ -70,6 +75,7 @@ function Slide({ slide, index, waiting }: SlideProps) {
 
 /** The carousel at the top of the home page (clause 1.4), with the way to the classes and the next of them. */
 export function Hero({ next }: { next: UpcomingClass | undefined }) {
+  const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [furthest, setFurthest] = useState(0)
   const { reducedMotion, paused, togglePaused, watch } = useAutoplay(swiper)
@@ -78,8 +84,8 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
     <div className="relative -mt-bar">
       <div {...watch}>
         <Carousel
-          label="What the school offers"
-          noun="slide"
+          label={t('offers')}
+          items="slides"
           speed={900}
           options={options}
           onReady={setSwiper}
@@ -91,7 +97,7 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
           controls={
             <button
               type="button"
-              aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+              aria-label={t(paused ? 'play' : 'pause')}
               onClick={togglePaused}
               className={classNames('carousel-arrow', reducedMotion && 'hidden')}
             >
@@ -99,13 +105,13 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
             </button>
           }
         >
-          {[firstHeroSlide, ...laterHeroSlides].map((slide, index) => (
-            <Slide key={slide.photo} slide={slide} index={index} waiting={index > furthest + 1} />
+          {heroSlides.map((slide, index) => (
+            <Slide key={slide} slide={slide} index={index} waiting={index > furthest + 1} />
           ))}
         </Carousel>
       </div>
       <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pr-104">
-        <ButtonLink to="/classes">Find a class</ButtonLink>
+        <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>
         {next !== undefined && <NextClass upcoming={next} />}
       </div>
     </div>

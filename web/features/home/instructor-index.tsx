@@ -2,10 +2,10 @@ import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import type { Instructor } from '#contract/users.ts'
-import { instructorStudents } from '#web/copy.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type InstructorIndexProps = { instructors: Instructor[]; photos: GalleryPhoto[] }
 
@@ -33,6 +33,7 @@ type EntryProps = { instructor: Instructor; index: number; signature: GalleryPho
  * of one name at a time; style sheet and order say of which.
  */
 function Entry({ instructor: { _id, name, photo, students }, index, signature }: EntryProps) {
+  const t = useMessages('home')
   return (
     <article className="border-line max-lg:relative max-lg:flex max-lg:gap-4 max-sm:items-center max-sm:border-b max-sm:py-5 sm:max-lg:flex-col lg:border-b">
       <div className="min-w-0 grow lg:relative lg:grid lg:grid-cols-[2rem_minmax(0,1fr)] lg:items-baseline lg:gap-x-4 lg:py-3.5">
@@ -48,18 +49,16 @@ function Entry({ instructor: { _id, name, photo, students }, index, signature }:
           </Link>
         </h3>
         <p className="instructor-facts mt-2 text-sm text-sand lg:col-start-2 lg:mt-0">
-          <span className="text-cream">Instructor</span>
-          <span className="block">{instructorStudents}</span>
-          {students > 0 && (
-            <span className="block">{students.toLocaleString('en-US')} enrolled here</span>
-          )}
+          <span className="text-cream">{t('instructor')}</span>
+          <span className="block">{t('students')}</span>
+          {students > 0 && <span className="block">{t('enrolled', { count: students })}</span>}
         </p>
       </div>
       <div className="instructor-print">
         <div className="lg:sticky lg:top-24 lg:flex lg:h-full lg:max-h-[calc(100svh-8rem)] lg:flex-col">
           <Photo
             src={signature?.photo ?? photo}
-            alt={signature?.alt ?? `Portrait of ${name}`}
+            alt={signature?.alt ?? t('portrait', { name })}
             // On a phone a little less than its place, so that six of them do not hold up the page's script.
             sizes="(min-width: 80rem) 46rem, (min-width: 64rem) 58vw, (min-width: 40rem) 47vw, 6.25rem"
             className="aspect-4/3 w-full rounded-print sm:aspect-3/2 lg:aspect-auto lg:h-0 lg:grow"

@@ -3,6 +3,7 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { formatWhen } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>
 
@@ -19,10 +20,11 @@ export function findNext(soonest: readonly SchoolClass[]): UpcomingClass | undef
 /** The next class that has a place, like the label beside a print. */
 export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
   const { className, availableSeats } = upcoming
+  const t = useMessages('home')
   const { timeZone } = useSite()
   return (
     <div className="max-w-md min-w-0 border-l border-tan pl-4">
-      <p className="text-xs tracking-wide text-sand">Next class</p>
+      <p className="text-xs tracking-wide text-sand">{t('next')}</p>
       <Link
         to={classAddress(upcoming)}
         className="line-clamp-2 py-0.5 font-display text-xl font-light text-cream decoration-tan underline-offset-4 wrap-anywhere hover:underline"
@@ -31,9 +33,7 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
       </Link>
       <p className="text-sm text-cream">
         {formatWhen(upcoming, timeZone).date}
-        <span className="block">
-          {`${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'seat' : 'seats'} free`}
-        </span>
+        <span className="block">{t('seats', { count: availableSeats })}</span>
       </p>
     </div>
   )

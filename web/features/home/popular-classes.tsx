@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { classPhotoAlt, homeHeadings } from '#web/copy.ts'
+import { classPhotoAlt } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { formatPrice } from '#web/format/price.ts'
@@ -12,6 +12,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { HomeSection } from './home-section.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** Clause 1.6; home.css says the same to the browser until the script runs. */
 const options = {
@@ -27,18 +28,19 @@ const options = {
 
 /** At most six approved classes (clause 1.6), the most popular first. */
 export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
-  const title = homeHeadings.classes
+  const t = useMessages('home')
+  const title = t('popularClasses')
   if (classes.length === 0)
     return (
       <HomeSection title={title}>
-        <Empty text="The next classes are being prepared. Please look in again soon." />
+        <Empty text={t('noClasses')} />
       </HomeSection>
     )
   return (
-    <HomeSection title={title} more={{ to: '/classes', label: 'All classes' }}>
+    <HomeSection title={title} more={{ to: '/classes', label: t('allClasses') }}>
       <Carousel
         label={title}
-        noun="class"
+        items="classes"
         options={options}
         className="class-carousel"
         controlsClassName="mt-8"
@@ -60,6 +62,7 @@ type PopularClassProps = { schoolClass: SchoolClass; index: number }
 function PopularClass({ schoolClass, index }: PopularClassProps) {
   const { className, description, photo, price, instructorName, availableSeats } = schoolClass
   const { reviews, stars } = schoolClass
+  const t = useMessages('home')
   const { timeZone } = useSite()
   return (
     <article className="group relative text-left">
@@ -90,8 +93,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
       <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-sand">{plainText(description)}</p>
       <div className="mt-2 text-sm">
         <p className={availableSeats === 0 ? 'text-waiting' : undefined}>
-          {`Available: ${availableSeats.toLocaleString('en-US')} ${availableSeats === 1 ? 'Seat' : 'Seats'}`}
-          {availableSeats === 0 && ', fully booked'}
+          {availableSeats === 0 ? t('fullyBooked') : t('availableSeats', { count: availableSeats })}
         </p>
         <MeanStars reviews={reviews} stars={stars} />
       </div>

@@ -1,20 +1,22 @@
 import { useRef } from 'react'
-import { nobody } from '#web/copy.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { photoOf, userOf, useSession } from '#web/session/session-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const popoverId = 'account'
-const oneMoment = <p className="text-sand">One moment …</p>
+
+const OneMoment = () => <p className="text-sand">{useMessages('layout')('oneMoment')}</p>
 
 const SignedInMenu = lazyPart(
   async () => (await import('./signed-in-menu.tsx')).SignedInMenu,
-  oneMoment,
+  <OneMoment />,
 )
 
 /** Who is signed in, their pages, and the way out (clause 2.3), in a popover that works without script. */
 export function AccountMenu() {
+  const t = useMessages('layout')
   const session = useSession()
   const user = userOf(session)
   const popover = useRef<HTMLDivElement>(null)
@@ -25,7 +27,7 @@ export function AccountMenu() {
         type="button"
         popoverTarget={popoverId}
         aria-haspopup="dialog"
-        aria-label="Account"
+        aria-label={t('account')}
         className="grid size-11 place-items-center rounded-full"
       >
         <Avatar photo={photoOf(session)} size={36} />
@@ -35,19 +37,19 @@ export function AccountMenu() {
         id={popoverId}
         popover="auto"
         role="dialog"
-        aria-label="Account"
+        aria-label={t('account')}
         className="bar-popover w-72 max-w-[calc(100vw-2rem)] p-5"
       >
-        {session.state === 'loading' && oneMoment}
+        {session.state === 'loading' && <OneMoment />}
         {session.state === 'signed-out' && (
           <>
-            <p className="text-sand">{nobody}</p>
+            <p className="text-sand">{t('nobody')}</p>
             <div className="mt-4 grid gap-2">
               <ButtonLink to="/login" onClick={close}>
-                Login
+                {t('login')}
               </ButtonLink>
               <ButtonLink to="/register" variant="quiet" onClick={close}>
-                Register
+                {t('register')}
               </ButtonLink>
             </div>
           </>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { archiveTopics, contentNames, contentPages, tagline, topicWords } from '#web/copy.ts'
+import { Link, useLocation } from 'react-router'
+import { languageNames } from '#messages/languages.ts'
+import { archiveTopics, contentNames } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
-import { useSite } from '#web/page/site.tsx'
+import { addressIn, useSite } from '#web/page/site.tsx'
 import { Brand } from './brand.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const linkClass =
   'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
@@ -22,8 +24,35 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** This page in the other languages of the school: a new document, because the words of this one stay. */
+function LanguageMenu() {
+  const t = useMessages('layout')
+  const site = useSite()
+  const { pathname, search } = useLocation()
+  if (site.languages.length === 1) return null
+  return (
+    <LinkLine title={t('language')}>
+      {site.languages.map((language) => (
+        <li key={language}>
+          <a
+            href={addressIn(site, language, pathname) + search}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === site.language ? 'true' : undefined}
+            className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-cream`}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </LinkLine>
+  )
+}
+
 /** The foot of every page (clause 1.9). */
 export function Footer() {
+  const t = useMessages('layout')
+  const topic = useMessages('topics')
   const { social } = useSite()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
@@ -31,13 +60,13 @@ export function Footer() {
         <div className={lineClass}>
           <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2">
             <Brand />
-            <p className="text-sand max-sm:flex-1 max-sm:basis-32">{tagline}</p>
+            <p className="text-sand max-sm:flex-1 max-sm:basis-32">{t('tagline')}</p>
           </div>
-          <LinkLine title="Our Archive">
-            {archiveTopics.map((topic) => (
-              <li key={topic}>
-                <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
-                  {topicWords[topic]}
+          <LinkLine title={t('archive')}>
+            {archiveTopics.map((name) => (
+              <li key={name}>
+                <Link to={topicAddress(name)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
+                  {topic(name)}
                 </Link>
               </li>
             ))}
@@ -45,7 +74,7 @@ export function Footer() {
         </div>
         <div className={`mt-1 border-t border-line pt-1 lg:mt-2 lg:pt-2 ${lineClass}`}>
           {social.length > 0 && (
-            <LinkLine title="Social">
+            <LinkLine title={t('social')}>
               {social.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener" className={`min-h-8 sm:min-h-11 ${linkClass}`}>
@@ -59,11 +88,12 @@ export function Footer() {
             {contentNames.map((name) => (
               <li key={name}>
                 <Link to={`/${name}`} className={`min-h-11 ${linkClass}`}>
-                  {contentPages[name]}
+                  {t(name)}
                 </Link>
               </li>
             ))}
           </ul>
+          <LanguageMenu />
         </div>
       </div>
     </footer>

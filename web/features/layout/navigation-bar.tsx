@@ -7,16 +7,18 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** The bar on every page (clause 2.3). */
 export function NavigationBar() {
+  const t = useMessages('layout')
   const signedOut = useSession().state === 'signed-out'
   return (
     <header className="sticky top-0 z-40 border-b border-cream/10 bg-bar backdrop-blur-md backdrop-brightness-50">
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Brand className="lg:max-w-[17rem]" />
         {/* Where the text is enlarged, the links take a second line before the name is shortened. */}
-        <nav aria-label="Main" className="ml-6 hidden shrink-[999] lg:block xl:ml-10">
+        <nav aria-label={t('navigation')} className="ml-6 hidden shrink-[999] lg:block xl:ml-10">
           <ul className="flex flex-wrap items-center gap-x-1 xl:gap-x-3">
             <SiteLinks className="relative inline-flex min-h-11 items-center rounded-control px-3 text-cream no-underline after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-tan-bright hover:after:bg-tan/50 aria-[current]:after:bg-tan" />
           </ul>
@@ -28,7 +30,7 @@ export function NavigationBar() {
             variant="quiet"
             className={classNames('max-sm:hidden', !signedOut && 'invisible')}
           >
-            Login
+            {t('login')}
           </ButtonLink>
           <ThemeToggle />
           <AccountMenu />
@@ -39,17 +41,16 @@ export function NavigationBar() {
   )
 }
 
-const schemeLabel = 'Use the dark red scheme'
-
 /** Switches between the two schemes (clause 1.10); pressed while the red one is on. */
 function ThemeToggle() {
+  const label = useMessages('layout')('redScheme')
   const { theme, toggleTheme } = useScheme()
   return (
     <button
       type="button"
       aria-pressed={theme === 'red'}
-      aria-label={schemeLabel}
-      title={schemeLabel}
+      aria-label={label}
+      title={label}
       onClick={(event) => toggleTheme(event.currentTarget)}
       className="needs-script grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10 aria-pressed:text-tan-bright"
     >
@@ -62,6 +63,7 @@ const popoverId = 'menu'
 
 /** The main links on a narrow screen, in the browser's own popover: it works without script, too. */
 function MobileMenu({ showLogin }: { showLogin: boolean }) {
+  const t = useMessages('layout')
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
   return (
@@ -69,7 +71,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
       <button
         type="button"
         popoverTarget={popoverId}
-        aria-label="Menu"
+        aria-label={t('menu')}
         className="grid size-11 place-items-center rounded-full text-cream hover:bg-cream/10"
       >
         <Menu aria-hidden="true" className="size-6 group-has-[:popover-open]:hidden" />
@@ -79,7 +81,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         ref={popover}
         id={popoverId}
         popover="auto"
-        aria-label="Menu"
+        aria-label={t('menu')}
         className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
         {/* On a phone the button takes the place of the fifth link, Login. */}
@@ -91,7 +93,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
           {showLogin && (
             <li className="mt-3 sm:hidden">
               <ButtonLink to="/login" className="w-full" onClick={close}>
-                Login
+                {t('login')}
               </ButtonLink>
             </li>
           )}
@@ -103,15 +105,16 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
 
 /** The site's main links (clause 2.3), each with the addresses that belong to it. */
 const siteLinks = [
-  { to: '/', label: 'Home', section: /^\/$/ },
-  { to: '/instructors', label: 'Instructors', section: /^\/instructor/ },
-  { to: '/classes', label: 'Classes', section: /^\/class/ },
-  { to: '/dashboard/info', label: 'Dashboard', section: /^\/dashboard/ },
-  { to: '/login', label: 'Login', section: /^\/login/ },
-]
+  { to: '/', label: 'home', section: /^\/$/ },
+  { to: '/instructors', label: 'instructors', section: /^\/instructor/ },
+  { to: '/classes', label: 'classes', section: /^\/class/ },
+  { to: '/dashboard/info', label: 'dashboard', section: /^\/dashboard/ },
+  { to: '/login', label: 'login', section: /^\/login/ },
+] as const
 
 /** The main links as list items; the one of the page on screen is marked. */
 function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const t = useMessages('layout')
   const { pathname } = useLocation()
   return siteLinks.map(({ to, label, section }) => (
     <li key={to}>
@@ -121,7 +124,7 @@ function SiteLinks({ className, onFollow }: { className: string; onFollow?: () =
         className={className}
         onClick={onFollow}
       >
-        {label}
+        {t(label)}
       </Link>
     </li>
   ))

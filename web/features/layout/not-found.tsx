@@ -2,27 +2,28 @@ import { Link } from 'react-router'
 import { photoVariant } from '#contract/photos.ts'
 import { PageHead } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 
 /** The not-found screen (clause 2.5). */
 export function NotFound() {
+  const t = useMessages('layout')
   return (
     <>
-      <PageHead title="Error" />
+      <PageHead title={t('errorTitle')} />
       <Strip />
       <div className="mx-auto max-w-page px-4 pt-12 pb-24 sm:px-6 lg:pt-16">
         <h1 className="text-[min(3rem,22vw)] sm:text-8xl lg:text-9xl">
-          404 <span className="inline-block">NOT FOUND</span>
+          <RichMessage of={t} message="notFound" tags={{ b: <span className="inline-block" /> }} />
         </h1>
-        <p className="mt-6 max-w-md text-sand">
-          This page is not in our archive. It may have been moved or withdrawn.
-        </p>
+        <p className="mt-6 max-w-md text-sand">{t('notFoundText')}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to="/">{t('backToHome')}</ButtonLink>
           <Link
             to="/classes"
             className="inline-flex min-h-11 items-center text-tan-bright underline-offset-4 hover:underline"
           >
-            Find a class →
+            {t('findAClass')} →
           </Link>
         </div>
       </div>

@@ -6,9 +6,11 @@ import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { dashboardPages } from './dashboard-entries.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** Who is signed in, the pages of their role, and the way out; `close` puts the menu away. */
 export function SignedInMenu({ close }: { close: () => void }) {
+  const t = useMessages('layout')
   const { user, logout } = useAuth()
   const session = useSession()
   const navigate = useNavigate()
@@ -24,8 +26,8 @@ export function SignedInMenu({ close }: { close: () => void }) {
       await logout()
     } catch {
       await notify({
-        title: 'You are still signed in',
-        text: 'Logging out did not work. Please try again.',
+        title: t('stillSignedIn'),
+        text: t('logoutFailed'),
       })
     }
   }
@@ -38,7 +40,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
       )}
       <p className="text-sm wrap-anywhere text-sand">{user.email}</p>
       {session.state === 'signed-in' && (
-        <nav aria-label="Your pages" className="-mx-2 mt-4 border-y border-line py-2">
+        <nav aria-label={t('yourPages')} className="-mx-2 mt-4 border-y border-line py-2">
           <ul>
             {dashboardPages(session.record.role).map(({ to, label, Icon }) => (
               <li key={to}>
@@ -57,7 +59,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
       )}
       <Button variant="quiet" className="mt-4 w-full" onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-4" />
-        Logout
+        {t('logout')}
       </Button>
     </>
   )

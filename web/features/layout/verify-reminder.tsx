@@ -13,9 +13,12 @@ import {
 } from '#web/session/verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 
 /** Asks for the confirmation of this e-mail in a line, which opens to say why, and what became of the mail. */
 export function VerifyReminder({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useMessages('layout')
   const [open, setOpen] = useState(false)
   const id = useId()
   // Confirming the e-mail then gives the person their user record back.
@@ -27,14 +30,14 @@ export function VerifyReminder({ email, onClose }: { email: string; onClose: () 
   useRefreshOnReturn()
   return (
     <section
-      aria-label="Confirm your e-mail"
+      aria-label={t('confirmEmail')}
       className="verify-banner z-30 border-t border-line bg-espresso"
     >
       <div className="mx-auto max-w-page px-4 text-sm sm:px-6">
         <div className="flex min-h-12 items-center gap-x-3">
           <MailCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
           <p role="status" className="min-w-0">
-            {canMail ? inShort[mail.state] : 'Your e-mail is not confirmed.'}
+            {t(canMail ? inShort[mail.state] : 'notConfirmed')}
           </p>
           <button
             type="button"
@@ -43,12 +46,12 @@ export function VerifyReminder({ email, onClose }: { email: string; onClose: () 
             onClick={() => setOpen(!open)}
             className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-tan-bright hover:text-cream"
           >
-            {open ? 'Less' : 'More'}
+            {t(open ? 'less' : 'more')}
             <ChevronUp aria-hidden="true" className={classNames('size-4', open && 'rotate-180')} />
           </button>
           <button
             type="button"
-            aria-label="Close this reminder"
+            aria-label={t('closeReminder')}
             onClick={onClose}
             className="-mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
           >
@@ -62,15 +65,12 @@ export function VerifyReminder({ email, onClose }: { email: string; onClose: () 
         >
           {canMail ? (
             <>
-              <p>
-                It shows that the address is yours: a link for a forgotten password and news of your
-                classes then reach you, and nobody else.
-              </p>
+              <p>{t('whyConfirm')}</p>
               <p>
                 <MailText mail={mail} email={email} /> <OutboxLink />
               </p>
               <Button variant="quiet" size="small" busy={mail.state === 'sending'} onClick={run}>
-                {mail.state === 'failed' ? 'Try again' : 'Send again'}
+                {t(mail.state === 'failed' ? 'tryAgain' : 'sendAgain')}
               </Button>
             </>
           ) : (
@@ -84,43 +84,33 @@ export function VerifyReminder({ email, onClose }: { email: string; onClose: () 
   )
 }
 
-const inShort: Record<VerificationMail['state'], string> = {
-  none: 'Please confirm your e-mail.',
-  sending: 'Please confirm your e-mail.',
-  sent: 'Please confirm your e-mail.',
-  'sent-again': 'A new link is on its way.',
-  failed: 'No link is on its way.',
-}
+const inShort = {
+  none: 'pleaseConfirm',
+  sending: 'pleaseConfirm',
+  sent: 'pleaseConfirm',
+  'sent-again': 'linkSentAgain',
+  failed: 'linkNotSent',
+} as const satisfies Record<VerificationMail['state'], string>
 
 function WithoutMail({ awaitsRecord }: { awaitsRecord: boolean }) {
-  return (
-    <>
-      This school cannot send mail yet, so you cannot confirm your e-mail.{' '}
-      {awaitsRecord ? (
-        <>
-          Please write to one of its <CardLink to="/instructors">instructors</CardLink>: the school
-          has to set up its mail before you can get your record back.
-        </>
-      ) : (
-        'You need not do anything.'
-      )}
-    </>
-  )
+  const t = useMessages('layout')
+  if (!awaitsRecord) return t('noMail')
+  const instructors = <CardLink to="/instructors" />
+  return <RichMessage of={t} message="noMailNoRecord" tags={{ instructors }} />
 }
 
 function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
-  if (mail.state === 'failed')
-    return (
-      <>
-        No link is on its way to {email}:{' '}
-        <span className="font-semibold text-bad">{mail.problem.message}</span>
-      </>
-    )
-  const link = mail.state === 'sent-again' ? 'A new link is on its way' : 'We sent a link'
+  const t = useMessages('layout')
+  if (mail.state !== 'failed')
+    return t(mail.state === 'sent-again' ? 'sentAgainTo' : 'sentTo', { email })
+  const b = <span className="font-semibold text-bad" />
   return (
-    <>
-      {link} to {email}. Follow it, and you are done.
-    </>
+    <RichMessage
+      of={t}
+      message="notSentTo"
+      values={{ email, problem: mail.problem.message }}
+      tags={{ b }}
+    />
   )
 }
 

@@ -18,12 +18,16 @@ export const examples: Examples = {
   },
   Carousel: {
     'more slides than fit': (
-      <Carousel label="Five photos" noun="photo" options={{ slidesPerView: 2.5, spaceBetween: 20 }}>
+      <Carousel
+        label="Five photos"
+        items="photos"
+        options={{ slidesPerView: 2.5, spaceBetween: 20 }}
+      >
         {slides(1, 2, 3, 4, 5)}
       </Carousel>
     ),
     'no more than fit: nothing to turn': (
-      <Carousel label="Two photos" noun="photo" options={{ slidesPerView: 4, spaceBetween: 20 }}>
+      <Carousel label="Two photos" items="photos" options={{ slidesPerView: 4, spaceBetween: 20 }}>
         {slides(1, 2)}
       </Carousel>
     ),

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parsePo } from 'pofile-ts'
+import { compileMessage } from './compile.ts'
+import { english } from './en.ts'
+import type { Language } from './languages.ts'
+import type { Message } from './message.ts'
+import type { Catalogue, Feature, Key, Source } from './sources.ts'
+import type { PageWords, Words } from './translator.ts'
+
+/** The text of an English message. */
+export const textOf = (source: Source): string => (typeof source === 'string' ? source : source[0])
+
+export const features = Object.keys(english) as Feature[]
+
+export const englishOf = (feature: Feature): Catalogue => english[feature]
+
+/** Where translators work: a file for each feature, with the key as its context. */
+export const poFile = (language: Language, feature: Feature): string =>
+  join(import.meta.dirname, language, `${feature}.po`)
+
+/** The translations of a feature by key; what is not translated yet is not there. */
+export function readTranslations(language: Language, feature: Feature): Map<string, string> {
+  const { items } = parsePo(readFileSync(poFile(language, feature), 'utf8'))
+  return new Map(
+    items.flatMap(({ msgctxt, msgstr: [text = ''] }) =>
+      msgctxt === null || text === '' ? [] : [[msgctxt, text]],
+    ),
+  )
+}
+
+function compileFeature(language: Language, feature: Feature): Record<string, Message> {
+  const translations = language === 'en' ? undefined : readTranslations(language, feature)
+  return Object.fromEntries(
+    Object.entries(englishOf(feature)).map(([key, source]) => {
+      const text = translations === undefined ? textOf(source) : translations.get(key)
+      if (text === undefined) throw new Error(`${language}/${feature}.po has no text for ${key}`)
+      return [key, compileMessage(text)]
+    }),
+  )
+}
+
+const compiled = new Map<string, Record<string, Message>>()
+
+/** The compiled messages of a feature in a language; compiled once. Throws where a translation is missing or no ICU message. */
+export function readWords<F extends Feature>(language: Language, feature: F): Words<F> {
+  const id = `${language}/${feature}`
+  const words = compiled.get(id) ?? compileFeature(language, feature)
+  compiled.set(id, words)
+  return words as Record<Key<F>, Message>
+}
+
+/** Reads the messages of some features together, as a page has them. */
+export const readPageWords =
+  (language: Language) =>
+  (...named: Feature[]): PageWords =>
+    Object.fromEntries(named.map((feature) => [feature, readWords(language, feature)]))

@@ -1,0 +1,12 @@
+/** What each topic and level of a class is called: the keys are those of the contract. */
+export const topics = {
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+  street: 'Street',
+  product: 'Product Photography',
+  darkroom: 'Darkroom',
+  macro: 'Macro',
+  astrophotography: 'Astrophotography',
+  architecture: 'Architecture',
+  other: 'Other subjects',
+} as const

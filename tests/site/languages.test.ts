@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ LANGUAGES: 'en,de' })
+  await site.fill()
+})
+after(() => site.close())
+
+async function read(path: string) {
+  const response = await fetch(site.origin + path, { redirect: 'manual' })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
+
+test('[17.5] a page is in the language of its address, also from the cache and whatever a browser prefers', async () => {
+  for (let time = 0; time < 2; time += 1)
+    for (const accept of ['de', 'en', 'fr']) {
+      const answers = await Promise.all(
+        ['/', '/de', '/terms', '/de/terms'].map((path) =>
+          fetch(site.origin + path, { headers: { 'accept-language': accept } }),
+        ),
+      )
+      const pages = await Promise.all(answers.map((answer) => answer.text()))
+      assert.deepEqual(pages.map(langOf), ['en', 'de', 'en', 'de'])
+      assert.match(pages[0] ?? '', /Our Popular Classes/)
+      assert.match(pages[1] ?? '', /Unsere beliebten Kurse/)
+      assert.doesNotMatch(pages[1] ?? '', /Our Popular Classes/)
+      for (const { headers } of answers) assert.doesNotMatch(headers.get('vary') ?? '', /language/i)
+    }
+})
+
+test('[17.5] each page names itself in all languages, and the school’s own as the default', async () => {
+  const links = (html: string) =>
+    [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)]
+      .map(([link]) => [/hrefLang="([^"]+)"/i.exec(link)?.[1], /href="([^"]+)"/.exec(link)?.[1]])
+      .map(
+        ([language = 'canonical', address]) => `${language} ${address?.slice(site.origin.length)}`,
+      )
+  const others = ['en /terms', 'de /de/terms', 'x-default /terms']
+  assert.deepEqual(links((await read('/terms')).html), ['canonical /terms', ...others])
+  assert.deepEqual(links((await read('/de/terms')).html), ['canonical /de/terms', ...others])
+  assert.match((await read('/de')).html, /property="og:locale" content="de_DE"/)
+})
+
+test('[17.5] links and redirects of a page stay in its language', async () => {
+  const { html } = await read('/de')
+  const own = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path = '']) => path)
+  assert.ok(own.length > 20)
+  // The one that leads out is that of the language menu.
+  assert.deepEqual(
+    own.filter((path) => !/^\/de(?:\/|\?|$)/.test(path)),
+    ['/'],
+  )
+  const address = own.find((path) => path.startsWith('/de/class/')) ?? assert.fail()
+  assert.equal((await read(address)).status, 200)
+  const moved = await read(address.replace(/[^/]*$/, 'other-name'))
+  assert.deepEqual([moved.status, moved.headers.get('location')], [301, address])
+})
+
+test('[17.5] an address of a language that is not offered is 404, as is the school’s own below its name', async () => {
+  for (const path of ['/fr', '/en', '/de-AT', '/den', '/fr/terms', '/de/fr'])
+    assert.equal((await read(path)).status, 404, path)
+})
+
+test('[17.5] the first language of LANGUAGES stands at the root', async (t) => {
+  const german = await startSite({ LANGUAGES: 'de,en' })
+  t.after(() => german.close())
+  const [own, other] = await Promise.all(
+    ['/', '/en'].map(async (path) => langOf(await (await fetch(german.origin + path)).text())),
+  )
+  assert.deepEqual([own, other], ['de', 'en'])
+})
