@@ -20,7 +20,7 @@ type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 
 /** React and its router alone are 92 KB of the scripts; every route of the site has some 100 bytes in their manifest. */
 const ofEveryPage: Budget = {
-  document: [1, 15],
+  document: [1, 17.5],
   script: [11, 121],
   stylesheet: [1, 11.5],
   font: [2, 60],
@@ -46,7 +46,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ['/forgot-password', ofFormPage],
   ['/account/action', {}],
   // It is not kept, so nothing compresses it.
-  ['/no-such-page', { document: [1, 19], script: [8, 112] }],
+  ['/no-such-page', { document: [1, 24], script: [8, 112.5] }],
 ]
 
 for (const [path, own] of pages)
