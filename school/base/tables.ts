@@ -33,8 +33,8 @@ type UsersTable = {
   left_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
-  /** What they say of themselves: a line and a text; may be empty. */
-  line: string
+  /** What they say about themselves: a headline and a text; may be empty. */
+  headline: string
   about: string
 }
 

@@ -25,7 +25,7 @@ export const shareClass = prepareFirst((trx: Trx, id: string) =>
 export function findTeacher(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'photo', 'line'])
+    .select(['id', 'name', 'photo', 'headline'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

@@ -70,7 +70,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     test(`[2.9] [11.2] an instructor who leaves ${way} is in no list, on no page and on no photograph`, async () => {
       const instructor = await at.person('Instructor')
       const { name, id } = instructor.actor
-      await instructor.client.changeProfile({ body: { line: 'Light.', about: 'Of light.' } })
+      await instructor.client.changeProfile({ body: { headline: 'Light.', about: 'Of light.' } })
       const { id: classId } = await at.addClass({ by: instructor, className: `Fog ${id}` })
       const shown = { title: 'A', alt: 'a', tutor: name, width: 1, height: 1, photo: '/a.jpg' }
       await at.school.gallery.replace([shown, { ...shown, tutor: 'Somebody else' }])
@@ -98,10 +98,10 @@ onEachDatabase('somebody who leaves the school', (create) => {
       const row = await at.database
         .tables<Tables>()
         .selectFrom('users')
-        .select(['photo', 'line', 'about'])
+        .select(['photo', 'headline', 'about'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      assert.deepEqual({ ...row }, { photo: '', line: '', about: '' })
+      assert.deepEqual({ ...row }, { photo: '', headline: '', about: '' })
     })
 
     test(`[13.7] [10.5] who has paid an instructor who leaves ${way} is told, and gets it back where the class has not begun`, async () => {

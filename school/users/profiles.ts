@@ -14,10 +14,10 @@ import type { Db } from '#school/base/tables.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
 
-const toProfile = ({ name, photo, line, about }: repo.UserRow): Profile => ({
+const toProfile = ({ name, photo, headline, about }: repo.UserRow): Profile => ({
   name,
   photo,
-  line,
+  headline,
   about,
 })
 

@@ -49,11 +49,11 @@ export function findHolder(db: Db, email: string): Promise<UserRow | undefined> 
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
 export async function insertUser(
   trx: Trx,
-  row: Omit<UserRow, 'name_key' | 'line' | 'about' | 'left_at'>,
+  row: Omit<UserRow, 'name_key' | 'headline' | 'about' | 'left_at'>,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
-    .values({ ...row, line: '', about: '', name_key: Buffer.from(nameKey(row.name)) })
+    .values({ ...row, headline: '', about: '', name_key: Buffer.from(nameKey(row.name)) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -80,7 +80,7 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
 export async function setProfile(
   trx: Trx,
   { id, email }: UserRow,
-  change: Partial<Pick<UserRow, 'name' | 'photo' | 'line' | 'about'>>,
+  change: Partial<Pick<UserRow, 'name' | 'photo' | 'headline' | 'about'>>,
 ): Promise<void> {
   const { name } = change
   const key = name === undefined ? {} : { name_key: Buffer.from(nameKey(name)) }
@@ -128,7 +128,7 @@ export async function markLeft(
   column: 'removed_at' | 'left_at',
   now: number,
 ): Promise<void> {
-  const nothing = { photo: '', line: '', about: '' }
+  const nothing = { photo: '', headline: '', about: '' }
   await updatePresent(trx, id)
     .set({ ...nothing, [column]: now })
     .execute()
