@@ -44,7 +44,7 @@ test('[1.9] without a folder every page has a text of ours, with the facts of th
   assert.match(content.privacy, /kept in the database of this site.*on the disk of this site/s)
 })
 
-test('[1.9] the texts of ours say where accounts and pictures are', async () => {
+test('[1.9] the texts of ours say where accounts and photos are', async () => {
   const { privacy } = await read({
     FIREBASE_PROJECT_ID: 'p',
     FIREBASE_API_KEY: 'k',

@@ -32,7 +32,7 @@ export function createProfiles({ db, gallery }: ProfilesParts) {
       return toProfile(row)
     },
 
-    /** Changes what is there of the actor's own profile; 400 where the school has no such picture. */
+    /** Changes what is there of the actor's own profile; 400 where the school has no such photo. */
     change(actor: Actor, asked: z.output<typeof profileChange>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)

@@ -29,9 +29,9 @@ export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRo
 }
 
 /** Users whom no admin has removed; some may have deleted their account. */
-const kept = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
+const notRemoved = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
 
-const present = (db: Db) => kept(db).where('left_at', 'is', null)
+const present = (db: Db) => notRemoved(db).where('left_at', 'is', null)
 
 export function findById(db: Db, id: string): Promise<UserRow | undefined> {
   return present(db).where('id', '=', id).executeTakeFirst()
@@ -43,7 +43,7 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
 
 /** Whose the e-mail is: also of somebody who has deleted their account, and may come back. */
 export function findHolder(db: Db, email: string): Promise<UserRow | undefined> {
-  return kept(db).where('email', '=', email).executeTakeFirst()
+  return notRemoved(db).where('email', '=', email).executeTakeFirst()
 }
 
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
@@ -109,7 +109,7 @@ export async function setAccount(
   return row
 }
 
-/** Gives a present user another role; false where they have it already or are gone. */
+/** Gives a present user another role; false where they have it already or have left. */
 export async function changeRole(db: Db, id: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await updatePresent(db, id)
     .set({ role })
