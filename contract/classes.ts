@@ -108,7 +108,7 @@ export const offeredClass = classInFull.extend({
     _id: id,
     name: z.string().meta(example('Ada Holm')),
     photo,
-    line: z.string().meta(example('Nights, snow, and patience', 'May be empty')),
+    headline: z.string().meta(example('Nights, snow, and patience', 'May be empty')),
     photos: z.array(galleryPhoto).describe('Some of their photographs of the gallery'),
   }),
   otherDates: z.array(schoolClass).describe('Other open classes of its series, soonest first'),

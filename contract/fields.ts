@@ -6,7 +6,7 @@ import { maxQuestionLength } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
-/** Describes a field in the API's documents: an example, and what its name does not tell. */
+/** Describes a field in the API's documents: an example, and what its name does not say. */
 export function example(value: unknown, description?: string) {
   return { examples: [value], ...(description !== undefined && { description }) }
 }

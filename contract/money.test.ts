@@ -50,7 +50,7 @@ test('[2.10] [13.1] a sum stands with its currency: dollars where a school says 
 
 test('[2.10] [13.1] nothing but this file turns an amount into minor units or back, or writes a currency', () => {
   const root = join(import.meta.dirname, '..')
-  // A migration is as it was when it ran; pictures have percents of their own.
+  // A migration is as it was when it ran; photos have percents of their own.
   const sources = listSources(root).filter((file) => !/\/(?:migrations|images)\//.test(file))
   const conversion = /[*/] ?100\b|\btoFixed\(2\)|'USD'|style: 'currency'/
   // The words and signs of one currency; `$` alone begins what is filled into a text.

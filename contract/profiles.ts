@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { galleryPhoto } from './gallery.ts'
 
-const line = z.string().meta(example('Nights, snow, and patience', 'May be empty'))
+const headline = z.string().meta(example('Nights, snow, and patience', 'May be empty'))
 const about = z
   .string()
   .meta(example('Ada has photographed the north for twenty years.', 'May be empty'))
@@ -22,7 +22,7 @@ const about = z
 const profile = z.object({
   name: z.string().meta(example('Ada Holm')),
   photo,
-  line,
+  headline,
   about,
 })
 export type Profile = z.output<typeof profile>
@@ -31,7 +31,7 @@ export type Profile = z.output<typeof profile>
 export const profileChange = z.object({
   name: personName('Name', 1, 256).optional().meta(example('Ada Holm')),
   photo: z.union([z.literal(''), photoUrl]).optional(),
-  line: textOrNone('Line', 120).optional().meta(example('Nights, snow, and patience')),
+  headline: textOrNone('Line', 120).optional().meta(example('Nights, snow, and patience')),
   about: textOrNone('Text', 3000)
     .optional()
     .meta(example('Ada has photographed the north for twenty years.')),

@@ -28,7 +28,7 @@ export async function openAdministration(database: Database, clock: Clock) {
       await endAllSessions(db, account, clock())
       return true
     },
-    /** What the service knows of an account; undefined where it is gone. */
+    /** What the service knows of an account; undefined where it is deleted. */
     readAccount: async (uid: string) => {
       const account = await findAccount(db, uid)
       if (account === undefined) return undefined

@@ -40,7 +40,7 @@ export type Context = {
   providers: ReadonlyMap<string, VerifyCredential>
   encryptedTokens: EncryptedTokens
   refreshTokens: RefreshTokens
-  /** Enqueues a job that tells the school that an account was deleted. */
+  /** Enqueues a job that notifies the school that an account was deleted. */
   notifyDeleted: Enqueue<{ uid: string }>
   mail: {
     product: string
@@ -53,7 +53,7 @@ export type Context = {
   }
 }
 
-/** The caller, as far as the connection tells. */
+/** The caller, as far as the connection shows. */
 export type Caller = {
   address: string
   /** A language tag, as the client sends it. */

@@ -33,7 +33,7 @@ export type Account = {
 export type Session = {
   /** SHA-256 of the refresh token, base64url. */
   token_hash: string
-  /** The session outlives the account, so that its devices are told that it is gone. */
+  /** The session outlives the account, so that its devices learn that it is deleted. */
   account_id: string
   generation: number
   sign_in_provider: string

@@ -60,7 +60,7 @@ test('[6.4] a token that was good is refused once it has expired', async () => {
   await assert.rejects(verify(idToken), InvalidToken)
 })
 
-test('[6.4] a token that was good is refused once its key is gone, or another', async () => {
+test('[6.4] a token that was good is refused once its key is deleted or replaced', async () => {
   const { verify, idToken, keys } = await prepare()
   await verify(idToken)
   keys.delete('one')

@@ -142,10 +142,10 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.deepEqual([failed.isPaid, failed.hasFailed], [false, true])
   })
 
-  test('[13.2] a page closes by its time or when it is told to, unless it was paid first', async () => {
+  test('[13.2] a page closes by its time or on request, unless it was paid first', async () => {
     const [late, closed, paid] = [await start(), await start(), await start()]
-    const gone = await close(closed.id)
-    assert.deepEqual([gone.status, gone.url], ['expired', null])
+    const expired = await close(closed.id)
+    assert.deepEqual([expired.status, expired.url], ['expired', null])
     assert.equal((await close(closed.id)).status, 'expired')
     await open.pay(paid.url, paying)
     assert.equal((await close(paid.id)).isPaid, true)
@@ -352,7 +352,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     )
   })
 
-  test('[13.1] a key tells its account, a new key of the same account the same one; a restricted one may not', async () => {
+  test('[13.1] a key identifies its account, a new key of it the same one; a restricted key may not', async () => {
     assert.equal(await open.provider.readAccount(), open.account)
     const rolled = await open.rollKey('sk_test_rolled')
     assert.equal(await rolled.readAccount(), open.account)

@@ -23,7 +23,7 @@ function call(client: Client, name: keyof Api, input: object): Promise<string> {
 
 onEachDatabase('who may make which call', (create) => {
   let at: TestSchool
-  /** For calls that change nothing, whoever makes them. */
+  /** For calls that change nothing for any caller. */
   let bystanders: Others & { owners: Owners }
   let removed: Person
   const disabled: Person[] = []
@@ -92,7 +92,7 @@ onEachDatabase('who may make which call', (create) => {
       const { student } = forStudent.owners
       assert.equal(
         await call(student.client, name, row.input(forStudent, student.account)),
-        // The order list of a class has one place for each student, and theirs is taken.
+        // The order list of a class has one seat for each student, and theirs is taken.
         name === 'placeOrder' ? '409 already-ordered' : (row.owningStudent ?? row.Student),
       )
     })
@@ -160,7 +160,7 @@ onEachDatabase('who may make which call', (create) => {
     assert.equal((await me.client.readOwnUser()).role, 'Admin')
   })
 
-  test('[6.4] who may not call is told so before the body is read', async () => {
+  test('[6.4] a caller without permission is refused before the body is read', async () => {
     const answer = await at.app.inject({
       method: 'POST',
       url: '/api/classes',

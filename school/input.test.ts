@@ -37,7 +37,7 @@ onEachDatabase('input', (create) => {
     })
   })
 
-  test('[7] where only certain words fit, people are told them as such', async () => {
+  test('[7] where only certain words fit, the message lists them', async () => {
     const fieldsOf = async (path: string) => errorOf(await at.app.inject(`/api${path}`)).fields
     assert.deepEqual(await fieldsOf('/classes?sort=age'), {
       sort: 'Sort must be newest, popular, price, seats or soonest',
@@ -55,7 +55,7 @@ onEachDatabase('input', (create) => {
     )
   })
 
-  test('[5.3] [5.4] a number that is missing is asked for, and one that is none is told', async () => {
+  test('[5.3] [5.4] a missing number and a wrong one get messages of their own', async () => {
     const me = await at.person('Instructor')
     const { availableSeats: _seats, price: _price, ...rest } = newClass
     assert.deepEqual(errorOf(await post(me, rest)).fields, {

@@ -127,7 +127,7 @@ onEachDatabase('the books of before', (create) => {
     await migrate(database, 'school', migrations)
     const db = database.tables<Tables>()
     const faults = await findBookFaults(db)
-    // The first tables have places that nobody paid for through a checkout.
+    // The first tables have seats that nobody paid for through a checkout.
     assert.deepEqual(
       faults.filter((fault) => !fault.includes('counts its places')),
       [],

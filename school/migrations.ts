@@ -33,6 +33,7 @@ import * as peopleAndPictures from './migrations/0034-people-and-pictures.ts'
 import * as whenClassesEnded from './migrations/0035-when-classes-ended.ts'
 import * as fullText from './migrations/0036-full-text.ts'
 import * as sortedLists from './migrations/0037-sorted-lists.ts'
+import * as headline from './migrations/0038-headline.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -76,4 +77,5 @@ export const migrations: Migrations = {
   '0035-when-classes-ended': whenClassesEnded,
   '0036-full-text': fullText,
   '0037-sorted-lists': sortedLists,
+  '0038-headline': headline,
 }

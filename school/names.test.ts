@@ -9,7 +9,7 @@ const controls = Array.from(
   '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
 )
 
-const told = (label: string) =>
+const faultOf = (label: string) =>
   `${label} has a hidden character that turns letters around. Please type it again`
 
 onEachDatabase('names', (create) => {
@@ -29,7 +29,7 @@ onEachDatabase('names', (create) => {
       const ask = (name: string) => post('/api/users', somebody, { name, role: 'Student', email })
       const answer = await ask(`Ada${control}ecalevoL`)
       assert.equal(outcome(answer), '400 invalid-input')
-      assert.deepEqual(errorOf(answer).fields, { name: told('Name') })
+      assert.deepEqual(errorOf(answer).fields, { name: faultOf('Name') })
       assert.equal((await ask('Ada Lovelace')).statusCode, 200)
     }
   })
@@ -41,16 +41,16 @@ onEachDatabase('names', (create) => {
     const turned = 'Night\u202eyks'
     const added = { ...newClass, className: turned, instructorName: turned }
     assert.deepEqual(errorOf(await post('/api/classes', teacher, added)).fields, {
-      className: told('Course name'),
-      instructorName: told('Instructor name'),
+      className: faultOf('Course name'),
+      instructorName: faultOf('Instructor name'),
     })
     const change = { className: turned, price: 1, description: 'About the sky at night' }
     const body = JSON.stringify(change)
     const changed = await send(at, `/api/class/${id}`, teacher, { method: 'PUT', body })
-    assert.deepEqual(errorOf(changed).fields, { className: told('Course name') })
+    assert.deepEqual(errorOf(changed).fields, { className: faultOf('Course name') })
     const order = { classId: id, courseName: 'Any', studentName: turned, studentEmail: 'a@b.cd' }
     const placed = await post('/api/order', student, order)
-    assert.equal(errorOf(placed).fields?.['studentName'], told('Name'))
+    assert.equal(errorOf(placed).fields?.['studentName'], faultOf('Name'))
   })
 
   test('[5.2] [5.5] [11.2] an address, or what has two lines, is the name of nobody, at every door', async () => {

@@ -65,15 +65,15 @@ onEachDatabase('the version of public data', (create) => {
     const { actor } = await at.person('Instructor')
     const promote = () => school.users.setRole(admin.actor, actor.id, 'Admin')
     assert.ok(await raises(promote), 'an instructor no more')
-    const gone = (instructor as Person).actor.id
+    const removed = (instructor as Person).actor.id
     assert.ok(
-      await raises(() => school.users.remove(admin.actor, gone)),
+      await raises(() => school.users.remove(admin.actor, removed)),
       'removed with the classes',
     )
   })
 
-  test('[13.2] [4.8] seats that are held and given back leave it, unless it is the last one; what everybody is told stays the same', async () => {
-    const { at: paid, fillCart, pay, tell } = await startProviderSchool(create)
+  test('[13.2] [4.8] seats that are held and given back leave it, unless it is the last one; what everybody sees stays the same', async () => {
+    const { at: paid, fillCart, pay, deliver } = await startProviderSchool(create)
     const versionNow = paid.database.numberReader(
       'select sum(version) as number from public_version',
     )
@@ -99,7 +99,7 @@ onEachDatabase('the version of public data', (create) => {
     assert.equal(await versionNow(), before)
     const own = await student.client.readClass({ params: { id } })
     assert.equal(own.availableSeats, 3, 'what is free at this moment')
-    await tell(pay.pay(_id))
+    await deliver(pay.pay(_id))
     const sold = await versionNow()
     assert.ok(sold > before, 'a sale')
     assert.match(await shownOf(id), /^\[3,/)
@@ -121,7 +121,7 @@ onEachDatabase('the version of public data', (create) => {
     const db = at.database.tables<Tables>()
     const { id } = await at.addClass()
     const change = db.updateTable('classes').set({ description: 'New.' }).where('id', '=', id)
-    assert.ok(await raises(() => change.execute()), 'whoever writes')
+    assert.ok(await raises(() => change.execute()), 'any writer')
     const undo = () =>
       transaction(db, async (trx) => {
         await trx

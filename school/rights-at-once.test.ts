@@ -22,7 +22,7 @@ const holdUsers = (trx: Trx) => trx.updateTable('users').set({ photo: 'held' }).
 function countDeadlocks({ database }: TestSchool): Promise<number> {
   const connection = database.tables().connection()
   return connection.execute(async (db) => {
-    // Connections tell the statistics what they counted when they end.
+    // Connections report to the statistics what they counted when they end.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     const others = sql`select 1 from pg_stat_activity

@@ -59,7 +59,7 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
    * PUT /order/:id pays a class with a price.
    */
   paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
-  /** Where the pictures are that people send; without them none can be sent, as on the command line. */
+  /** Where sent photos are stored; without it none can be sent, as on the command line. */
   photoStores?: PhotoStores
   /** For what happens outside of requests. */
   log?: Log

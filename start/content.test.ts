@@ -44,7 +44,7 @@ test('[1.9] without a folder every page has a text of ours, with the facts of th
   assert.match(content.privacy, /kept in the database of this site.*on the disk of this site/s)
 })
 
-test('[1.9] the texts of ours say where accounts and pictures are', async () => {
+test('[1.9] the texts of ours say where accounts and photos are', async () => {
   const { privacy } = await read({
     FIREBASE_PROJECT_ID: 'p',
     FIREBASE_API_KEY: 'k',
@@ -78,8 +78,8 @@ test('[1.9] docs/operations.md has every word that is filled in', async () => {
   const reason = await read({ CONTENT_DIR: own }).then(String, String)
   const [, ...known] = matches(reason, /\{\w+\}/g).map(([word]) => word)
   const rows = rowsOf(sectionOf(readDocument('docs/operations.md'), "## Pages of the school's own"))
-  const told = rows.flatMap(([words]) => quoted(words).filter((word) => word.startsWith('{')))
-  assert.deepEqual(told.toSorted(), known.toSorted())
+  const listed = rows.flatMap(([words]) => quoted(words).filter((word) => word.startsWith('{')))
+  assert.deepEqual(listed.toSorted(), known.toSorted())
 })
 
 test('[1.9] a contact is the sender of mails where somebody reads that, else the instructors', async () => {
@@ -96,7 +96,7 @@ test('[1.9] a contact is the sender of mails where somebody reads that, else the
     assert.equal(await contactAt(sender), instructors)
 })
 
-test('[1.9] a school’s own file takes the place of ours, and the others stay', async () => {
+test('[1.9] a school’s own file replaces ours, and the others stay', async () => {
   const own = await write({
     'terms.md': '# House rules\n\n{product} at {origin}. See [us](/contact), {contact}.\n',
     'readme.txt': '{none}',

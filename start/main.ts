@@ -8,7 +8,7 @@ import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createLog } from '#platform/log.ts'
 
-/** When the process ends at the latest after it was told to, in milliseconds. */
+/** How long after the signal to stop the process ends at the latest, in milliseconds. */
 const maxTime = 9_000
 
 /**

@@ -133,7 +133,7 @@ export const isRevoked = (
     ? issuedAt < toSeconds(account.valid_since)
     : generation !== account.generation
 
-/** Deletes an account; false where it is gone or its sessions were ended since it was read. */
+/** Deletes an account; false where it is deleted or its sessions were ended since it was read. */
 export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity_account')

@@ -10,7 +10,7 @@ onEachIdentity('limits of attempts', (service) => {
   const enter = (email: string, password: string, remoteAddress: string) =>
     callFrom(remoteAddress, service(), 'signInWithPassword', { email, password })
 
-  test('[7.30] after ten failures for one account from one place it waits a quarter of an hour', async () => {
+  test('[7.30] after ten failures for one account from one address it waits a quarter of an hour', async () => {
     const { email, password } = await service().register(newEmail())
     const here = '192.0.2.1'
     const failures = await times(10, () => enter(email, 'wrong horse', here))
@@ -35,20 +35,20 @@ onEachIdentity('limits of attempts', (service) => {
     assert.deepEqual(await times(15, () => enter(email, password, '192.0.2.4')), ['good'])
   })
 
-  test('[7.30] an unknown e-mail is limited alike, so that the limit tells nothing', async () => {
+  test('[7.30] an unknown e-mail is limited alike, so that the limit reveals nothing', async () => {
     const email = newEmail()
     await times(10, () => enter(email, 'wrong horse', '192.0.2.5'))
     assert.equal(await enter(email, 'wrong horse', '192.0.2.5'), 'TOO_MANY_ATTEMPTS_TRY_LATER')
   })
 
-  test('[7.30] many places together fail fifty times for one account', async () => {
+  test('[7.30] many addresses together fail fifty times for one account', async () => {
     const { email } = await service().register(newEmail())
     const from = (number: number) => enter(email, 'wrong horse', `198.51.100.${number}`)
     assert.deepEqual(await times(50, from), ['INVALID_LOGIN_CREDENTIALS'])
     assert.equal(await from(200), 'TOO_MANY_ATTEMPTS_TRY_LATER')
   })
 
-  test('[7.30] one place fails a hundred times with many accounts', async () => {
+  test('[7.30] one address fails a hundred times with many accounts', async () => {
     for (let account = 0; account < 10; account += 1) {
       const { email } = await service().register(newEmail())
       const failures = await times(10, () => enter(email, 'wrong horse', '2001:db8:1:2::a'))
@@ -81,7 +81,7 @@ onEachIdentity('limits of sign-ups', (service) => {
   const signUp = (body: object, remoteAddress: string) =>
     callFrom(remoteAddress, service(), 'signUp', body)
 
-  test('[7.31] one place signs up three hundred times in an hour, with e-mail or without', async () => {
+  test('[7.31] one address signs up three hundred times in an hour, with e-mail or without', async () => {
     const { email } = await service().register(newEmail())
     const here = '192.0.2.20'
     const password = 'correct horse'

@@ -84,7 +84,7 @@ async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | 
 
 /**
  * Makes a code, now that its hour can begin, and writes the mail with its link. Where nobody is to get it a code is
- * made all the same, and the mail withheld, so that the time of what comes next here does not tell. Where the mail
+ * made all the same, and the mail withheld, so that the time that this takes reveals nothing. Where the mail
  * server does not take the mail, it may have come through: the code stays valid.
  */
 export async function composeCodeMail(context: Context, mail: CodeMail): Promise<Letter> {
@@ -110,7 +110,7 @@ export async function composeCodeMail(context: Context, mail: CodeMail): Promise
 }
 
 /**
- * Where an account has another e-mail than it had as `seen`, or none, tells the first one that it had,
+ * Where an account has another e-mail than it had as `seen`, or none, notifies the first one that it had,
  * with a link that takes the change back; in the transaction of the change.
  */
 export async function mailRecoveryLink(

@@ -20,7 +20,7 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   const worker = idle.pop() ?? new Worker(new URL('./hash-thread.ts', import.meta.url))
   worker.ref()
   worker.postMessage(parameters)
-  // Where it throws the thread is gone; the next hash starts another.
+  // An error ends the thread; the next hash starts another.
   const [tag] = (await once(worker, 'message')) as [Uint8Array]
   // An idle thread must not keep the process alive.
   worker.unref()

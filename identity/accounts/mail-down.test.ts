@@ -78,7 +78,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
     await other.close()
   })
 
-  test('[7.35] [14.1] a change of the e-mail is told to the first one also after an hour, with a recovery link', async () => {
+  test('[7.35] [14.1] a change of the e-mail is reported to the first one also after an hour, with a recovery link', async () => {
     const account = await service.register(newEmail())
     await server.leave()
     const { idToken } = account
@@ -114,7 +114,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
     assert.equal(mailsTo(email).length, 1)
   })
 
-  test('[7.30] a reset that it does not take tells nobody who has an account, not by the limit either', async () => {
+  test('[7.30] a reset that the mail server refuses reveals to nobody who has an account, nor does the limit', async () => {
     const { email } = await service.register(newEmail())
     server.takesMailFor(() => false)
     for (const asked of [email, newEmail()]) {

@@ -19,7 +19,7 @@ onEachIdentity('the limits of mails', (service) => {
     assert.equal(await service().countMails(email), 1)
   })
 
-  test('[7.35] [14.2] a changed e-mail is told to the first one, however many links were asked for', async () => {
+  test('[7.35] [14.2] a changed e-mail is reported to the first one, however many links were asked for', async () => {
     const { email, idToken } = await service().register(newEmail())
     await askForAliases(email, 'EMAIL_SIGNIN')
     const before = await service().countMails(email)

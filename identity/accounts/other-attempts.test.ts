@@ -15,7 +15,7 @@ onEachIdentity(
       return String(body['idToken'])
     }
 
-    test('[7.32] [7.33] one place signs in 300 times in a quarter of an hour by providers and mailed links', async () => {
+    test('[7.32] [7.33] one address signs in 300 times in a quarter of an hour by providers and mailed links', async () => {
       const here = '192.0.2.30'
       const byProvider = (from = here) =>
         call(
@@ -54,7 +54,7 @@ onEachIdentity(
       )
     })
 
-    test('[4.6] one place opens the window of Google sign-in 300 times in a quarter of an hour', async () => {
+    test('[4.6] one address opens the window of Google sign-in 300 times in a quarter of an hour', async () => {
       const open = (remoteAddress: string) =>
         service().app.inject({
           url: `/identity/google/start?flow=${'f'.repeat(16)}`,
@@ -94,7 +94,7 @@ onEachIdentity(
       assert.equal(await call('update', { idToken: again, password: 'third horse' }), 'good')
     })
 
-    test('[7.35] one place changes 300 times in an hour, resets included', async () => {
+    test('[7.35] one address changes 300 times in an hour, resets included', async () => {
       const account = await service().register(newEmail())
       const from = '192.0.2.36'
       const change = async (password: string) =>

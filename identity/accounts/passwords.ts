@@ -71,7 +71,7 @@ export async function hashPassword(password: string, from = ''): Promise<string>
 
 /**
  * Whether the password fits the hash. Without a hash the answer is no and takes as long, so that the
- * time does not tell which accounts exist. `from` as for `hashPassword`. Throws Overloaded.
+ * time does not show which accounts exist. `from` as for `hashPassword`. Throws Overloaded.
  */
 export async function verifyPassword(
   password: string,

@@ -2,7 +2,7 @@ import type { Account, Db } from '#identity/tables.ts'
 import { endSessions, findAccountByEmail, updateAccount, type AccountChanges } from './accounts.ts'
 
 /**
- * What an account loses when somebody verifies its e-mail, which nobody had verified before: whoever
+ * What an account loses when somebody verifies its e-mail, which nobody had verified before: the person who
  * set the password may have been a stranger. Its links go as well (`removeLinks`).
  */
 export const lockOutStranger = (account: Account, now: number): AccountChanges => ({
@@ -13,9 +13,9 @@ export const lockOutStranger = (account: Account, now: number): AccountChanges =
 
 /**
  * Whether the account had another e-mail first, and took this one without verifying it. Then nobody
- * can tell whose account it is: a stranger may have taken the e-mail of the one who verifies it now,
+ * knows whose account it is: a stranger may have taken the e-mail of the one who verifies it now,
  * or a thief may verify the e-mail that he gave to a stolen account. So neither gets it: it goes back
- * to its first e-mail (`returnToFirstEmail`), and whoever verifies this one gets an account of their own.
+ * to its first e-mail (`returnToFirstEmail`), and the person who verifies this one gets an account of their own.
  */
 export const tookEmailUnverified = ({ email, email_verified, initial_email }: Account): boolean =>
   email_verified === 0 && initial_email !== null && initial_email !== email

@@ -66,13 +66,13 @@ ${content}
   return reply.code(status).headers(headers).send(html)
 }
 
-/** The page where no sign-in is going on: it tells nobody. */
+/** The page where no sign-in is going on: it notifies nobody. */
 export function sendRefusal(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, 400, 'Not signed in', `<p>${escapeHtml(sentence)}</p>`)
 }
 
 /**
- * A page that sends the message to whoever opened the flow, on this origin only, and closes. By a
+ * A page that sends the message to the window that opened the flow, on this origin only, and closes. By a
  * channel, because Google's pages may cut the window off from its opener.
  */
 export function sendResult(

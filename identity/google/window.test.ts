@@ -54,7 +54,7 @@ const google: GoogleApp = { ...client, issuer, jwksUrl: undefined }
 let moved = 0
 
 onEachIdentity(
-  'the window of Google sign-in, with a real OpenID provider in Google’s place,',
+  'the window of Google sign-in, with a real OpenID provider instead of Google,',
   (service) => {
     let browser: TestBrowser
     const open = () => {
@@ -146,7 +146,7 @@ onEachIdentity(
       assert.equal((await browser.visit(back)).status, 400)
     })
 
-    test('[8.1] the same answer works once, also where the cookie was kept', async () => {
+    test('[8.1] the same answer works once, also where the cookie is still there', async () => {
       const back = await agree('emil')
       const cookie = browser.cookies().get('__Secure-google-sign-in') ?? ''
       assert.equal(handedOver(await browser.visit(back)).type, 'id-token')

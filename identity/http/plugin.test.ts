@@ -160,7 +160,7 @@ test('[7.30] a preflight is granted for every header that the client asks for', 
   }
 })
 
-test('[7.30] every answer may be read by pages of other origins, and is kept by no cache', async () => {
+test('[7.30] every answer may be read by pages of other origins, and is stored by no cache', async () => {
   const good = await postJson(JSON.stringify({ email: newEmail(), password: 'correct horse' }))
   assert.equal(good.status, 200)
   for (const answer of [good, await postJson('{}'), await ask({ method: 'POST', url: signUp })]) {

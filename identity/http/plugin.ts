@@ -63,7 +63,7 @@ const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
 type DeviceCookie = ReturnType<typeof deviceCookieOf>
 
-/** Tells operations who calls. */
+/** Identifies the caller for operations. */
 function callerOf(cookie: DeviceCookie, request: FastifyRequest, reply: FastifyReply): Caller {
   const { 'x-firebase-locale': locale } = request.headers
   return {

@@ -115,7 +115,7 @@ onEachIdentity(
   { testMode: true },
 )
 
-test('[6.4] without test mode there are no control paths, and no code is kept', async () => {
+test('[6.4] without test mode there are no control paths, and no code is stored', async () => {
   const service = await createTestIdentity()
   const { localId, email, password } = await service.register(newEmail())
   const { status, body } = await administrate(service, { localId, disableUser: true })

@@ -6,7 +6,7 @@ import type { KeyFor } from './token-key.ts'
 const tagLength = 16
 
 /**
- * Refresh tokens are `secret.tag`. The tag tells the token of a deleted session, at which the client
+ * Refresh tokens are `secret.tag`. The tag identifies the token of a deleted session, at which the client
  * has to sign out, from one that was altered or forged.
  */
 export function createRefreshTokens(keyFor: KeyFor) {

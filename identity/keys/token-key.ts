@@ -3,7 +3,7 @@ import type { Db } from '#identity/tables.ts'
 import { newSecret } from './random.ts'
 import { seal, unseal } from './seal.ts'
 
-/** A key of 32 bytes for one purpose; no key tells anything about another. */
+/** A key of 32 bytes for one purpose; no key reveals anything about another. */
 export type KeyFor = (purpose: string) => Promise<Buffer>
 
 // Bound into what is stored: it keeps its name.
@@ -27,7 +27,7 @@ async function readKey(db: Db, secret: string): Promise<string> {
 
 /**
  * Opens the key from which those of encrypted tokens and refresh tokens are derived, and makes it at
- * the first use. The database has it sealed with `secret`: whoever has only one of the two can make
+ * the first use. The database has it sealed with `secret`: a person who has only one of the two can make
  * neither token.
  */
 export function openTokenKey(db: Db, secret: string): KeyFor {

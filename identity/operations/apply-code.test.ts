@@ -26,7 +26,7 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
     assert.equal((await apply(code)).code, 'INVALID_OOB_CODE')
   })
 
-  test('[7.35] changes the e-mail, verified; the first one is told and can take it back', async () => {
+  test('[7.35] changes the e-mail, verified; the first one is notified and can take it back', async () => {
     const { idToken, refreshToken, email, password } = await service().register(newEmail())
     const next = newEmail()
     await ask({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next })
@@ -48,7 +48,7 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
     assert.equal((await enter(next)).code, 'INVALID_LOGIN_CREDENTIALS')
   })
 
-  test('[7.35] a direct change of the e-mail is told to the first one, too', async () => {
+  test('[7.35] a direct change of the e-mail is reported to the first one, too', async () => {
     const { idToken, email } = await service().register(newEmail())
     const { body } = await service().call('update', { idToken, email: newEmail() })
     const wayBack = await service().nextMail(email)
@@ -57,7 +57,7 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
   })
 
   for (const removal of [{ deleteAttribute: ['EMAIL'] }, { deleteProvider: ['password'] }])
-    test(`[7.35] an e-mail that ${Object.keys(removal)[0]} takes away is told, and comes back`, async () => {
+    test(`[7.35] an e-mail that ${Object.keys(removal)[0]} takes away is reported, and comes back`, async () => {
       const { idToken, email, localId } = await service().register(newEmail())
       await service().call('update', { idToken, ...removal })
       const { code, text } = await service().nextMail(email)

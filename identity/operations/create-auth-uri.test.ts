@@ -17,7 +17,7 @@ onEachIdentity('accounts:createAuthUri', (service) => {
     assert.match(String(body['sessionId']), /^[\w-]{43}$/)
   })
 
-  test('[7.30] of two faults the first of the list is told', async () => {
+  test('[7.30] of two faults the first of the list is reported', async () => {
     const cases: [body: object, code: string][] = [
       [{}, 'MISSING_IDENTIFIER'],
       [{ identifier: 'wrong' }, 'MISSING_CONTINUE_URI'],

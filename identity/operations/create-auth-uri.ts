@@ -19,7 +19,7 @@ async function describeSignIn(context: Context, email: string) {
 }
 
 /**
- * `accounts:createAuthUri`: how an e-mail can sign in. Where e-mails are protected it does not tell
+ * `accounts:createAuthUri`: how an e-mail can sign in. Where e-mails are protected it does not say
  * whether one has an account, as Google does.
  */
 export const createAuthUri = defineOperation({

@@ -15,16 +15,18 @@ onEachIdentity('accounts:delete', (service) => {
     assert.equal((await service().call('lookup', { idToken })).code, 'USER_NOT_FOUND')
   })
 
-  test('[7.36] whoever keeps records of accounts is told, once for each account that is gone', async () => {
-    const [gone, stays] = [
+  test('[7.36] the service that stores records of accounts is notified once for each deleted account', async () => {
+    const [deleted, stays] = [
       await service().register(newEmail()),
       await service().register(newEmail()),
     ]
-    await service().call('delete', { idToken: gone.idToken })
-    await service().call('delete', { idToken: gone.idToken })
+    await service().call('delete', { idToken: deleted.idToken })
+    await service().call('delete', { idToken: deleted.idToken })
     await service().parts.jobs.runDue()
-    const told = service().deleted.filter((uid) => [gone.localId, stays.localId].includes(uid))
-    assert.deepEqual(told, [gone.localId])
+    const notified = service().deleted.filter((uid) =>
+      [deleted.localId, stays.localId].includes(uid),
+    )
+    assert.deepEqual(notified, [deleted.localId])
   })
 
   test('[7.36] needs the token of the account', async () => {

@@ -7,7 +7,7 @@ onEachIdentity(
   (service) => {
     const continueUri = 'http://localhost'
 
-    test('[7.30] an unknown e-mail and a wrong password are told apart', async () => {
+    test('[7.30] an unknown e-mail and a wrong password have different errors', async () => {
       const { email, password, localId } = await service().register(newEmail())
       const enter = async (given: object) =>
         (await service().call('signInWithPassword', given)).code
@@ -41,7 +41,7 @@ onEachIdentity(
       assert.equal((await ask(email)).code, 'USER_DISABLED')
     })
 
-    test('[7.30] createAuthUri tells how an e-mail signs in', async () => {
+    test('[7.30] createAuthUri says how an e-mail signs in', async () => {
       const kind = 'identitytoolkit#CreateAuthUriResponse'
       const { email } = await service().register(newEmail())
       const ask = async (identifier: string) =>

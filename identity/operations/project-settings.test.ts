@@ -11,7 +11,7 @@ after(() => service.close())
 const get = (path: string, key = testKey) =>
   service.app.inject(`/identitytoolkit.googleapis.com${path}?key=${key}`)
 
-test('[7.38] GET v1/projects tells the number of the project and its domains', async () => {
+test('[7.38] GET v1/projects shows the number of the project and its domains', async () => {
   const answer = await get('/v1/projects')
   assert.equal(answer.statusCode, 200)
   const { projectId, authorizedDomains } = answer.json<Record<string, unknown>>()
@@ -31,7 +31,7 @@ test('[7.37] GET v2/recaptchaConfig says that reCAPTCHA is off', async () => {
   })
 })
 
-test('[7.31] GET v2/passwordPolicy tells the lengths that are enforced', async () => {
+test('[7.31] GET v2/passwordPolicy shows the lengths that are enforced', async () => {
   const answer = await get('/v2/passwordPolicy')
   assert.equal(answer.statusCode, 200)
   assert.deepEqual(answer.json<Record<string, unknown>>()['customStrengthOptions'], {

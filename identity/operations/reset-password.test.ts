@@ -12,16 +12,16 @@ onEachIdentity('accounts:resetPassword', (service) => {
   const enter = (email: string, password: string) =>
     service().call('signInWithPassword', { email, password })
 
-  test('[7.30] tells what a code is for and leaves it good; then it is good once', async () => {
+  test('[7.30] says what a code is for and leaves it valid; then it works once', async () => {
     const { email, password, idToken, refreshToken } = await service().register(newEmail())
     const code = await askFor(email)
-    const told = {
+    const purpose = {
       kind: 'identitytoolkit#ResetPasswordResponse',
       requestType: 'PASSWORD_RESET',
       email,
     }
-    assert.deepEqual((await reset(code)).body, told)
-    assert.deepEqual((await reset(code, 'another horse')).body, told)
+    assert.deepEqual((await reset(code)).body, purpose)
+    assert.deepEqual((await reset(code, 'another horse')).body, purpose)
     assert.equal((await enter(email, password)).code, 'INVALID_LOGIN_CREDENTIALS')
     const { status, body } = await enter(email, 'another horse')
     assert.equal(status, 200)
@@ -86,9 +86,9 @@ onEachIdentity('accounts:resetPassword', (service) => {
     const next = newEmail()
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next }
     await service().call('sendOobCode', change)
-    const told = await reset((await service().nextMail(next)).code)
-    assert.equal(told.body['email'], email)
-    assert.equal(told.body['newEmail'], next)
+    const checked = await reset((await service().nextMail(next)).code)
+    assert.equal(checked.body['email'], email)
+    assert.equal(checked.body['newEmail'], next)
   })
 
   test('[7.30] a code ends with the account, its e-mail, and its being enabled', async () => {

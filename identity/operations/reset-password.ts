@@ -49,7 +49,7 @@ async function setPassword(
 }
 
 /**
- * `accounts:resetPassword`: tells what a one-time code is for, or sets a new password by it. That
+ * `accounts:resetPassword`: says what a one-time code is for, or sets a new password by it. That
  * verifies the e-mail, ends every session, and lets a locked-out owner in at once.
  */
 export const resetPassword = defineOperation({

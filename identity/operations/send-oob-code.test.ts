@@ -98,7 +98,7 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     assert.equal(link.searchParams.get('mode'), 'verifyAndChangeEmail')
   })
 
-  test('[7.35] [14.2] an e-mail that mail programs make a link of is not shown to whoever it is sent to', async () => {
+  test('[7.35] [14.2] an e-mail that mail programs make a link of is not shown to its recipient', async () => {
     for (const bait of ['www.evil.example', 'evil.example/you-have-won']) {
       const [own, stranger] = [`${bait}-${newEmail()}`, newEmail()]
       const signedUp = await service().call('signUp', { email: own, password: 'correct horse' })
@@ -109,12 +109,12 @@ onEachIdentity('accounts:sendOobCode', (service) => {
       const account = await service().register(newEmail())
       const changed = { idToken: account.idToken, email: `${bait}-${newEmail()}` }
       assert.equal((await service().call('update', changed)).status, 200)
-      const told = (await service().nextMail(account.email)).text
-      assert.ok(told.includes('changed to another e-mail') && !told.includes('evil'), told)
+      const mail = (await service().nextMail(account.email)).text
+      assert.ok(mail.includes('changed to another e-mail') && !mail.includes('evil'), mail)
     }
   })
 
-  test('[7.30] of two faults the first of the list is told', async () => {
+  test('[7.30] of two faults the first of the list is reported', async () => {
     const { idToken } = await service().register(newEmail())
     const { email: taken } = await service().register(newEmail())
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL' }

@@ -70,7 +70,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal(user['emailVerified'], true)
   })
 
-  test('[7.33] an e-mail that is linked in place of another is told to the first one, with a recovery link', async () => {
+  test('[7.33] an e-mail that is linked in place of another is reported to the first one, with a recovery link', async () => {
     const { email, idToken } = await service().register(newEmail())
     const own = await enter({ email, oobCode: await askFor(email), idToken })
     const next = newEmail()
@@ -101,7 +101,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   })
 
-  test('[7.33] of two faults the first of the list is told', async () => {
+  test('[7.33] of two faults the first of the list is reported', async () => {
     const email = newEmail()
     const oobCode = await askFor(email)
     const { email: known, idToken } = await service().register(newEmail())
@@ -120,7 +120,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal((await enter({ email, oobCode })).status, 200)
   })
 
-  test('[7.33] a disabled account is told so', async () => {
+  test('[7.33] a disabled account gets an error of its own', async () => {
     const { email, localId } = await service().register(newEmail())
     const oobCode = await askFor(email)
     await service().identity.accounts.disable(localId)

@@ -78,7 +78,7 @@ async function enter(
 
 /**
  * `accounts:signInWithEmailLink`: signs in, signs up, or links, by a code that was mailed. An e-mail
- * that replaces another one by linking is told to the first one, with a recovery link.
+ * that replaces another one by linking is reported to the first one, with a recovery link.
  */
 export const signInWithEmailLink = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink',

@@ -66,7 +66,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.equal((await send({ postBody: bodyOf({ id_token: short }) })).status, 200)
   })
 
-  test('[7.32] of two faults the first of the list is told', async () => {
+  test('[7.32] of two faults the first of the list is reported', async () => {
     const idToken = 'wrong'
     const good = await google.sign(google.claimsOf(newEmail()))
     const cases: [body: object, code: string][] = [
@@ -101,8 +101,8 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.equal(body['emailVerified'], false)
     for (const key of ['email', 'displayName', 'firstName', 'lastName', 'photoUrl'])
       assert.equal(key in body, false, key)
-    const told = JSON.parse(String(body['rawUserInfo'])) as Record<string, unknown>
-    assert.deepEqual(Object.keys(told).toSorted(), ['id', 'verified_email'])
+    const shown = JSON.parse(String(body['rawUserInfo'])) as Record<string, unknown>
+    assert.deepEqual(Object.keys(shown).toSorted(), ['id', 'verified_email'])
   })
 
   test('[7.30] who comes by a provider is known on that device', async () => {
@@ -153,7 +153,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
   })
 })
 
-test('[8.1] Google’s keys are kept; where they cannot be had, nobody is told that the token is bad', async () => {
+test('[8.1] Google’s keys are cached; where they cannot be fetched, nobody hears that the token is bad', async () => {
   const own = await startTestGoogle()
   const service = await createTestIdentity(undefined, undefined, { providers: own.providers })
   const enter = async () =>

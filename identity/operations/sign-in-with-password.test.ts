@@ -27,7 +27,7 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
     assert.equal(user?.lastLoginAt, String(service().parts.clock()))
   })
 
-  test('[7.30] of two faults the first of the list is told', async () => {
+  test('[7.30] of two faults the first of the list is reported', async () => {
     const { email, password } = await service().register(newEmail())
     const cases: [body: object, code: string][] = [
       [{}, 'MISSING_EMAIL'],

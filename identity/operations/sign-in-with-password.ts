@@ -11,7 +11,7 @@ import { defineOperation } from './operation.ts'
 /**
  * `accounts:signInWithPassword`. Where e-mails are protected, an unknown e-mail and a wrong password
  * get the same answer after the same work, so that nobody learns here who has an account. Only the
- * right password is told that an account is disabled.
+ * right password learns that an account is disabled.
  */
 export const signInWithPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',

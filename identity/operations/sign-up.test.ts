@@ -48,7 +48,7 @@ onEachIdentity('accounts:signUp', (service) => {
     assert.equal(body['displayName'], 'Ada')
   })
 
-  test('[7.31] of two faults the first of the list is told', async () => {
+  test('[7.31] of two faults the first of the list is reported', async () => {
     const { email } = await service().register(newEmail())
     const cases: [body: object, code: string][] = [
       [{ localId: 'me', email: 'wrong' }, 'UNEXPECTED_PARAMETER'],
@@ -163,7 +163,7 @@ onEachIdentity('accounts:signUp', (service) => {
     assert.equal(entered.body['localId'], first.localId)
   })
 
-  test('[7.31] another e-mail with the password is told to the first one, with a recovery link', async () => {
+  test('[7.31] another e-mail with the password is reported to the first one, with a recovery link', async () => {
     const { email, idToken } = await service().register(newEmail())
     const give = (idToken: unknown, next: string) =>
       service().call('signUp', { email: next, password: 'another horse', idToken })

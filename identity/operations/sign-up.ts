@@ -57,7 +57,7 @@ async function addPassword(
 
 /**
  * `accounts:signUp`: makes an account with a password, or an anonymous one, and signs it in; with
- * an ID token it gives that account an e-mail and a password; a change of the e-mail is told to the
+ * an ID token it gives that account an e-mail and a password; a change of the e-mail is reported to the
  * first one, with a recovery link.
  */
 export const signUp = defineOperation({

@@ -70,7 +70,7 @@ onEachIdentity('securetoken /v1/token', (service) => {
     )
   })
 
-  test('[7.39] of two faults the first of the list is told', async () => {
+  test('[7.39] of two faults the first of the list is reported', async () => {
     assert.equal(await codeOf(''), 'MISSING_GRANT_TYPE')
     assert.equal(await codeOf('grant_type='), 'MISSING_GRANT_TYPE')
     assert.equal(await codeOf('grant_type=password&refresh_token=x'), 'INVALID_GRANT_TYPE')
@@ -78,7 +78,7 @@ onEachIdentity('securetoken /v1/token', (service) => {
     assert.equal(await codeOf('grant_type=refresh_token&refresh_token=x'), 'INVALID_REFRESH_TOKEN')
   })
 
-  test('[7.39] an altered refresh token is none; one of ours whose session is gone has expired', async () => {
+  test('[7.39] an altered refresh token is invalid; one of ours whose session is deleted has expired', async () => {
     const { refreshToken, localId } = await service().register(newEmail())
     const swap = (at: number) =>
       refreshToken.slice(0, at) +

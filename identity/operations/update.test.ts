@@ -32,8 +32,8 @@ onEachIdentity('accounts:update', (service) => {
         },
       ],
     })
-    const kept = await update({ idToken, displayName: 'Ada Moreno', photoUrl: null })
-    assert.equal(kept.body['photoUrl'], photoUrl)
+    const unchanged = await update({ idToken, displayName: 'Ada Moreno', photoUrl: null })
+    assert.equal(unchanged.body['photoUrl'], photoUrl)
     const cleared = await update({ idToken, displayName: '' })
     assert.equal('displayName' in cleared.body, false)
     assert.equal(cleared.body['photoUrl'], photoUrl)
@@ -50,8 +50,8 @@ onEachIdentity('accounts:update', (service) => {
     })
     assert.equal('displayName' in body, false)
     assert.equal(body['photoUrl'], photoUrl)
-    const gone = await update({ idToken, deleteAttribute: ['PHOTO_URL'] })
-    assert.equal('photoUrl' in gone.body, false)
+    const removed = await update({ idToken, deleteAttribute: ['PHOTO_URL'] })
+    assert.equal('photoUrl' in removed.body, false)
   })
 
   test('[7.35] a new password ends every session; the caller goes on with new tokens', async () => {
@@ -70,7 +70,7 @@ onEachIdentity('accounts:update', (service) => {
     assert.equal((await enter('another horse')).status, 200)
   })
 
-  test('[7.35] a new e-mail is unverified, ends every session, and the first one is kept', async () => {
+  test('[7.35] a new e-mail is unverified, ends every session, and the first one is stored', async () => {
     const { idToken, refreshToken, email, password } = await service().register(newEmail())
     const next = newEmail()
     const { body } = await update({ idToken, email: next.toUpperCase() })
@@ -128,7 +128,7 @@ onEachIdentity('accounts:update', (service) => {
     assert.equal('email' in without.body, false)
   })
 
-  test('[7.35] of two faults the first of the list is told', async () => {
+  test('[7.35] of two faults the first of the list is reported', async () => {
     const { idToken } = await service().register(newEmail())
     const { email: taken } = await service().register(newEmail())
     const cases: [body: object, code: string][] = [

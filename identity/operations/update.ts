@@ -73,7 +73,7 @@ async function updateByCode(context: Context, oobCode: string, caller: Caller) {
 /**
  * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing, or applies
  * a mailed code. A new e-mail or password ends every session and gives the caller new tokens; a new
- * e-mail, or its removal, is told to the first one, with a recovery link.
+ * e-mail, or its removal, is reported to the first one, with a recovery link.
  */
 export const update = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:update',

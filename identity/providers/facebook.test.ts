@@ -65,7 +65,7 @@ const verifyToken = (token: string | undefined) =>
     nonce: undefined,
   })
 
-test('[7.32] Facebook tells who a token of our app is of', async () => {
+test('[7.32] Facebook says whose a token of our app is', async () => {
   const person = await verifyToken('good')
   assert.equal(person.providerId, 'facebook.com')
   assert.equal(person.rawId, '77')
@@ -76,7 +76,7 @@ test('[7.32] Facebook tells who a token of our app is of', async () => {
   assert.deepEqual(person.credential, { oauthAccessToken: 'good' })
 })
 
-test('[7.32] Facebook may tell no more than an id', async () => {
+test('[7.32] Facebook may give no more than an id', async () => {
   const { rawId, email, displayName, photoUrl } = await verifyToken('of few words')
   assert.deepEqual([rawId, email, displayName, photoUrl], ['77', null, null, null])
 })

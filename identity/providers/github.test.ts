@@ -59,7 +59,7 @@ const verifyToken = (accessToken: string, by = settings) =>
     nonce: undefined,
   })
 
-test('[7.32] GitHub tells who a token of our app is of', async () => {
+test('[7.32] GitHub says whose a token of our app is', async () => {
   const person = await verifyToken('good')
   assert.equal(person.rawId, '77')
   assert.equal(person.email, 'rosa@people.example')

@@ -32,7 +32,7 @@ export const listLinks = prepareAll((db: Db, accountId: string) =>
     .orderBy('provider_id'),
 )
 
-/** Stores what the provider says now; false where the link is gone or another account's. */
+/** Stores what the provider says now; false where the link is deleted or another account's. */
 export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_link')

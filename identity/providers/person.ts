@@ -21,7 +21,7 @@ export type Person = {
   /** Their id at the provider. */
   rawId: string
   federatedId: string
-  /** In lower case; null where the provider tells none that can be used. */
+  /** In lower case; null where the provider gives none that can be used. */
   email: string | null
   /** Whether the provider vouches for the e-mail, too. */
   emailVerified: boolean

@@ -1,6 +1,6 @@
 /**
  * A cookie of the site at `origin` for one path of its own. Where that is https, the prefix
- * `__Secure-` makes browsers take the cookie from https alone, whoever else sets one
+ * `__Secure-` makes browsers take the cookie from https alone, no matter who else sets one
  * (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes);
  * `__Host-` would require the path `/`.
  */

@@ -14,9 +14,9 @@ import {
 
 type Sent = { cookie?: string | undefined; remoteAddress?: string | undefined }
 
-let places = 0
+let addresses = 0
 /** An address that nobody else calls from. */
-const newPlace = () => `10.0.${Math.floor((places += 1) / 250)}.${(places % 250) + 1}`
+const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
 
 const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 const wrong = 'INVALID_LOGIN_CREDENTIALS'
@@ -28,7 +28,7 @@ onEachIdentity('known devices', (service) => {
       url: `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=${testKey}`,
       headers: { origin: 'https://stranger.example', ...(cookie !== undefined && { cookie }) },
       payload,
-      remoteAddress: remoteAddress ?? newPlace(),
+      remoteAddress: remoteAddress ?? newAddress(),
     })
     const body = answer.json<Record<string, unknown> & { error?: { message: string } }>()
     const [set] = [answer.headers['set-cookie']].flat()
@@ -61,7 +61,7 @@ onEachIdentity('known devices', (service) => {
     await lockOut(email)
     assert.equal((await enter(email, password)).code, tooMany)
     assert.equal((await enter(email, password, { cookie })).code, 'good')
-    const remoteAddress = newPlace()
+    const remoteAddress = newAddress()
     for (let attempt = 0; attempt < 10; attempt += 1)
       await enter(email, 'wrong horse', { remoteAddress })
     const others = `theme=dark; ${cookie}; __Secure-google-sign-in=x`
@@ -71,7 +71,7 @@ onEachIdentity('known devices', (service) => {
 
   test('[7.30] a hundred failures of an address do not lock a known device out, either', async () => {
     const { email, password, cookie } = await signedIn()
-    const remoteAddress = newPlace()
+    const remoteAddress = newAddress()
     const others = await Promise.all(
       Array.from({ length: 10 }, () => service().register(newEmail())),
     )
@@ -90,7 +90,7 @@ onEachIdentity('known devices', (service) => {
     assert.equal(answers.filter(({ code }) => code === wrong).length, 10)
     assert.equal((await enter(email, password, { cookie })).code, tooMany)
     // Neither count, of the account and of the account from this address, has a failure.
-    const remoteAddress = newPlace()
+    const remoteAddress = newAddress()
     for (let attempt = 0; attempt < 9; attempt += 1)
       assert.equal((await enter(email, 'wrong horse', { remoteAddress })).code, wrong)
     assert.equal((await enter(email, password, { remoteAddress })).code, 'good')
@@ -111,7 +111,7 @@ onEachIdentity('known devices', (service) => {
   test('[7.30] a cookie is worth nothing for another e-mail', async () => {
     const mine = await signedIn()
     const theirs = await service().register(newEmail())
-    const sent = { cookie: mine.cookie, remoteAddress: newPlace() }
+    const sent = { cookie: mine.cookie, remoteAddress: newAddress() }
     for (const email of [theirs.email, newEmail()]) {
       for (let attempt = 0; attempt < 10; attempt += 1)
         assert.equal((await enter(email, 'wrong horse', sent)).code, wrong)
@@ -150,7 +150,7 @@ onEachIdentity('known devices', (service) => {
     }
   })
 
-  test('[7.30] whoever changes the password stays known on that device', async () => {
+  test('[7.30] a person who changes the password stays known on that device', async () => {
     const { email, idToken, cookie: old } = await signedIn()
     const password = 'other horse'
     const { cookie } = await post('update', { idToken, password }, { cookie: old })

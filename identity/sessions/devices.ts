@@ -32,7 +32,7 @@ export async function recogniseDevice(
   account: Account | undefined,
 ): Promise<string | undefined> {
   if (deviceToken === '') return undefined
-  // Decrypted in any case, so that the time does not tell which accounts exist.
+  // Decrypted in any case, so that the time does not show which accounts exist.
   const token = await encryptedTokens.decrypt(purpose, deviceToken)
   const { data } = memory.safeParse(token?.content)
   const isTheirs =
@@ -46,7 +46,7 @@ export async function recogniseDevice(
 }
 
 /**
- * Remembers on the caller's device that the account has just been signed in to there: whoever guesses
+ * Remembers on the caller's device that the account has just been signed in to there: a person who guesses
  * its password elsewhere does not lock this device out. A known device keeps its count.
  */
 export async function rememberDevice(

@@ -57,7 +57,7 @@ async function enterLinked(context: Context, person: Person, link: Link): Promis
 
 /**
  * Signs in to the account with the e-mail that the provider vouches for. Where nobody had verified
- * that e-mail before, whoever made the account may be a stranger: password, links and sessions go.
+ * that e-mail before, the person who made the account may be a stranger: password, links and sessions go.
  */
 function join(context: Context, person: Person, owner: Account): Promise<Entry> {
   const now = context.clock()
@@ -102,7 +102,7 @@ async function tryToEnter(context: Context, person: Person, mayCreate: boolean):
     return person.emailVerified
       ? join(context, person, owner)
       : { session: undefined, owner, methods: await listSignInMethods(context.db, owner) }
-  // The client tells this from an account that was deleted: nobody is signed out.
+  // The client distinguishes this from an account that was deleted: nobody is signed out.
   if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND')
   return create(context, person, owner)
 }

@@ -61,7 +61,7 @@ export async function explainLoss(context: Context, seen: Account): Promise<Prot
 }
 
 /**
- * The account that a mailed code is for. Throws INVALID_OOB_CODE where it is gone or has another
+ * The account that a mailed code is for. Throws INVALID_OOB_CODE where it is deleted or has another
  * e-mail by now, and USER_DISABLED.
  */
 export async function requireCodeAccount(context: Context, code: Code): Promise<Account> {

@@ -23,10 +23,10 @@ onEachIdentity('tokens that were verified before', (service) => {
     await service().identity.accounts.disable(disabled.localId)
     assert.equal((await lookUp(disabled.idToken)).code, 'USER_DISABLED')
     await assert.rejects(service().identity.verifyToken(disabled.idToken), InvalidToken)
-    const gone = await service().register(newEmail())
-    assert.equal((await lookUp(gone.idToken)).status, 200)
-    await service().call('delete', { idToken: gone.idToken })
-    assert.equal((await lookUp(gone.idToken)).code, 'USER_NOT_FOUND')
+    const deleted = await service().register(newEmail())
+    assert.equal((await lookUp(deleted.idToken)).status, 200)
+    await service().call('delete', { idToken: deleted.idToken })
+    assert.equal((await lookUp(deleted.idToken)).code, 'USER_NOT_FOUND')
   })
 
   test('[6.4] the same token with another letter is none', async () => {

@@ -81,7 +81,7 @@ export function openBrowser(app: FastifyInstance, origin: string) {
       return go(action, fields)
     },
     cookies: (host = new URL(origin).host) => jars.get(host) ?? new Map<string, string>(),
-    /** Does not follow redirects for which `test` is true; the page's `location` tells where they lead. */
+    /** Does not follow redirects for which `test` is true; the page's `location` shows where they lead. */
     stopBefore: (test: (url: URL) => boolean) => {
       stops = test
     },

@@ -189,7 +189,7 @@ const clientCalls = {
   },
   /** What was recorded since the last time. */
   heard: (auth: Auth) => heard.get(auth.name)?.splice(0) ?? [],
-  /** Refuses whoever is about to be signed in. */
+  /** Refuses every person who is about to be signed in. */
   refuseEverybody: (auth: Auth) => {
     sdk.beforeAuthStateChanged(auth, () => {
       throw new Error('Nobody today.')

@@ -37,7 +37,7 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
       for (const one of tabs) assert.equal((await one.reload()).uid, uid)
     }))
 
-  test('[3.1] a session is kept where the page wants it: for all tabs, for one, for the page', () =>
+  test('[3.1] a session is stored where the page wants it: for all tabs, for one, for the page', () =>
     withClient(async (tab, email) => {
       await service().register(email, password)
       const look = async (kind: 'indexedDB' | 'local' | 'session' | 'memory') => {
@@ -47,9 +47,9 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
         const seen = (await other.currentUser())?.email ?? null
         await other.page.close()
         await tab.loadAgain()
-        const kept = (await tab.currentUser())?.email ?? null
-        if (kept !== null) await tab.signOut()
-        return { inOtherTabs: seen === email, afterReload: kept === email }
+        const remembered = (await tab.currentUser())?.email ?? null
+        if (remembered !== null) await tab.signOut()
+        return { inOtherTabs: seen === email, afterReload: remembered === email }
       }
       const everywhere = { inOtherTabs: true, afterReload: true }
       assert.deepEqual(await look('indexedDB'), everywhere)

@@ -72,7 +72,7 @@ export function testMails({ service, withClient }: Bench): void {
       assert.deepEqual(await client.fetchSignInMethodsForEmail(email), [])
     }))
 
-  test('[8.1] an e-mail that is none, or missing, is told', () =>
+  test('[8.1] an invalid or missing e-mail is reported', () =>
     withClient(async (client, email) => {
       await client.createUserWithEmailAndPassword(email, password)
       const invalid = failsWith('auth/invalid-email')

@@ -4,7 +4,7 @@ import { failsWith, type Bench } from './test-client.ts'
 
 const password = 'correct horse'
 
-/** What only Node has: no windows, and apps that act for whoever sent a token. */
+/** What only Node has: no windows, and apps that act for the sender of a token. */
 export function testNodeAlone({ service, withClient }: Bench): void {
   test('[4.6] the client opens no windows, and nobody is signed out', () =>
     withClient(async (client, email) => {
@@ -24,7 +24,7 @@ export function testNodeAlone({ service, withClient }: Bench): void {
       assert.equal((await client.currentUser())?.uid, uid)
     }))
 
-  test('[7.34] an app on a server acts for whoever sent it a good token, and signs nobody in', (t) =>
+  test('[7.34] an app on a server acts for the sender of a good token, and signs nobody in', (t) =>
     withClient(async (client, email) => {
       const { uid } = await client.createUserWithEmailAndPassword(email, password)
       const token = await client.getIdToken()

@@ -67,7 +67,7 @@ export function testProviders(people: TestProviders, { service, withClient }: Be
         await assert.rejects(entered, failsWith('auth/user-disabled'))
       }))
 
-    test(`[8.1] a bad token of ${providerId} is told, and signs nobody out`, () =>
+    test(`[8.1] a bad token of ${providerId} is reported, and signs nobody out`, () =>
       withClient(async (client, email) => {
         const { uid } = await client.createUserWithEmailAndPassword(email, password)
         const entered = client.signInWithCredential(...people.bad(providerId))

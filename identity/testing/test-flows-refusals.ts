@@ -21,7 +21,7 @@ export function testRefusals({ origin, withClient }: Bench): void {
       await assert.rejects(client.initializeAuth(), failsWith('auth/already-initialized'))
     }))
 
-  test('[8.1] a wrong API key is told, and lets nobody in', () =>
+  test('[8.1] a wrong API key is reported, and lets nobody in', () =>
     withClient(
       async (client, email) => {
         const made = client.createUserWithEmailAndPassword(email, password)

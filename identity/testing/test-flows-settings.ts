@@ -7,7 +7,7 @@ const password = 'correct horse'
 
 /** Where e-mails are not protected, sign-in and mails say more. */
 export function testOpenEmails({ withClient }: Bench): void {
-  test('[8.1] an unknown e-mail and a wrong password are told apart', () =>
+  test('[8.1] an unknown e-mail and a wrong password have different errors', () =>
     withClient(async (client, email) => {
       const enter = client.signInWithEmailAndPassword
       const unknown = failsWith('auth/user-not-found')

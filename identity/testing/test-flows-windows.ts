@@ -51,7 +51,7 @@ export function testWindows({ origin, withClient }: Bench<Tab>): void {
       assert.equal(await tab.getRedirectResult(), null)
     }, authDomain))
 
-  test('[8.1] a window that is closed, or another one opened, is told', () =>
+  test('[8.1] a closed window is reported, and so is another one that opens', () =>
     withClient(async (tab) => {
       await giveFrame(tab.page, true)
       await tab.page.clock.install()
@@ -69,7 +69,7 @@ export function testWindows({ origin, withClient }: Bench<Tab>): void {
       assert.equal(await tab.currentUser(), null)
     }, authDomain))
 
-  test('[8.1] a blocked window is told', () =>
+  test('[8.1] a blocked window is reported', () =>
     withClient(async (tab) => {
       await giveFrame(tab.page, true)
       // For a blocked window a browser gives null.
@@ -77,7 +77,7 @@ export function testWindows({ origin, withClient }: Bench<Tab>): void {
       await assert.rejects(tab.signInWithPopup('google.com'), failsWith('auth/popup-blocked'))
     }, authDomain))
 
-  test('[8.1] a browser that keeps nothing for the frame is told', () =>
+  test('[8.1] a browser that stores nothing for the frame is reported', () =>
     withClient(async (tab) => {
       await giveFrame(tab.page, false)
       const code = 'auth/web-storage-unsupported'

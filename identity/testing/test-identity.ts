@@ -29,7 +29,7 @@ export type TestIdentity = {
   register: (email: string, password?: string) => Promise<TestAccount>
   /** The next mail to this e-mail that was not read yet; sends what is due before. */
   nextMail: (to: string) => Promise<TestMail>
-  /** The accounts whose deletion was told. */
+  /** The accounts whose deletion was reported. */
   deleted: string[]
   /** How many mails this e-mail was sent; what is due is sent before. */
   countMails: (to: string) => Promise<number>

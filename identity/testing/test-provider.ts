@@ -8,7 +8,7 @@ export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; bo
 /** Its answer: a status with JSON (or plain text), or `hang`. */
 export type Reply = { status: number; body: unknown } | 'hang'
 
-/** A fake provider's API on loopback that answers as `reply` says; closing it cuts off whoever still waits. */
+/** A fake provider's API on loopback that answers as `reply` says; closing it cuts off callers that still wait. */
 export async function startTestProvider(reply: (asked: Asked) => Reply) {
   const server = createServer((request, response) => {
     const answer = async () => {

@@ -14,7 +14,7 @@ const maxMembers = 64
 /** Those who wait, by their database. */
 const waitingIn = new WeakMap<object, unknown[]>()
 
-/** Runs the work of one member: all of it or nothing. Gives how it ended, to be told after the commit. */
+/** Runs the work of one member: all of it or nothing. Gives the outcome, to be reported after the commit. */
 async function runMember<Tables>(
   trx: Transaction<Tables>,
   { work, reject }: Member<Tables>,

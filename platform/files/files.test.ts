@@ -125,7 +125,7 @@ for (const [kind, create] of [
       assert.ok((await namesOf(files.listOlderThan(Infinity))).includes(young))
     })
 
-    test('[12.4] whoever else has opened the store has the same files, and loses none of them', async () => {
+    test('[12.4] another process that has opened the store has the same files, and loses none of them', async () => {
       const other = await store.open()
       const name = await files.put(chunks('a'), 1)
       assert.equal((await readAll(name, other))?.text, 'a')

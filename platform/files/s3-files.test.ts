@@ -24,8 +24,8 @@ async function failureOf(call: Promise<unknown>): Promise<StorageUnavailable> {
     (reason: unknown) => reason,
   )
   assert.ok(error instanceof StorageUnavailable, String(error))
-  const told = `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
-  assert.ok(!told.includes(server.keys.secret))
+  const shown = `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
+  assert.ok(!shown.includes(server.keys.secret))
   return error
 }
 
@@ -118,7 +118,7 @@ test('[12.4] a store that says nothing is given up', async () => {
   await failureOf(brief.delete(name))
 })
 
-test('[12.4] a file that breaks off on its way is an error for whoever reads it', async () => {
+test('[12.4] a file that breaks off on its way is an error for its reader', async () => {
   const name = await put()
   server.failsWith(() => 'half')
   const { content } = (await files.get(name)) ?? assert.fail('it is not there')

@@ -98,7 +98,7 @@ test('[7] small answers at long addresses, or with long headers, do not fill the
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
 
-test('[4.8] an answer goes out as the client takes it, and not again to whoever has it', async () => {
+test('[4.8] an answer goes out in an encoding that the client takes, and not again to a client that has it', async () => {
   const { cache } = openCache()
   const text = 'a photograph '.repeat(100)
   const cached = cache.store('/page', 1, answer(text))

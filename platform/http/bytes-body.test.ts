@@ -102,7 +102,7 @@ test('[12.1] a byte too many is 413, announced or not, and the sender hears it',
   const chunk = Buffer.alloc(maxBytes + 1, 7)
   socket.write(`${head}transfer-encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n`)
   socket.write(chunk)
-  // What comes after the byte too many is not kept, and the connection goes on.
+  // Nothing after the last allowed byte is stored, and the connection goes on.
   socket.write(`\r\n${chunk.length.toString(16)}\r\n`)
   socket.write(chunk)
   socket.write(`\r\n0\r\n\r\n${head}connection: close\r\ncontent-length: 0\r\n\r\n`)

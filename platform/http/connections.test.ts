@@ -69,18 +69,18 @@ test('[7] who sends more ahead than may wait is disconnected, and no more of it 
   assert.ok(read <= maxPipelined + 2, `${read} requests were read`)
 })
 
-test('[7] where the caller has gone, what it had sent ahead is not worked on', async (t) => {
+test('[7] where the caller has left, what it had sent ahead is not worked on', async (t) => {
   const asked: string[] = []
-  const gone = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
   const { dial } = await listen(t, (request, response) => {
     asked.push(String(request.url))
-    response.once('close', () => gone.resolve())
+    response.once('close', () => closed.resolve())
   })
   const socket = await dial()
   socket.write(ask('/0') + ask('/1') + ask('/2'))
   while (asked.length === 0) await new Promise(setImmediate)
   socket.destroy()
-  await gone.promise
+  await closed.promise
   await new Promise(setImmediate)
   assert.deepEqual(asked, ['/0'])
 })
@@ -201,7 +201,7 @@ test('[7] who hangs up before the server has looked at the connection does it no
     eval: true,
     workerData: { port, done: done.buffer, request: ask('/') },
   })
-  // The server sees none of them until all of them are gone.
+  // The server sees none of them until all of them have closed.
   for (let ended = 0; ended < 20; ended = Atomics.load(done, 0)) Atomics.wait(done, 0, ended)
   await once(worker, 'exit')
   const socket = await dial()

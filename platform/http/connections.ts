@@ -39,7 +39,7 @@ const stuckAfter = 30_000
 
 /**
  * Ends a connection, and stops Node from making requests of what is still in its buffer: thousands, which
- * takes a tenth of a second. 2 tells its parser to read no further. `parser` is not documented:
+ * takes a tenth of a second. 2 stops its parser. `parser` is not documented:
  * https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js, `parserOnIncoming`.
  */
 function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
@@ -120,7 +120,7 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
 
 /**
  * An HTTP server whose every connection is bounded: how many there are, in all and from one address
- * (`isProxy` tells those of our own proxies, which are many people's), how many requests one has under
+ * (`isProxy` identifies those of our own proxies, which are many people's), how many requests one has under
  * way (one, the others wait), how long one may take to arrive, and how long it may be without progress.
  * Where there are too many, unused ones are closed to make room. `createFastPath` gives what answers
  * before `answer`, where it can.

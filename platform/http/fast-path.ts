@@ -45,7 +45,7 @@ function createRenewals() {
 
 /**
  * Answers current cached answers before Fastify sees the request: its hooks, its request and its reply cost
- * more than they. What Fastify's own answers promise is kept: the same headers, a request id, one log line,
+ * more than they. Fastify's own promises hold: the same headers, a request id, one log line,
  * and the limit of the caller's address; who is over it is refused by the limit's own hook.
  */
 export function createFastPath(

@@ -18,7 +18,7 @@ export type IdempotencyTables = {
 /** One call with an Idempotency-Key: who makes it, which call, the key, and what was sent. */
 export type KeyedCall = { caller: string; call: string; key: string; sent: unknown }
 
-/** The one transaction of a keyed call; `replayed` tells whether it gave the stored response. */
+/** The one transaction of a keyed call; `replayed` says whether it gave the stored response. */
 export type Idempotent<Tables> = { atomically: Atomically<Tables>; replayed: () => boolean }
 
 /** How long a response is stored, in milliseconds. */

@@ -76,7 +76,7 @@ export async function answerPublic(
       count,
     }
   })
-  // Timed out meanwhile: the caller has been told so.
+  // Timed out meanwhile: the caller has the error already.
   return reply.sent ? reply : sendCached(request, reply, answer)
 }
 

@@ -25,7 +25,7 @@ type ServerOptions = {
   /** Answers what Fastify refuses before any plugin sees it. */
   answerBrokenAddress?: typeof sendErrorEnvelope
   /**
-   * Whether visitors reach the site by https, so that every answer tells browsers to come by nothing else
+   * Whether visitors reach the site by https, so that every answer makes browsers use nothing else
    * (RFC 6797).
    */
   isSecure?: boolean

@@ -14,7 +14,7 @@ const beginnings: readonly (readonly [name: string, begins: RegExp])[] = [
   ['video', /^[^]{4}ftyp/],
 ]
 
-/** What a file seems to be by how it begins, to tell people; nothing is decided by it. */
+/** The format that the first bytes of a file suggest, for messages only. */
 export function nameFormat(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   return beginnings.find(([, begins]) => begins.test(start))?.[0]

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makeVariant, writeWhole } from './variants.ts'
 
-describe('picture variants', () => {
+describe('image variants', () => {
   let folder: string
   let source: string
   before(async () => {
@@ -19,7 +19,7 @@ describe('picture variants', () => {
   after(() => rm(folder, { recursive: true }))
 
   for (const format of ['avif', 'webp'] as const) {
-    test(`makes a smaller ${format} and tells its size`, async () => {
+    test(`makes a smaller ${format} and reports its size`, async () => {
       const target = join(folder, `small.${format}`)
       const bytes = await makeVariant(source, target, { width: 60, format })
       const made = await sharp(target).metadata()
@@ -62,13 +62,13 @@ describe('picture variants', () => {
       assert.ok(Math.abs((whites[index] ?? 0) - expected) <= 1, String(whites))
   })
 
-  test('never enlarges a picture', async () => {
+  test('never enlarges an image', async () => {
     const target = join(folder, 'wide.webp')
     await makeVariant(source, target, { width: 500, format: 'webp' })
     assert.equal((await sharp(target).metadata()).width, 120)
   })
 
-  test('stands a picture upright that a camera stored on its side', async () => {
+  test('turns an image upright that a camera stored on its side', async () => {
     const sideways = join(folder, 'sideways.jpg')
     await sharp(source).withMetadata({ orientation: 6 }).toFile(sideways)
     const target = join(folder, 'upright.webp')
@@ -77,18 +77,18 @@ describe('picture variants', () => {
     assert.deepEqual([made.width, made.height], [40, 60])
   })
 
-  test('refuses what is no picture and leaves nothing behind', async () => {
+  test('refuses a file that is no image and leaves nothing behind', async () => {
     const text = join(folder, 'text.jpg')
-    await writeFile(text, 'no picture')
+    await writeFile(text, 'no image')
     await assert.rejects(
       makeVariant(text, join(folder, 'text.webp'), { width: 60, format: 'webp' }),
     )
     assert.ok(!(await readdir(folder)).some((name) => name.startsWith('text.webp')))
   })
 
-  test('a file that cannot take its place leaves no partial file', async () => {
+  test('a file that cannot be moved to its path leaves no partial file', async () => {
     const outer = await mkdtemp(join(folder, 'outer-'))
-    // A file cannot take the place of a folder.
+    // A file cannot replace a folder.
     const target = await mkdtemp(join(outer, 'target-'))
     await assert.rejects(writeWhole(target, new Uint8Array([1])))
     assert.equal((await readdir(outer)).length, 1)

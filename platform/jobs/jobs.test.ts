@@ -20,10 +20,10 @@ onEachDatabase('jobs', (create) => {
       throw new Error('thought better of it')
     })
     await assert.rejects(undone, /thought better/)
-    await transaction(at.db(), (trx) => enqueue(trx, { name: 'kept' }))
+    await transaction(at.db(), (trx) => enqueue(trx, { name: 'stored' }))
     assert.deepEqual(done, [])
     await jobs.runDue()
-    assert.deepEqual(done, ['kept'])
+    assert.deepEqual(done, ['stored'])
     assert.deepEqual(await at.rows(), [])
   })
 
@@ -40,7 +40,7 @@ onEachDatabase('jobs', (create) => {
     assert.deepEqual([done.length, most], [20, 4])
   })
 
-  test('[14.1] one that fails is tried again, ever later, until it is a dead letter; then when it is told', async () => {
+  test('[14.1] a job that fails is retried, ever later, until it is a dead letter; then when an operator asks', async () => {
     const jobs = await at.open()
     const heard: object[] = []
     let fails = true

@@ -141,7 +141,7 @@ export async function createJobs(database: Database, clock: Clock) {
     if (stopped || laneNames.every((lane) => rooms.left(lane) === 0)) return 0
     const room = { left: rooms.left, fullHosts: rooms.fullHosts() }
     const jobs = await claimJobs(db, lease, clock(), room)
-    // Told to stop meanwhile: `stop` gives them back.
+    // Stopped meanwhile: `stop` gives them back.
     if (stopped) return 0
     const excess: string[] = []
     for (const job of jobs)

@@ -12,7 +12,7 @@ import type { JobsTables } from './queue.ts'
 
 const named = z.object({ name: z.string() })
 
-/** Jobs of a lane that wait until they are told to end: how many have begun, and which are done. */
+/** Jobs of a lane that wait for a signal to end: how many have begun, and which are done. */
 function slowJobs(jobs: Jobs, lane: Lane, hostOf?: (name: string) => string) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const [begun, done]: [string[], string[]] = [[], []]

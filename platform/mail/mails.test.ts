@@ -88,7 +88,7 @@ onEachDatabase('mails', (create) => {
     await close()
   })
 
-  test('[7.30] [14.2] what is withheld is sent to nobody, and takes no place of what is sent', async () => {
+  test('[7.30] [14.2] a withheld mail is sent to nobody and does not count towards the limit', async () => {
     const { at, jobs, server, send, withhold, close } = await openMails(create)
     const to = 'ana@school.example'
     for (let number = 0; number < 12; number += 1) {

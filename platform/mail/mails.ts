@@ -57,7 +57,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
   const logDropped = (about: { id: string; kind: string; why: string }) =>
     log?.warn(about, 'a mail was dropped')
   return {
-    /** Says in the log that somebody is not told something by mail, and why. */
+    /** Logs that somebody does not get something by mail, and why. */
     logDropped,
     /**
      * Says how a kind of mail is written, when it can be sent; gives what enqueues one. `write` gives undefined

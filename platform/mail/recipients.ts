@@ -8,7 +8,7 @@ import { transaction } from '#platform/database/transaction.ts'
 
 /**
  * `asked`: a link that its recipient asked for and waits for. `warning`: somebody changes what an account is signed in
- * with. `news`: what has happened, which can wait and be told together with what happens meanwhile.
+ * with. `news`: what has happened, which can wait and be reported together with what happens meanwhile.
  */
 export type MailKind = 'asked' | 'warning' | 'news'
 
@@ -58,7 +58,7 @@ const sentMails = z.array(z.tuple([z.string(), z.number()]))
 const gmail = /^(.*)@(gmail|googlemail)\.com$/
 
 /**
- * The mailbox behind an address, as far as an address tells: `ana+photo@…` is that of `ana@…`, and Gmail ignores dots.
+ * The mailbox behind an address, as far as the address shows it: `ana+photo@…` is that of `ana@…`, and Gmail ignores dots.
  * https://support.google.com/mail/answer/7436150
  */
 function mailboxOf(address: string): string {

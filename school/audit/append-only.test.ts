@@ -64,10 +64,10 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
     for (const statement of statements)
       test(`[4.3] [13.11] the database refuses: ${statement}`, async (t) => {
         if (engine !== 'any' && engine !== at.database.engine) return t.skip(`it is of ${engine}`)
-        const kept = await everything()
-        assert.ok(kept.every((rows) => rows.length > 1))
+        const before = await everything()
+        assert.ok(before.every((rows) => rows.length > 1))
         const refused = sql.raw(statement).execute(at.database.tables())
         await assert.rejects(refused, /append-only|stays in the books/)
-        assert.deepEqual(await everything(), kept)
+        assert.deepEqual(await everything(), before)
       })
 })

@@ -27,7 +27,7 @@ onEachDatabase('the history', (create) => {
 
   const pay = { status: 'Paid' as const }
 
-  describe('tells', () => {
+  describe('records', () => {
     test('[4.2] who decided a class, and what sent it back to review', async () => {
       const { id, instructor } = await at.addClass({ className: 'Dusk', status: 'pending' })
       const admin = await at.person('Admin')
@@ -77,7 +77,7 @@ onEachDatabase('the history', (create) => {
       ])
     })
 
-    test('[4.2] a decision and new words at the same moment tell one story', async () => {
+    test('[4.2] a decision and new words at the same moment are consistent', async () => {
       const { id, instructor } = await at.addClass({ status: 'pending' })
       const admin = await at.person('Admin')
       const params = { id }
@@ -102,17 +102,17 @@ onEachDatabase('the history', (create) => {
     test('[4.3] every payment, cancellation and deletion of an order', async () => {
       const { id } = await at.addClass({ className: 'Fog', price: 12.5 })
       const student = await at.person('Student')
-      const kept = await at.order(student, id)
+      const paid = await at.order(student, id)
       const by = {
         actorId: student.actor.id,
         actorName: student.actor.name,
         subjectName: 'Fog',
         note: '12.50',
       }
-      await student.client.payOrder({ params: { id: kept }, body: pay })
-      await student.client.payOrder({ params: { id: kept }, body: pay })
-      await student.client.deleteOrder({ params: { id: kept } })
-      assert.deepEqual(await historyOf(kept), [
+      await student.client.payOrder({ params: { id: paid }, body: pay })
+      await student.client.payOrder({ params: { id: paid }, body: pay })
+      await student.client.deleteOrder({ params: { id: paid } })
+      assert.deepEqual(await historyOf(paid), [
         { kind: 'order-paid', ...by, from: 'Not Paid', to: 'Paid' },
         { kind: 'order-cancelled', ...by, from: 'Paid', to: 'cancelled' },
       ])

@@ -5,7 +5,7 @@ import type { RefundReason, RefundStatus } from '#contract/refunds.ts'
 
 // Amounts are minor units of the currency, times are milliseconds since 1970, ids are UUIDv7 text.
 
-/** What somebody buys at once: one or several places. `policy` is the cancellation policy of that moment, as JSON. */
+/** What somebody buys at once: one or several seats. `policy` is the cancellation policy of that moment, as JSON. */
 export type CheckoutsTable = {
   id: string
   student_id: string
@@ -43,7 +43,7 @@ export type CheckoutsTable = {
   settled_at: number | null
 }
 
-/** A place in a checkout, with the name of its class and the `sequence` of its dates at that moment. */
+/** A seat in a checkout, with the name of its class and the `sequence` of its dates at that moment. */
 export type CheckoutLinesTable = {
   checkout_id: string
   order_id: string
@@ -58,7 +58,7 @@ export type CheckoutLinesTable = {
   tax_bp: number
   tax_minor: number
   refunded_minor: number
-  /** How much of a place stays to be paid for that its student has cancelled; null where it was not. */
+  /** How much of a seat stays to be paid for that its student has cancelled; null where it was not. */
   kept_percent: number | null
   seat: 'held' | 'taken' | 'released'
 }
@@ -93,7 +93,7 @@ export type CouponUsesTable = {
   state: 'reserved' | 'used' | 'released'
 }
 
-/** Money that goes back for a place; `note` is what an admin says of it. */
+/** Refunds for a seat; `note` is what an admin says of it. */
 export type RefundsTable = {
   id: string
   checkout_id: string
@@ -125,7 +125,7 @@ export type DisputesTable = {
   updated_at: number
 }
 
-/** What the provider has told, each event once; `kind` and `object_id` say what to look at. */
+/** The events of the provider, each once; `kind` and `object_id` say what to look at. */
 export type ProviderEventsTable = {
   id: string
   type: string

@@ -31,7 +31,7 @@ export function byWord(column: string, words: readonly string[]): RawBuilder<num
 type Orders<Key extends string> = {
   /** The column of its ids. */
   id: string
-  /** The column of its own order, newest first; rows that another order does not tell apart stay in this one. */
+  /** The column of its own order, newest first; breaks the ties of other orders. */
   own: string
   /** Whether its own order is oldest first. */
   isOldestFirst?: true

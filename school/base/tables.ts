@@ -33,8 +33,8 @@ type UsersTable = {
   left_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
-  /** What they say of themselves: a line and a text; may be empty. */
-  line: string
+  /** What they say about themselves: a headline and a text; may be empty. */
+  headline: string
   about: string
 }
 
@@ -125,7 +125,7 @@ type GalleryPhotosTable = {
   height: number
 }
 
-/** Pictures that people have sent. */
+/** Photos that people have sent. */
 type PhotosTable = {
   id: string
   /** As a photo field names it: `/photos/class-….jpg`. */
@@ -134,16 +134,16 @@ type PhotosTable = {
   added_at: number
   /** When it is looked at next whether anything uses it. */
   look_at: number
-  /** How many bytes its files have; null until they are counted, of pictures of before. */
+  /** How many bytes its files have; null for older photos until they are counted. */
   bytes: number | null
   /** 1 where it was sent by somebody of whom the school knew nothing then; see `isNewcomer`. */
   by_newcomer: 0 | 1
 }
 
-/** The stored file behind each address of a picture; `name` is what stands behind `/photos/`. */
+/** The stored file behind each address of a photo; `name` is what stands behind `/photos/`. */
 type PhotoFilesTable = { name: string; photo_id: string; file: string }
 
-/** What a student is to be told by the next letter: about a topic the last state only, so that it is told once. */
+/** Notes for a student's next letter: of each topic only the last state, so that it is sent once. */
 type LetterNotesTable = {
   /** That of the job that has noted it: another one each time when the topic has news, in the order of what happened. */
   id: string
@@ -153,7 +153,7 @@ type LetterNotesTable = {
   kind: string
   /** JSON that the writer of its kind reads. */
   content: string
-  /** When it is told at the earliest, in milliseconds since 1970. */
+  /** When it is sent at the earliest, in milliseconds since 1970. */
   tell_at: number
 }
 

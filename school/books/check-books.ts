@@ -7,7 +7,7 @@ const maxNamed = 20
 
 const waiting = sql.join(waitingStatuses.map((status) => sql.lit(status)))
 
-/** Whether the payment of the refund `f` has bought the places of the checkout `k`; any other one bought nothing. */
+/** Whether the payment of the refund `f` has bought the seats of the checkout `k`; any other one bought nothing. */
 const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`
 
 /** What the ledger has of the refund `f`: booked, less reversed. By a query of its own: a check does not rely on the code it checks. */

@@ -25,7 +25,7 @@ const lineNames: Partial<Record<RefundReason, string>> = {
 /** Refunds in these states are not in the books: their money is still here, or is here again. */
 const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
 
-/** Whether a payment of a checkout has bought its places; any other one came too late, twice or at fault. */
+/** Whether a payment of a checkout has bought its seats; any other one came too late, twice or at fault. */
 const hasBought = ({ status, payment_id }: repo.CheckoutRow, paymentId: string | null) =>
   status === 'paid' && payment_id === paymentId
 
@@ -185,7 +185,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     },
 
     /**
-     * Books a payment that has bought no place: no sale, so that it has no document. It goes back by a refund, unless
+     * Books a payment that has bought no seat. It is no sale and has no document. It goes back by a refund, unless
      * it has gone already.
      */
     async bookUnsold(
@@ -208,7 +208,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
       await bookRefunds(trx, checkout, payment.id, { actorId: null, at })
     },
 
-    /** Whether a payment was booked that has bought no place. */
+    /** Whether a payment was booked that has bought no seat. */
     isBooked: async (trx: Trx, paymentId: string): Promise<boolean> =>
       (await repo.findPayment(trx, paymentId)) !== undefined,
 

@@ -3,7 +3,7 @@ import { formatMinor } from '#contract/money.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { newId } from '#platform/ids.ts'
-import type { Letters, Told } from '#school/mails/letters.ts'
+import type { Letters, LetterItem } from '#school/mails/letters.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { contentOf, formatDocumentNumber } from './documents.ts'
 
@@ -20,7 +20,7 @@ const mailContent = z.discriminatedUnion('kind', [
 ])
 type MoneyMail = z.output<typeof mailContent>
 
-/** Why money went back that has bought no place. */
+/** Why money went back that has bought no seat. */
 const whyReturned: Partial<Record<RefundReason, string>> = {
   late: 'Your payment came when there was no place any more.',
   surplus: 'You have paid twice for the same classes. Your places stay as they are.',
@@ -44,7 +44,7 @@ const documentWords: Record<Receipt['kind'], { subject: string; opening: string 
 
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
 export function createMoneyMails({ db, letters, origin }: MoneyMailsParts) {
-  async function formatDocument(id: string): Promise<Told | undefined> {
+  async function formatDocument(id: string): Promise<LetterItem | undefined> {
     const row = await db
       .selectFrom('receipts as r')
       .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
@@ -71,7 +71,7 @@ export function createMoneyMails({ db, letters, origin }: MoneyMailsParts) {
     }
   }
 
-  async function formatReturn(id: string): Promise<Told | undefined> {
+  async function formatReturn(id: string): Promise<LetterItem | undefined> {
     const row = await db
       .selectFrom('refunds as f')
       .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')

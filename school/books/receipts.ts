@@ -20,7 +20,7 @@ export function createReceipts({ db }: { db: Db }) {
       const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
       if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
         throw refuse('not-found', 'There is no such receipt.')
-      const { lines, ...kept } = contentOf(row)
+      const { lines, ...content } = contentOf(row)
       const receipt =
         row.kind === 'receipt' ? undefined : await repo.findReceiptOf(db, row.checkout_id)
       const corrections = await repo.listCorrections(db, row.checkout_id)
@@ -31,7 +31,7 @@ export function createReceipts({ db }: { db: Db }) {
       const reversal = reversalOf(row.id)
       return {
         ...nameDocument(row),
-        ...kept,
+        ...content,
         kind: row.kind,
         currency: row.currency,
         total: fromMinor(row.total_minor),

@@ -93,7 +93,7 @@ export async function sumLedger(db: Db, periods: readonly Period[]) {
   return rows
 }
 
-/** How many places were sold in each of some periods that follow each other. */
+/** How many seats were sold in each of some periods that follow each other. */
 export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; places: number }>`
@@ -105,7 +105,7 @@ export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   return rows
 }
 
-/** A place of an instructor's class that was sold, or money that went back for one. */
+/** A seat of an instructor's class that was sold, or money that went back for one. */
 type EarningRow = {
   id: string
   at: number

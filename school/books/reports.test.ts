@@ -24,10 +24,10 @@ onEachDatabase('the books that admins and instructors read', (create) => {
   const thisMonth = async () => (await admin.client.sumMonths()).at(-1)
 
   test('[13.11] every movement is listed, with filters, and the sums of its month', async () => {
-    const { pay, fillCart, tell } = school
+    const { pay, fillCart, deliver } = school
     const empty = await thisMonth()
     const { student, orderIds, start } = await fillCart([40, 20.5])
-    await tell(pay.pay((await start())._id))
+    await deliver(pay.pay((await start())._id))
     await student.client.deleteOrder({ params: { id: orderIds[1] ?? '' } })
     const free = await fillCart([0])
     await free.start()
@@ -62,7 +62,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
   })
 
   test('[13.11] an instructor sees the own classes only, with the share of what is left', async () => {
-    const { at, pay, fillCart, tell } = school
+    const { at, pay, fillCart, deliver } = school
     const { id, instructor } = await at.addClass({ price: 30, availableSeats: 3 })
     const [first, second] = [await at.person('Student'), await at.person('Student')]
     const orders: string[] = []
@@ -70,10 +70,10 @@ onEachDatabase('the books that admins and instructors read', (create) => {
       const order = await at.order(student, id)
       orders.push(order)
       const checkout = await student.client.startCheckout({ body: { orderIds: [order] } })
-      await tell(pay.pay(checkout._id))
+      await deliver(pay.pay(checkout._id))
     }
     const other = await fillCart([99])
-    await tell(pay.pay((await other.start())._id))
+    await deliver(pay.pay((await other.start())._id))
     await admin.client.refundOrder({
       params: { id: orders[0] ?? '' },
       body: { amount: 10.01, reason: 'The room was cold' },
@@ -118,8 +118,8 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     await at.sendLetters()
     assert.equal((await read(student, checkout)).status, 'refused')
     assert.deepEqual(await ledgerOf(checkout), ['payment 999', 'refund -999'])
-    const told = at.mailsTo(student).find(({ subject }) => subject === 'Your payment goes back')
-    assert.match(told?.text ?? '', /Another sum came/)
+    const mail = at.mailsTo(student).find(({ subject }) => subject === 'Your payment goes back')
+    assert.match(mail?.text ?? '', /Another sum came/)
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
     const [back] = await pay.provider.listRefunds(paid.paymentId ?? '')
     assert.equal(back?.amountMinor, 999)
@@ -129,9 +129,9 @@ onEachDatabase('the books that admins and instructors read', (create) => {
   })
 
   test('[13.1] the currency of the books cannot change once something was paid', async () => {
-    const { pay, fillCart, tell } = school
+    const { pay, fillCart, deliver } = school
     const { start } = await fillCart([10])
-    await tell(pay.pay((await start())._id))
+    await deliver(pay.pay((await start())._id))
     const db = school.at.database.tables<Tables>()
     await requireCurrency(db, 'USD')
     await assert.rejects(requireCurrency(db, 'EUR'), /CURRENCY: the books are in USD/)
@@ -160,8 +160,8 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     }
   })
 
-  test('[13.11] a refund made at the provider is booked once, and ends no place', async () => {
-    const { at, pay, fillCart, tell, entriesOf: ledgerOf, seatsOf } = school
+  test('[13.11] a refund made at the provider is booked once, and ends no seat', async () => {
+    const { at, pay, fillCart, deliver, entriesOf: ledgerOf, seatsOf } = school
     const { classes, start } = await fillCart([40])
     const checkout = await start()
     const { paymentId } = pay.pay(checkout._id)
@@ -176,24 +176,24 @@ onEachDatabase('the books that admins and instructors read', (create) => {
       failureReason: null,
     } as const
     pay.refunds.set(refund.id, refund)
-    await tell(refund, `${refund.id}_created`, 'refund')
-    await tell(refund, `${refund.id}_updated`, 'refund')
+    await deliver(refund, `${refund.id}_created`, 'refund')
+    await deliver(refund, `${refund.id}_updated`, 'refund')
     assert.deepEqual(await ledgerOf(checkout), ['payment 4000', 'refund -1500'])
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 0, 1])
     // One that the bank sends back is owed, like any other.
     pay.refunds.set(refund.id, { ...refund, status: 'failed', failureReason: 'expired_card' })
-    await tell(refund, `${refund.id}_failed`, 'refund')
+    await deliver(refund, `${refund.id}_failed`, 'refund')
     const { items } = await admin.client.listRefunds({ query: { status: 'failed' } })
     const owed = items.find(({ reason, amount }) => reason === 'foreign' && amount === 15)
     assert.equal(owed?.error, 'expired_card')
     // One of another shop with the same account.
     pay.refunds.set('re_elsewhere', { ...refund, id: 're_elsewhere', paymentId: 'pi_elsewhere' })
-    await tell({ id: 're_elsewhere' }, 're_elsewhere', 'refund')
+    await deliver({ id: 're_elsewhere' }, 're_elsewhere', 'refund')
     assert.deepEqual(await school.failedJobs(), [])
   })
 
   test('[13.11] a dispute waits with its deadline; lost it is booked, won it is nothing', async () => {
-    const { at, pay, fillCart, tell, entriesOf: ledgerOf } = school
+    const { at, pay, fillCart, deliver, entriesOf: ledgerOf } = school
     for (const end of ['won', 'lost'] as const) {
       const { start } = await fillCart([40])
       const checkout = await start()
@@ -208,13 +208,13 @@ onEachDatabase('the books that admins and instructors read', (create) => {
         dueAt: 4_000_000_000_000,
       }
       pay.disputes.set(id, { ...dispute, status: 'open' })
-      await tell({ id }, `${id}_created`, 'dispute')
+      await deliver({ id }, `${id}_created`, 'dispute')
       const open = (await admin.client.listOpen()).find(({ _id }) => _id === id)
       assert.deepEqual([open?.kind, open?.dueAt], ['dispute', 4_000_000_000_000])
       assert.deepEqual(await ledgerOf(checkout), ['payment 4000'])
       pay.disputes.set(id, { ...dispute, status: end })
-      await tell({ id }, `${id}_closed`, 'dispute')
-      await tell({ id }, `${id}_again`, 'dispute')
+      await deliver({ id }, `${id}_closed`, 'dispute')
+      await deliver({ id }, `${id}_again`, 'dispute')
       assert.deepEqual(
         await ledgerOf(checkout),
         end === 'won' ? ['payment 4000'] : ['payment 4000', 'refund -4000'],

@@ -44,8 +44,8 @@ const asCancelled = [
 ] as const
 
 /**
- * The meetings of the classes that were cancelled since, of which this student's places were given back by
- * that: whoever left before has nothing to hear. A cancelled class does not change any more. Those that had
+ * The meetings of the classes that were cancelled since, of which this student's seats were given back by
+ * that: students who left earlier get none of it. A cancelled class does not change any more. Those that had
  * been taken out of it since are there, too.
  */
 export function listCancelledFor(

@@ -18,7 +18,7 @@ export const calendarPath = '/calendar/'
 export type CalendarParts = {
   db: Db
   clock: Clock
-  /** Whether anybody can sign in to the account; true where nobody can tell. */
+  /** Whether anybody can sign in to the account; true where nobody knows. */
   isAccountOpen: (uid: string) => Promise<boolean>
   product: string
   /** Where visitors reach the site. */
@@ -45,7 +45,7 @@ const forever = Number.MAX_SAFE_INTEGER
 /** Enough for a secret of full length, which nobody can try out. */
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What calendars call the state of a class: who has paid keeps the place through a new review. */
+/** What calendars call the state of a class: students who have paid keep their seats through a new review. */
 function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
   if (status === 'cancelled') return 'CANCELLED'
   return teaches === 1 && (status === 'pending' || status === 'denied') ? 'TENTATIVE' : 'CONFIRMED'
@@ -99,7 +99,7 @@ export function createCalendar(parts: CalendarParts) {
     },
 
     /**
-     * The feed of whoever has this token; null where nobody has it (any more). It has what they teach or have
+     * The feed of the person with this token; null where nobody has it (any more). It has what they teach or have
      * paid for, and what was cancelled in the last weeks.
      */
     async read(token: string): Promise<string | null> {

@@ -124,7 +124,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.ok(!events.at(-1)?.description.includes('meet.example'))
   })
 
-  test('[10.10] a meeting that is taken out is told as cancelled, whatever becomes of the class', async () => {
+  test('[10.10] a removed meeting is shown as cancelled, whatever happens to the class', async () => {
     const [student, later] = [await at.person('Student'), await at.person('Student')]
     const meetings = [at.meetingIn(day), at.meetingIn(8 * day), at.meetingIn(15 * day)] as const
     const { id, instructor } = await at.addClass({
@@ -172,7 +172,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.deepEqual((await look()).own, new Map())
   })
 
-  test('[10.10] of the meetings that were taken out the last sixty are told, for eight weeks', async () => {
+  test('[10.10] the last sixty removed meetings are shown for eight weeks', async () => {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(100 * day)] })
     const feed = await feedOf(instructor)
     const meetings = (from: number) =>
@@ -182,14 +182,14 @@ onEachDatabase('the feed of a calendar', (create) => {
       await move(instructor, id, ...meetings(from))
       await move(instructor, id)
     }
-    const kept = await eventsAt(feed)
-    assert.equal(kept.length, 60)
-    assert.ok(kept.every(({ status }) => status === 'CANCELLED'))
+    const cancelled = await eventsAt(feed)
+    assert.equal(cancelled.length, 60)
+    assert.ok(cancelled.every(({ status }) => status === 'CANCELLED'))
     at.time.now += 57 * day
     assert.deepEqual(await eventsAt(feed), [])
   })
 
-  test('[10.10] a cancelled class is told for weeks, then forgotten, and never to who had left it', async () => {
+  test('[10.10] a cancelled class is shown for weeks, then dropped, and never to students who had left it', async () => {
     const [student, leaver] = [await at.person('Student'), await at.person('Student')]
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(200 * day)] })
     await buy(student, id)
@@ -200,15 +200,15 @@ onEachDatabase('the feed of a calendar', (create) => {
     for (const person of people) feeds.push(await feedOf(person))
     at.time.now += 1000
     await cancel(instructor, id)
-    const told = async () => {
+    const shown = async () => {
       const events = await Promise.all(feeds.map(eventsAt))
       return events.map((own) => own.map(({ status }) => status))
     }
-    assert.deepEqual(await told(), [['CANCELLED'], ['CANCELLED'], []])
+    assert.deepEqual(await shown(), [['CANCELLED'], ['CANCELLED'], []])
     at.time.now += 50 * day
-    assert.deepEqual(await told(), [['CANCELLED'], ['CANCELLED'], []])
+    assert.deepEqual(await shown(), [['CANCELLED'], ['CANCELLED'], []])
     at.time.now += 7 * day
-    assert.deepEqual(await told(), [[], [], []])
+    assert.deepEqual(await shown(), [[], [], []])
   })
 
   test('[10.10] past meetings stay for three months', async () => {
@@ -271,12 +271,12 @@ onEachDatabase('the feed of a calendar', (create) => {
     at.disabled.delete(removed.account.uid)
     at.disabled.add(disabled.account.uid)
     // The record goes to another account, which proves the e-mail.
-    at.gone.add(moved.account.uid)
+    at.deletedAccounts.add(moved.account.uid)
     const { email } = moved.account
     const heir = await at.visitor({ email, emailVerified: true })
     await heir.client.registerUser({ body: { name: 'Heir', role: 'Instructor', email } })
     assert.equal((await heir.client.readOwnUser())._id, moved.actor.id)
-    at.gone.delete(moved.account.uid)
+    at.deletedAccounts.delete(moved.account.uid)
     const wrong = ['/calendar/', '/calendar/x.ics', feed.slice(0, -4), `${feed}.ics`, `${feed}/`]
     const ended = [old, ...feeds, feed.toLowerCase(), '/calendar/%00.ics', ...wrong]
     const answers = await Promise.all(ended.map((url) => follow(at, url)))

@@ -9,7 +9,7 @@ import { calendarPath, type CalendarService } from './calendar.service.ts'
 const ending = '.ics'
 
 /**
- * Serves the feeds of calendars, each to whoever knows its address. Everything below their path is answered here,
+ * Serves the feeds of calendars, each to everybody who knows its address. Everything below their path is answered here,
  * so that a token in a mistyped address gets no further. `limit` is null where nothing is limited.
  */
 export function createFeed(

@@ -62,7 +62,7 @@ onEachDatabase('the calendar of an order', (create) => {
     )
   })
 
-  test('[10.10] a meeting over midnight tells both days', async () => {
+  test('[10.10] a meeting over midnight shows both days', async () => {
     const student = await at.person('Student')
     const startsAt = fromLocalTime('2030-05-01T22:00', timeZone) ?? assert.fail()
     const { id } = await at.addClass({ meetings: [{ startsAt, endsAt: startsAt + 6 * hour }] })

@@ -113,7 +113,7 @@ export function createApplySession(parts: ApplyParts) {
     const id = session.paymentId
     if (['paid', 'refused', 'fault'].includes(checkout.status)) {
       if (checkout.payment_id === id || (await books.isBooked(trx, id))) return
-      // Paid twice: the place stays, and the second payment goes back.
+      // Paid twice: the seat stays, and the second payment goes back.
       return refunds.returnPayment(trx, checkout, { ...session, id }, 'surplus')
     }
     const note = faultOf(checkout, session)

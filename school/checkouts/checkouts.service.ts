@@ -70,7 +70,7 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
   return rows
 }
 
-/** What students pay, at once or place by place (clauses 13.2, 13.3). */
+/** What students pay, at once or seat by seat (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
   const { db, clock, books, coupons, taxBp, sync, hasPages, acceptsInstantPayment, minMinor } =
     parts

@@ -104,8 +104,8 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     const paid = await student.client.startCheckout({ body: { orderIds } })
     assert.deepEqual([paid.total, paid.receipt?._id], [0, undefined])
     const [order = ''] = orderIds
-    const gone = await student.client.deleteOrder({ params: { id: order } })
-    assert.deepEqual(gone, { deletedCount: 1, refund: 0 })
+    const deleted = await student.client.deleteOrder({ params: { id: order } })
+    assert.deepEqual(deleted, { deletedCount: 1, refund: 0 })
   })
 
   test('[13.7] [13.9] a cancellation gives back by the policy, with a credit note that names the receipt', async () => {
@@ -117,8 +117,8 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     const { id } = await at.addClass({ price: 49.51, meetings: [at.meetingIn(100 * hour)] })
     const order = await at.order(student, id)
     const paid = await student.client.startCheckout({ body: { orderIds: [order] } })
-    const gone = await student.client.deleteOrder({ params: { id: order } })
-    assert.deepEqual(gone, { deletedCount: 1, refund: 24.76 })
+    const deleted = await student.client.deleteOrder({ params: { id: order } })
+    assert.deepEqual(deleted, { deletedCount: 1, refund: 24.76 })
     const params = { id: paid.receipt?._id ?? '' }
     const receipt = await admin.client.readReceipt({ params })
     assert.equal(receipt.credits.length, 1)

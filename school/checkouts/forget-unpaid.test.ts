@@ -26,7 +26,7 @@ onEachDatabase('checkouts that never held money', (create) => {
   }
 
   test('[13.2] are deleted after thirty days with their lines and coupon uses; what held money stays, and late money is nobody’s', async () => {
-    const { at, pay, fillCart, tell, failedJobs } = school
+    const { at, pay, fillCart, deliver, failedJobs } = school
     const db = at.database.tables<Tables>()
     const admin = await at.person('Admin')
     const code = `C-${randomUUID()}`.toUpperCase()
@@ -40,9 +40,9 @@ onEachDatabase('checkouts that never held money', (create) => {
     const refused = await start(student, [second])
     await close(student, refused)
     await student.client.deleteOrder({ params: { id: second } })
-    await tell(pay.pay(refused._id))
+    await deliver(pay.pay(refused._id))
     const paid = await start(student, [first], code)
-    await tell(pay.pay(paid._id))
+    await deliver(pay.pay(paid._id))
     const { student: other, start: startOther } = await fillCart([10])
     const young = await startOther()
     await close(other, young)
@@ -70,7 +70,7 @@ onEachDatabase('checkouts that never held money', (create) => {
         [],
       )
     const session = pay.sessions.get(`cs_${closed._id}`) ?? assert.fail()
-    await tell(session, 'evt_of_old')
+    await deliver(session, 'evt_of_old')
     assert.deepEqual(await failedJobs(), [])
     const { items } = await (await signInAgain(at, admin)).listCoupons({ query: {} })
     assert.equal(items.find((coupon) => coupon.code === code)?.uses, 1)

@@ -45,7 +45,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     // The last one may go on until its deadline, and pay: then all is well.
     const again = await start(student, orders.slice(2, 3))
     assert.equal(again.expiresAt, open[2]?.expiresAt)
-    await school.tell(pay.pay(again._id))
+    await school.deliver(pay.pay(again._id))
     assert.equal(await outcomeOf(start(student, fourth)), 'done')
 
     const other = await at.person('Student')
@@ -106,7 +106,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     assert.equal(await outcomeOf(startFrom(regular, await order(regular, [id]), from)), 'done')
     const away = await startFrom(honest, requested, elsewhere)
     await close(honest, away)
-    await school.tell(pay.pay(open[0] ?? ''))
+    await school.deliver(pay.pay(open[0] ?? ''))
     const db = at.database.tables<Tables>()
     const addresses = async () =>
       (

@@ -58,7 +58,7 @@ onEachDatabase('seats that are held', (create) => {
       }
       const honest = await at.person('Student')
       const bought = await start(honest, await order(honest, [last]))
-      await school.tell(school.pay.pay(bought._id))
+      await school.deliver(school.pay.pay(bought._id))
       assert.equal((await school.read(honest, bought)).status, 'paid')
       const [regularOrder = ''] = regularOrders.splice(0, 1)
       assert.equal((await start(regular, [regularOrder])).status, 'open', 'who has paid before')
@@ -86,7 +86,7 @@ onEachDatabase('seats that are held', (create) => {
     assert.equal((await seatsOf(id))[1], 0)
   })
 
-  test('[13.2] an account that has never paid holds three seats at most, and is told what to do; what it holds stays', async () => {
+  test('[13.2] an account that has never paid holds three seats at most, and learns what to do; its holds stay', async () => {
     const { addClass, order, start } = holding
     const { at, read } = school
     const student = await at.person('Student')
@@ -101,7 +101,7 @@ onEachDatabase('seats that are held', (create) => {
     const free = await Promise.all(Array.from({ length: 4 }, () => addClass(6, 0)))
     const other = await at.person('Student')
     assert.equal((await start(other, await order(other, free))).status, 'paid')
-    await school.tell(school.pay.pay(open._id))
+    await school.deliver(school.pay.pay(open._id))
     const four = await Promise.all(Array.from({ length: 4 }, () => addClass()))
     assert.equal((await start(student, await order(student, four))).status, 'open')
   })
@@ -160,7 +160,7 @@ onEachDatabase('seats that are held', (create) => {
     }
   })
 
-  test('[13.2] money that comes while the page of a hold is closed gets its place', async () => {
+  test('[13.2] a payment that arrives while the page of a hold is closed gets its seat', async () => {
     const { addClass, order, start, close, pass } = holding
     const { at, pay, read, payer } = school
     const student = await payer()

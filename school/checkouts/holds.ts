@@ -18,7 +18,7 @@ type HoldsParts = {
 
 /** What a student may hold. */
 export type Hold = {
-  /** The deadline of an earlier hold of one of these classes, which is kept; null where there is none. */
+  /** The deadline of an earlier hold of one of these classes, which stays unchanged; null where there is none. */
   earlier: number | null
   /** Whether the account has never paid. */
   isNew: boolean

@@ -17,12 +17,12 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
   })
 
   test('[13.5] [13.6] events, the page and the reconciliation at the same moment settle it once', async () => {
-    const { at, pay, fillCart, read, tell, entriesOf } = school
+    const { at, pay, fillCart, read, deliver, entriesOf } = school
     const { student, classes, start } = await fillCart([30])
     const open = await start()
     const session = pay.pay(open._id)
     await Promise.all([
-      ...['a', 'b', 'b'].map((id) => tell(session, `${session.id}_${id}`)),
+      ...['a', 'b', 'b'].map((id) => deliver(session, `${session.id}_${id}`)),
       ...Array.from({ length: 5 }, () => read(student, open)),
       at.school.payments.reconcile(),
       at.school.payments.reconcile(),
@@ -33,27 +33,27 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
   })
 
   test('[13.6] late money takes the seat where it is free, else all of it goes back', async () => {
-    const { at, pay, fillCart, read, tell, entriesOf, seatsOf } = school
+    const { at, pay, fillCart, read, deliver, entriesOf, seatsOf } = school
     const { student, classes, start } = await fillCart([10], 1)
     const open = await start()
     await student.client.closeCheckout({ params: { id: open._id } })
-    await tell(pay.pay(open._id), 'evt_late_1')
+    await deliver(pay.pay(open._id), 'evt_late_1')
     assert.equal((await read(student, open)).status, 'paid')
     await checkBooks(at, classes[0] ?? '', 1)
 
     const second = await at.person('Student')
     const { id } = await at.addClass({ price: 10, availableSeats: 1 })
     const [mine, theirs] = [await at.order(second, id), await at.order(student, id)]
-    const gone = await second.client.startCheckout({ body: { orderIds: [mine] } })
-    await second.client.closeCheckout({ params: { id: gone._id } })
+    const expired = await second.client.startCheckout({ body: { orderIds: [mine] } })
+    await second.client.closeCheckout({ params: { id: expired._id } })
     await student.client.startCheckout({ body: { orderIds: [theirs] } })
-    const session = pay.pay(gone._id)
-    await tell(session, 'evt_late_2')
-    await tell(session, 'evt_late_3')
-    assert.equal((await read(second, gone)).status, 'refused')
+    const session = pay.pay(expired._id)
+    await deliver(session, 'evt_late_2')
+    await deliver(session, 'evt_late_3')
+    assert.equal((await read(second, expired)).status, 'refused')
     await at.sendLetters()
     assert.match(at.mailsTo(second)[0]?.text ?? '', /no place any more\.\n\n\$10\.00 goes back/)
-    assert.deepEqual(await entriesOf(gone), ['payment 1000', 'refund -1000'])
+    assert.deepEqual(await entriesOf(expired), ['payment 1000', 'refund -1000'])
     const back = await pay.provider.listRefunds(session.paymentId ?? '')
     assert.deepEqual(
       back.map(({ amountMinor }) => amountMinor),
@@ -63,35 +63,35 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
   })
 
   test('[13.6] late money for what is in another checkout by now goes back, and that one stays', async () => {
-    const { pay, fillCart, read, tell, seatsOf } = school
+    const { pay, fillCart, read, deliver, seatsOf } = school
     const { student, classes, start } = await fillCart([10])
     const first = await start()
     await student.client.closeCheckout({ params: { id: first._id } })
     const second = await start()
     assert.notEqual(first._id, second._id)
-    await tell(pay.pay(first._id))
+    await deliver(pay.pay(first._id))
     assert.equal((await read(student, first)).status, 'refused')
     assert.equal((await read(student, second)).status, 'open')
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
-    await tell(pay.pay(second._id))
+    await deliver(pay.pay(second._id))
     assert.equal((await read(student, second)).status, 'paid')
   })
 
-  test('[13.6] a second payment of the same checkout goes back, and the place stays', async () => {
-    const { at, pay, fillCart, read, tell, entriesOf } = school
+  test('[13.6] a second payment of the same checkout goes back, and the seat stays', async () => {
+    const { at, pay, fillCart, read, deliver, entriesOf } = school
     const { student, classes, start } = await fillCart([10])
     const open = await start()
-    await tell(pay.pay(open._id))
+    await deliver(pay.pay(open._id))
     const again = pay.payAgain(open._id)
-    await tell(again)
-    await tell(again, 'evt_again')
+    await deliver(again)
+    await deliver(again, 'evt_again')
     assert.equal((await read(student, open)).status, 'paid')
     assert.deepEqual(await entriesOf(open), ['payment 1000', 'payment 1000', 'refund -1000'])
     assert.equal((await pay.provider.listRefunds(again.paymentId ?? '')).length, 1)
     await checkBooks(at, classes[0] ?? '', 2)
   })
 
-  test('[13.6] another sum, currency or mode of the account is a fault: no place, and the seat stays held', async () => {
+  test('[13.6] another sum, currency or mode of the account is a fault: the seat is not sold and stays held', async () => {
     const { at, pay, fillCart, read, entriesOf, seatsOf } = school
     for (const otherwise of [{ amountMinor: 999 }, { currency: 'EUR' }, { isLive: true }]) {
       const { student, classes, start } = await fillCart([10])

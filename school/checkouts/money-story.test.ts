@@ -12,7 +12,7 @@ onEachDatabase('a day of payments in random steps', (create) => {
   })
   after(() => school.close())
 
-  test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async () => {
+  test('[13.6] [13.11] no payment without a seat or a refund, no seat without a payment, and the books agree after every step', async () => {
     await fc.assert(
       fc.asyncProperty(moneyStory(40), (steps) => playMoney(school, steps)),
       { numRuns: 2, endOnFailure: true },

@@ -56,11 +56,11 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     assert.match(note ?? '', /another account or mode|no longer has a payment/)
     assert.deepEqual(await school.seatsOf(checkout.classId), [2, 0, 0])
     assert.equal(await usesOf(checkout), 0)
-    const told = school.warnings.filter(
+    const warned = school.warnings.filter(
       ({ about }) => 'checkout' in about && about.checkout === checkout.id,
     )
-    assert.equal(told.length, 1)
-    const said = JSON.stringify(told)
+    assert.equal(warned.length, 1)
+    const said = JSON.stringify(warned)
     for (const secret of [checkout.student.account.email, checkout.student.actor.name])
       assert.ok(!said.includes(secret))
   }
@@ -136,7 +136,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     }
   })
 
-  test('[13.6] where nothing tells whose a page is the provider does: before it was noted, or with a restricted key', async () => {
+  test('[13.6] the provider identifies the account of a page where nothing else does: before it was noted, or with a restricted key', async () => {
     const { at, pay } = school
     const forget = ({ id }: Open) =>
       at.database
@@ -165,7 +165,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
   })
 
   test('[13.6] what was paid there all the same is late money, once the former key is back', async () => {
-    const { pay, send, tell, entriesOf, seatsOf } = school
+    const { pay, send, deliver, entriesOf, seatsOf } = school
     const checkout = await open()
     const later = await openAfter('another account')
     await later.school.payments.reconcile()
@@ -175,17 +175,17 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     await send(paid, `evt_back_${checkout.id}`)
     await later.jobs.runDue()
     assert.equal((await rowOf(checkout)).status, 'failed')
-    await tell(paid, `evt_back_${checkout.id}`)
+    await deliver(paid, `evt_back_${checkout.id}`)
     assert.equal((await rowOf(checkout)).status, 'paid')
     assert.deepEqual(await entriesOf({ _id: checkout.id }), ['payment 2700'])
     assert.deepEqual(await seatsOf(checkout.classId), [1, 0, 1])
   })
 
   test('[13.7] the refund of a payment elsewhere fails, and waits for an admin', async () => {
-    const { at, pay, tell } = school
+    const { at, pay, deliver } = school
     for (const name of ['another account', 'no provider'] as const) {
       const checkout = await open()
-      await tell(pay.pay(checkout.id), `evt_${checkout.id}`)
+      await deliver(pay.pay(checkout.id), `evt_${checkout.id}`)
       const later = await openAfter(name)
       const client = await signInAgain(later, checkout.student)
       await client.deleteOrder({ params: { id: checkout.orderId } })

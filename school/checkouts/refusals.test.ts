@@ -63,23 +63,23 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
   })
 
   test('[13.5] a refusal keeps no other checkout and no refund waiting, and the log has its request', async () => {
-    const { pay, fillCart, read, tell } = school
+    const { pay, fillCart, read, deliver } = school
     const [refused, refunds] = [await fillCart([10]), await fillCart([10])]
     const [stuck, paid] = [await refused.start(), await refunds.start()]
     const session = pay.pay(paid._id)
-    await tell(session)
+    await deliver(session)
     await refunds.student.client.deleteOrder({ params: { id: refunds.orderIds[0] ?? '' } })
     // The other process has not done the job yet.
     pay.failNext('look', 'refused')
     await later.school.payments.reconcile()
     assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
-    const told = school.warnings.at(-1)
-    assert.deepEqual(told?.about, { code: 'small', request: null })
+    const warning = school.warnings.at(-1)
+    assert.deepEqual(warning?.about, { code: 'small', request: null })
     // Nor does one that nobody knows, though it is an error of the job.
     const next = await fillCart([10])
     const second = await next.start()
     const again = pay.pay(second._id)
-    await tell(again)
+    await deliver(again)
     await next.student.client.deleteOrder({ params: { id: next.orderIds[0] ?? '' } })
     pay.failNext('look', 'lost')
     await assert.rejects(later.school.payments.reconcile(), AggregateError)
@@ -101,9 +101,9 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
   })
 
   test('[13.5] an event about what is not there any more is done with', async () => {
-    const { tell, failedJobs } = school
+    const { deliver, failedJobs } = school
     for (const kind of ['session', 'refund', 'dispute'] as const)
-      assert.equal(await tell({ id: `${kind}_gone` }, `evt_gone_${kind}`, kind), 200)
+      assert.equal(await deliver({ id: `${kind}_gone` }, `evt_gone_${kind}`, kind), 200)
     assert.deepEqual(await failedJobs(), [])
   })
 })

@@ -20,7 +20,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   afterEach(() => school.checkBooks())
 
   test('[13.2] [13.3] seats are held while it is paid, and taken once the provider says so', async () => {
-    const { at, pay, fillCart, read, tell, entriesOf, seatsOf } = school
+    const { at, pay, fillCart, read, deliver, entriesOf, seatsOf } = school
     const { student, classes, start } = await fillCart([49.5, 20])
     const open = await start()
     assert.deepEqual([open.status, open.total, open.receipt], ['open', 69.5, undefined])
@@ -29,7 +29,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     for (const id of classes) assert.deepEqual(await seatsOf(id), [1, 1, 0])
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.ok(items.every((order) => order.checkout === open._id && order.status === 'Not Paid'))
-    assert.equal(await tell(pay.pay(open._id)), 200)
+    assert.equal(await deliver(pay.pay(open._id)), 200)
     const paid = await read(student, open)
     assert.deepEqual([paid.status, paid.url], ['paid', null])
     assert.ok(paid.receipt)
@@ -154,7 +154,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.equal(await byWord(orderIds[1]), 'done')
   })
 
-  test('[13.3] money that is on its way keeps the seat, and gives the place when it is there', async () => {
+  test('[13.3] a pending payment keeps the seat held, and buys it once it arrives', async () => {
     const { at, pay, fillCart, read, seatsOf } = school
     const [arrives, fails] = [await fillCart([10]), await fillCart([10])]
     const [first, second] = [await arrives.start(), await fails.start()]
@@ -181,11 +181,11 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     })
     assert.equal((await read(student, open)).status, 'expired')
     for (const id of classes) assert.deepEqual(await seatsOf(id), [2, 0, 0])
-    // Paid a moment before: then it is a place that is given up, and its price goes back.
+    // Paid a moment before: the student gives up a paid seat and gets its price back.
     const again = await start([second])
     pay.pay(again._id)
-    const gone = await student.client.deleteOrder({ params: { id: second } })
-    assert.deepEqual(gone, { deletedCount: 1, refund: 20 })
+    const deleted = await student.client.deleteOrder({ params: { id: second } })
+    assert.deepEqual(deleted, { deletedCount: 1, refund: 20 })
   })
 
   test('[13.2] nobody else’s checkout, and one that is open is one a student', async () => {
@@ -211,7 +211,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
   }
 
   test('[13.6] [13.9] fifty payments that are settled at once get a receipt each, and no number is missing', async () => {
-    const { at, pay, read, tell, seatsOf } = school
+    const { at, pay, read, deliver, seatsOf } = school
     // Accounts that have never paid hold half of them.
     const { id } = await at.addClass({ price: 10, availableSeats: 100 })
     const bought: { student: Person; open: Checkout }[] = []
@@ -223,7 +223,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.deepEqual(await seatsOf(id), [50, 50, 0])
     const sessions = bought.map(({ open }) => pay.pay(open._id))
     await Promise.all([
-      ...sessions.map((session) => tell(session)),
+      ...sessions.map((session) => deliver(session)),
       ...bought.map(({ student, open }) => answerOf(() => read(student, open))),
       at.school.payments.reconcile(),
     ])

@@ -27,7 +27,7 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
     ).status
 
   test('[13.6] a paid page that the school did not open for a checkout changes nothing of it', async () => {
-    const { pay, fillCart, tell, entriesOf, seatsOf } = school
+    const { pay, fillCart, deliver, entriesOf, seatsOf } = school
     for (const amountMinor of [1_000, 1]) {
       const { classes, start } = await fillCart([10])
       const open = await start()
@@ -36,31 +36,31 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
       const theirs = { ...own, id: `${own.id}_link`, checkoutId: null, amountMinor }
       const paid = { status: 'complete', isPaid: true, paymentId: `pi_link_${own.id}` } as const
       pay.sessions.set(theirs.id, { ...theirs, ...paid })
-      await tell(theirs)
+      await deliver(theirs)
       await school.at.school.payments.reconcile()
       assert.equal(await statusOf(open._id), 'open')
       assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
       assert.deepEqual(await entriesOf(open), [])
       // The page of the checkout is still the one that pays for it.
-      await tell(pay.pay(open._id))
+      await deliver(pay.pay(open._id))
       assert.equal(await statusOf(open._id), 'paid')
       assert.deepEqual(await entriesOf(open), ['payment 1000'])
     }
   })
 
   test('[13.6] the stored page is the checkout’s own, also where nothing is written on it', async () => {
-    const { pay, fillCart, tell } = school
+    const { pay, fillCart, deliver } = school
     const { start } = await fillCart([10])
     const open = await start()
-    await tell(pay.pay(open._id, { checkoutId: null }))
+    await deliver(pay.pay(open._id, { checkoutId: null }))
     assert.equal(await statusOf(open._id), 'paid')
   })
 
   test('[13.7] a refund that bears the name of one of ours, of another payment, is not ours', async () => {
-    const { at, pay, fillCart, tell } = school
+    const { at, pay, fillCart, deliver } = school
     const { student, orderIds, start } = await fillCart([10])
     const open = await start()
-    await tell(pay.pay(open._id))
+    await deliver(pay.pay(open._id))
     pay.failNext('refund', 'lost')
     await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
     await at.jobs.runDue()
@@ -83,7 +83,7 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
       failureReason: null,
     }
     pay.refunds.set(foreign.id, foreign)
-    await tell({ id: foreign.id }, foreign.id, 'refund')
+    await deliver({ id: foreign.id }, foreign.id, 'refund')
     assert.equal((await find()).status, 'wanted')
     await at.school.payments.reconcile()
     const { status, provider_ref } = await find()

@@ -77,7 +77,7 @@ export async function listApproved(
   return { rows, total: totalOf(await countRows(db, sorted(query, sort, counted))) }
 }
 
-/** How many approved classes each topic has, counted by its index, up to one more than is told. */
+/** How many approved classes each topic has, counted by its index, up to one more than is shown. */
 export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> {
   const countOf = (topic: Topic) => {
     const classes = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', topic)

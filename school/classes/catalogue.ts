@@ -60,7 +60,7 @@ export function createCatalogue(db: Db) {
           _id: teacher.id,
           name: teacher.name,
           photo: teacher.photo,
-          line: teacher.line,
+          headline: teacher.headline,
           photos: (await gallery.listOf(teacher.name)).slice(0, besideClass.photos.max),
         },
         otherDates: rest.slice(0, others.length).map(toPublicClass),

@@ -107,7 +107,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
     assert.equal((await read(id)).updatedAt, updatedAt)
   })
 
-  test('[7.10] two changes are told apart, also where the clock stands still or goes back', async () => {
+  test('[7.10] two changes are distinguished, also where the clock stands still or goes back', async () => {
     const { id, instructor } = await add('pending')
     const seen = [(await read(id)).updatedAt]
     for (const name of ['One', 'Two', 'One', 'Two']) {

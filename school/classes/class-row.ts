@@ -21,7 +21,7 @@ export const startOf = (meetings: Meeting[]): number =>
   meetings.reduce((first, { startsAt }) => Math.min(first, startsAt), undated)
 
 /**
- * The seats that everybody is told of: those not sold, or none where the rest is being paid for. So a public answer
+ * The seats that everybody sees: those not sold, or none where the rest is being paid for. So a public answer
  * changes with a sale, and not with every payment that is started and given up (decision 51).
  */
 export const openSeatsOf = (row: Pick<ClassRow, 'available_seats' | 'held'>): number =>

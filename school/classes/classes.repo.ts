@@ -25,7 +25,7 @@ export const shareClass = prepareFirst((trx: Trx, id: string) =>
 export function findTeacher(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'photo', 'line'])
+    .select(['id', 'name', 'photo', 'headline'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -121,7 +121,7 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
   return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()
 }
 
-/** What decides whether the places of a class were used, also of one that has left the school. */
+/** What decides whether the seats of a class were used, also of one that has left the school. */
 export function findMoments(db: Db, id: string) {
   return db
     .selectFrom('classes')

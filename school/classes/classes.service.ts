@@ -82,7 +82,7 @@ export function createClasses(parts: DatesParts) {
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `unreadClasses` of theirs wait already; 400 where the school has no such picture (`claimPhoto`).
+     * where `unreadClasses` of theirs wait already; 400 where the school has no such photo (`claimPhoto`).
      */
     async add(
       actor: Actor,
@@ -133,7 +133,7 @@ export function createClasses(parts: DatesParts) {
      * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
      * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
      * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold, or a
-     * picture that the school does not have.
+     * photo that the school does not have.
      */
     update(
       actor: Actor,

@@ -25,7 +25,7 @@ export type DatesParts = {
   clock: Clock
   /** Has `begin` called when the first meeting of a class begins. */
   beginLater: Enqueue<{ classId: string }>
-  /** Has those who have paid for a class told of its other dates or place. */
+  /** Notifies those who have paid for a class of its other dates or place. */
   notifyMoved: (trx: Trx, row: ClassRow) => Promise<void>
   /** Has the orders of a cancelled class cancelled or removed. */
   clearOrders: Enqueue<{ classId: string; by: By }>

@@ -131,7 +131,7 @@ onEachDatabase('editing classes', (create) => {
     assert.equal(await update('denied'), '404 not-found')
   })
 
-  test('[4.2] students who paid keep their place through a new review', async () => {
+  test('[4.2] students who paid keep their seat through a new review', async () => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)

@@ -66,7 +66,7 @@ export function createEnrolment(clock: Clock) {
     },
 
     /**
-     * Whether money that has come gets its places in these classes, which it locks until the transaction ends: held
+     * Whether money that has come gets its seats in these classes, which it locks until the transaction ends: held
      * ones unless the class was given up or began meanwhile, others where there is a seat and the class is open.
      */
     async hasSeats(trx: Trx, ids: readonly string[], areHeld: boolean): Promise<boolean> {

@@ -67,24 +67,24 @@ export async function setMeetings(
     .execute()
   const idAt = new Map(former.map(({ id, starts_at }) => [starts_at, id]))
   const staying = new Set(meetings.map(({ startsAt }) => idAt.get(startsAt)))
-  const places = former
+  const ids = former
     .filter(({ cancelled_at }) => cancelled_at === null)
     .toSorted((a, b) => a.starts_at - b.starts_at)
     .map(({ id }) => id)
-  const idOf = ({ startsAt }: Meeting, place: number): string => {
-    const displaced = staying.has(places[place]) ? undefined : places[place]
+  const idOf = ({ startsAt }: Meeting, position: number): string => {
+    const displaced = staying.has(ids[position]) ? undefined : ids[position]
     return idAt.get(startsAt) ?? displaced ?? newId()
   }
-  const rows = meetings.map(({ startsAt, endsAt }, place) => ({
-    id: idOf({ startsAt, endsAt }, place),
+  const rows = meetings.map(({ startsAt, endsAt }, position) => ({
+    id: idOf({ startsAt, endsAt }, position),
     class_id: classId,
     starts_at: startsAt,
     ends_at: endsAt,
     cancelled_at: null,
   }))
-  const kept = new Set(rows.map(({ id }) => id))
+  const remaining = new Set(rows.map(({ id }) => id))
   const cancelled = former
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !remaining.has(id))
     .map(({ cancelled_at, ...row }) => ({ ...row, cancelled_at: cancelled_at ?? now }))
     .toSorted((a, b) => b.cancelled_at - a.cancelled_at)
     .slice(0, maxMeetings)

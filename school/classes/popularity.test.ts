@@ -40,7 +40,7 @@ onEachDatabase('the most popular classes', (create) => {
     return (await row.select('paid_recently').executeTakeFirstOrThrow()).paid_recently
   }
 
-  test('[1.6] those with the most paid places come first, of equal ones the newer', async () => {
+  test('[1.6] those with the most paid seats come first, of equal ones the newer', async () => {
     const ids = [await addClass('One'), await addClass('Two'), await addClass('Three')]
     const [one = '', two = '', three = ''] = ids
     const students = await Promise.all([1, 2, 3].map(() => at.person('Student')))
@@ -54,7 +54,7 @@ onEachDatabase('the most popular classes', (create) => {
     assert.deepEqual(await order(...ids), ['One', 'Three', 'Two'])
   })
 
-  test('[1.6] a place that was cancelled, or paid 90 days ago, counts no more; one of somebody who has left does', async () => {
+  test('[1.6] a seat that was cancelled, or paid 90 days ago, no longer counts; that of somebody who has left does', async () => {
     const [old, young] = [await addClass('Old'), await addClass('Young')]
     const [ada, ben, admin] = [
       await at.person('Student'),
@@ -77,7 +77,7 @@ onEachDatabase('the most popular classes', (create) => {
     assert.deepEqual([await paidRecently(old), await paidRecently(young)], [0, 1])
   })
 
-  test('[1.6] a place that is cancelled after 90 days is not counted twice, before the job or after it', async () => {
+  test('[1.6] a seat that is cancelled after 90 days is not counted twice, before the job or after it', async () => {
     const id = await addClass('Late')
     const [ada, ben, cem] = [
       await at.person('Student'),

@@ -3,7 +3,7 @@ import type { Db } from '#school/base/tables.ts'
 import { lockClass, offered } from './classes.repo.ts'
 import { isPaid } from './paid.repo.ts'
 
-/** For how long a paid place makes its class popular, in milliseconds. */
+/** For how long a paid seat makes its class popular, in milliseconds. */
 const recent = 90 * 24 * 3_600_000
 
 /** The moment behind which payments are recent. */

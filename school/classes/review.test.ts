@@ -77,9 +77,11 @@ onEachDatabase('reviewing classes', (create) => {
     assert.equal(await outcomeOf(deny('Another word.')), '409 not-pending')
     assert.equal((await instructor.client.readClass({ params })).feedback, 'Say where it meets.')
     const { items } = await admin.client.listAudit({ query: {} })
-    const told = items.filter(({ subject }) => subject === id).map(({ kind, note }) => [kind, note])
+    const entries = items
+      .filter(({ subject }) => subject === id)
+      .map(({ kind, note }) => [kind, note])
     assert.deepEqual(
-      told.toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+      entries.toSorted(([a], [b]) => String(a).localeCompare(String(b))),
       [
         ['class-decided', null],
         ['class-feedback', 'Say where it meets.'],

@@ -103,7 +103,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
   test('[11.1] everybody may read a class with its other dates and related ones', async () => {
     const topic = 'macro'
     const by = await at.person('Instructor')
-    await by.client.changeProfile({ body: { line: 'Small things' } })
+    await by.client.changeProfile({ body: { headline: 'Small things' } })
     const { id } = await at.addClass({
       by,
       topic,
@@ -125,7 +125,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     const offer = await read(id)
     assert.equal(offer._id, id)
     assert.deepEqual(
-      [offer.instructor._id, offer.instructor.line, offer.learn, offer.bring],
+      [offer.instructor._id, offer.instructor.headline, offer.learn, offer.bring],
       [by.actor.id, 'Small things', 'A print', 'A lens'],
     )
     assert.deepEqual(

@@ -48,9 +48,9 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
     at.time.now += 6_000
     await at.jobs.runDue()
     const { items } = await admin.client.listAudit()
-    const told = items.filter(({ subject }) => subject === id || subject === order)
+    const entries = items.filter(({ subject }) => subject === id || subject === order)
     assert.deepEqual(
-      told.map(({ kind, actorName, from, to }) => [kind, actorName, from, to]).slice(0, 2),
+      entries.map(({ kind, actorName, from, to }) => [kind, actorName, from, to]).slice(0, 2),
       [
         ['order-deleted', instructor.actor.name, 'Not Paid', 'deleted'],
         ['class-withdrawn', instructor.actor.name, 'approved', 'withdrawn'],
@@ -58,7 +58,7 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
     )
   })
 
-  test('[12.3] stays where somebody has paid, until they have given up their place', async () => {
+  test('[12.3] stays where somebody has paid, until they have given up their seat', async () => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
@@ -78,7 +78,7 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
     assert.deepEqual(outcomes, ['done', 'done', 'done', '409 class-not-open'])
   })
 
-  test('[12.3] is not withdrawn by others; whoever may not see it hears nothing of it', async () => {
+  test('[12.3] is not withdrawn by others; to those who may not see it, it does not exist', async () => {
     const other = await at.person('Instructor')
     for (const [status, refused] of [
       ['approved', '403 forbidden'],

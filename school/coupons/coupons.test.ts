@@ -65,13 +65,13 @@ onEachDatabase('coupons', (create) => {
     assert.notEqual(other._id, open._id)
     assert.deepEqual([other.total, await usesOf(code)], [40, 0])
     const again = await start(student, orderIds, code)
-    await school.tell(school.pay.pay(again._id))
+    await school.deliver(school.pay.pay(again._id))
     const paid = await school.read(student, again)
     assert.deepEqual([paid.status, paid.total, await usesOf(code)], ['paid', 25, 1])
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.equal(items[0]?.refund, 25)
-    // Late money of the one that was closed: its place is there already, so it goes back.
-    await school.tell(school.pay.pay(open._id))
+    // A late payment for the closed one: its seat is taken already, so it goes back.
+    await school.deliver(school.pay.pay(open._id))
     assert.equal((await school.read(student, open)).status, 'refused')
     assert.equal(await usesOf(code), 1)
   })
@@ -92,7 +92,7 @@ onEachDatabase('coupons', (create) => {
     const once = await addCoupon({ percent: 10 })
     const { student, orderIds } = await school.fillCart([20, 30])
     const first = await start(student, orderIds.slice(0, 1), once)
-    await school.tell(school.pay.pay(first._id))
+    await school.deliver(school.pay.pay(first._id))
     assert.equal(
       await reasonOf(start(student, orderIds.slice(1), once)),
       'You have used this coupon before',

@@ -25,10 +25,10 @@ test('[7] every call has an example that its own schemas accept', () => {
   for (const operation of operations) {
     const { operationId, parameters = [], requestBody } = operation
     const endpoint: Endpoint = api[operationId as keyof Api]
-    const sent = (place: string) =>
+    const sent = (location: string) =>
       Object.fromEntries(
         parameters
-          .filter((parameter) => parameter.in === place)
+          .filter((parameter) => parameter.in === location)
           .map(({ name, schema }) => [name, exampleOf(schema)])
           .filter(([, value]) => value !== undefined),
       ) as unknown

@@ -3,12 +3,12 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
 
-/** Writes what a student is to be told about a topic, in place of what waits to be told about it. */
+/** Stores a note about a topic for a student; replaces an earlier one that still waits. */
 export async function putNote(trx: Trx, note: Note): Promise<void> {
   const { id, student_id, topic, kind, content } = note
   for (;;) {
     if (await insertUnlessThere(trx, 'letter_notes', note)) return
-    // With its own id, so that the letter that tells the old one does not take this one away. It waits no longer.
+    // With its own id, so that the letter with the old note does not remove this one. It waits no longer.
     const updated = await trx
       .updateTable('letter_notes')
       .set({ id, kind, content })
@@ -16,12 +16,12 @@ export async function putNote(trx: Trx, note: Note): Promise<void> {
       .where('topic', '=', topic)
       .returning('id')
       .executeTakeFirst()
-    // Else it was told in between.
+    // Else the old note was sent in between.
     if (updated !== undefined) return
   }
 }
 
-/** What a student is to be told by `now`, oldest first, up to `most`. */
+/** The notes for a student that are due at `now`, oldest first, up to `most`. */
 export function listNotes(db: Db, studentId: string, now: number, most: number): Promise<Note[]> {
   return db
     .selectFrom('letter_notes')
@@ -33,7 +33,7 @@ export function listNotes(db: Db, studentId: string, now: number, most: number):
     .execute()
 }
 
-/** Removes what was told; gives when something else is to be told, also what came meanwhile; undefined without any. */
+/** Removes notes that were sent; gives when the next is due, new ones included; undefined without any. */
 export async function removeNotes(
   trx: Trx,
   studentId: string,

@@ -83,13 +83,13 @@ onEachDatabase('letters to students', (create) => {
     assert.deepEqual(left, [])
   })
 
-  test('[14.2] who has a place with an e-mail that nobody has verified is told where the class meets, without a name', async () => {
-    const place = await at.addClass({ place: 'Here', meetings: [at.meetingIn(48 * hour)] })
+  test('[14.2] a student with a seat and an unverified e-mail learns where the class meets, without a name', async () => {
+    const added = await at.addClass({ place: 'Here', meetings: [at.meetingIn(48 * hour)] })
     const somebody = await student('Ana Moreau', false)
-    await pay(somebody, await at.order(somebody, place.id))
+    await pay(somebody, await at.order(somebody, added.id))
     await at.sendLetters()
     assert.deepEqual(mailsTo(somebody), [])
-    const { id, instructor } = place
+    const { id, instructor } = added
     const { className, price, description } = await instructor.client.readClass({ params: { id } })
     const body = { className, price, description, place: 'There' }
     await instructor.client.updateClass({ params: { id }, body })
@@ -131,7 +131,7 @@ onEachDatabase('letters to students', (create) => {
     assert.doesNotMatch(victims.flatMap(mailsTo).join('\n'), /evil\.example/)
   })
 
-  test('[14.2] a change is told also where the letter of the one before was given up', async () => {
+  test('[14.2] a change is sent also where the letter about the one before failed for good', async () => {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(480 * hour)] })
     const somebody = await student('Ana Moreau', true)
     await pay(somebody, await at.order(somebody, id))
@@ -154,7 +154,7 @@ onEachDatabase('letters to students', (create) => {
     assert.match(mailsTo(somebody)[0] ?? '', /^New dates or place: /)
   })
 
-  test('[13.7] who had a free place in a cancelled class reads nothing of money', async () => {
+  test('[13.7] a student whose seat cost nothing reads nothing about money when the class is cancelled', async () => {
     const { id, instructor } = await at.addClass({ price: 0 })
     const somebody = await student('Ana Moreau', true)
     await pay(somebody, await at.order(somebody, id))
@@ -188,10 +188,10 @@ onEachDatabase('letters to students', (create) => {
 
 onEachDatabase('letters about money of a provider', (create) => {
   test('[13.9] [14.2] the receipt of who has paid comes within a minute, also to an e-mail that nobody has verified', async () => {
-    const { at, pay: provider, fillCart, tell } = await startProviderSchool(create)
+    const { at, pay: provider, fillCart, deliver } = await startProviderSchool(create)
     const { student, orderIds, start } = await fillCart([30])
     at.unverified.add(student.account.uid)
-    await tell(provider.pay((await start())._id))
+    await deliver(provider.pay((await start())._id))
     at.time.now += minute
     await at.jobs.runDue()
     const [mail] = at.mailsTo(student)
@@ -204,9 +204,9 @@ onEachDatabase('letters about money of a provider', (create) => {
   })
 
   test('[13.7] [14.2] who was removed reads at the e-mail that paid that money comes back', async () => {
-    const { at, pay: provider, fillCart, tell } = await startProviderSchool(create)
+    const { at, pay: provider, fillCart, deliver } = await startProviderSchool(create)
     const { student, start } = await fillCart([30])
-    await tell(provider.pay((await start())._id))
+    await deliver(provider.pay((await start())._id))
     await at.sendLetters()
     const admin = await at.person('Admin')
     await admin.client.deleteUser({ params: { id: student.actor.id } })

@@ -20,12 +20,12 @@ type LettersParts = {
 }
 
 /** One item of a letter. */
-export type Told = {
+export type LetterItem = {
   subject: string
   lines: string[]
-  /** It is about money that has moved or a place that somebody holds: also an e-mail that nobody has verified gets it. */
+  /** It is about money that has moved or a paid seat: an unverified e-mail gets it, too. */
   isVital: boolean
-  /** The e-mail that paid: gets what is about money once the student has left, or was removed. */
+  /** The e-mail that paid. It gets what is about money once the student has left or was removed. */
   buyerEmail?: string
 }
 
@@ -33,7 +33,11 @@ export type Told = {
  * The text of a note at this moment; undefined where it is no longer true. The text for an unverified e-mail has no
  * words that no admin has approved.
  */
-type Tell = (content: unknown, studentId: string, isVerified: boolean) => Promise<Told | undefined>
+type WriteItem = (
+  content: unknown,
+  studentId: string,
+  isVerified: boolean,
+) => Promise<LetterItem | undefined>
 
 /** A note for a student about one topic. Its id is new for each note, or the job's; `wait` is how many milliseconds its letter waits for further news. */
 type NewNote = {
@@ -49,8 +53,8 @@ export type Letters = ReturnType<typeof createLetters>
 /** How many milliseconds a letter waits for the other notes of the same action, such as the credit note of a cancellation. */
 const usualWait = 10_000
 
-/** How many notes one letter reads, and how many of them it has in full. */
-const atOnce = { read: 200, told: 20 }
+/** How many notes one letter reads, and how many of them it shows in full. */
+const atOnce = { read: 200, full: 20 }
 
 /** How many milliseconds a note is stored whose letter could not be sent: somewhat longer than its job. */
 const storedFor = 60 * 24 * 3_600_000
@@ -60,44 +64,44 @@ const byStudent = z.object({ studentId: z.string() })
 /** A word with a dot in it, or an @: mail programs may make a link of it. */
 const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
 
-/** Nobody is greeted by words that could lead them somewhere, or by more of them than a name has. */
+/** The greeting leaves out names that could be a link, or are too long for a name. */
 const greet = ({ name }: UserRow): string =>
   findNameFault(name) !== undefined || linked.test(name) || name.length > 80
     ? 'Hello,'
     : `Hello ${name},`
 
 /**
- * The letters to students. What happens is noted first, and one letter tells a student what was noted until it can be
+ * The letters to students. What happens is noted first, and one letter reports to a student what was noted until it can be
  * sent: several changes of one thing as the last of them, several things one after the other. See
  * decision 52.
  */
 export function createLetters(parts: LettersParts) {
   const { db, clock, mails, product, origin } = parts
-  const kinds = new Map<string, Tell>()
+  const kinds = new Map<string, WriteItem>()
 
-  /** Whether somebody has verified the e-mail of the record; true where nobody can tell. */
+  /** Whether somebody has verified the e-mail of the record; true where nobody knows. */
   const hasVerified = ({ account_id: uid, email }: UserRow): Promise<boolean> =>
     parts.isEmailVerified(uid, email)
 
-  async function tell(note: Note, isVerified: boolean): Promise<Told | undefined> {
+  async function writeItem(note: Note, isVerified: boolean): Promise<LetterItem | undefined> {
     return kinds.get(note.kind)?.(JSON.parse(note.content), note.student_id, isVerified)
   }
 
-  /** What notes say, whom it is said to, and which of them are done with by that. */
+  /** The items of notes, their recipient, and the notes that this finishes. */
   async function collect(student: UserRow | undefined, notes: Note[]) {
     const isVerified = student !== undefined && (await hasVerified(student))
-    const [all, dropped, done]: [Told[], Note[], Note[]] = [[], [], []]
+    const [all, dropped, done]: [LetterItem[], Note[], Note[]] = [[], [], []]
     let to = student?.email
     for (const note of notes) {
-      const told = await tell(note, isVerified)
-      const email = student?.email ?? told?.buyerEmail
-      const isTold = email !== undefined && (isVerified || told?.isVital === true)
-      if (told !== undefined && isTold) to ??= email
+      const item = await writeItem(note, isVerified)
+      const email = student?.email ?? item?.buyerEmail
+      const canReceive = email !== undefined && (isVerified || item?.isVital === true)
+      if (item !== undefined && canReceive) to ??= email
       // Another letter has what goes to another e-mail.
-      if (told !== undefined && isTold && email !== to) continue
+      if (item !== undefined && canReceive && email !== to) continue
       done.push(note)
-      if (told !== undefined && isTold) all.push(told)
-      else if (told !== undefined) dropped.push(note)
+      if (item !== undefined && canReceive) all.push(item)
+      else if (item !== undefined) dropped.push(note)
     }
     return { to, isVerified, all, dropped, done }
   }
@@ -118,7 +122,7 @@ export function createLetters(parts: LettersParts) {
         if (next !== undefined) await send(trx, { studentId }, next)
       })
     }
-    const [first, ...others] = all.slice(0, atOnce.told)
+    const [first, ...others] = all.slice(0, atOnce.full)
     if (first === undefined || to === undefined) {
       await sent()
       return undefined
@@ -143,7 +147,7 @@ export function createLetters(parts: LettersParts) {
 
   return {
     /** Registers the text of one kind of note, in order; returns the function that writes such a note and enqueues its letter. */
-    register: (kind: string, words: Tell) => {
+    register: (kind: string, words: WriteItem) => {
       kinds.set(kind, words)
       return async (trx: Trx, { id, studentId, topic, content, wait = usualWait }: NewNote) => {
         const tell_at = clock() + wait
@@ -159,4 +163,4 @@ export function createLetters(parts: LettersParts) {
   }
 }
 
-const withHeading = ({ subject, lines }: Told) => [subject, ...lines]
+const withHeading = ({ subject, lines }: LetterItem) => [subject, ...lines]

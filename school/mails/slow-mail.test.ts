@@ -20,9 +20,9 @@ onEachDatabase('a mail server that is slow', (create) => {
   })
 
   test('[13.7] [14.1] money goes back while every mail waits for it', async () => {
-    const { at, pay, fillCart, read, tell } = school
+    const { at, pay, fillCart, read, deliver } = school
     const carts = await Promise.all(Array.from({ length: 10 }, () => fillCart([30])))
-    for (const { start } of carts) await tell(pay.pay((await start())._id))
+    for (const { start } of carts) await deliver(pay.pay((await start())._id))
     server.hangsFor(() => true)
     at.time.now += 60_000
     const runs = at.jobs.runDue()

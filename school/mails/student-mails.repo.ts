@@ -15,15 +15,18 @@ export function listPaidOrders(db: Db, classId: string, after: string, count: nu
     .execute()
 }
 
-/** What is told of a class. */
-export type ToldClass = Pick<ClassRow, 'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'>
+/** What a mail says about a class. */
+export type MailedClass = Pick<
+  ClassRow,
+  'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'
+>
 
-/** Whether a student has a paid place in a class. */
+/** Whether a student has a paid seat in a class. */
 export const hasSeat = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
   (await findPaidAt(db, studentId, classId)) !== undefined
 
-/** A class to tell its students of, also one that has left the school. */
-export function findTold(db: Db, id: string): Promise<ToldClass | undefined> {
+/** A class for a mail to its students, also a withdrawn one. */
+export function findMailedClass(db: Db, id: string): Promise<MailedClass | undefined> {
   return db
     .selectFrom('classes')
     .select(['id', 'name', 'status', 'cancel_reason', 'withdrawn_at'])
@@ -32,7 +35,7 @@ export function findTold(db: Db, id: string): Promise<ToldClass | undefined> {
 }
 
 /**
- * What a student paid last for a class, also where the place has ended: the name under which it was sold, and whether
+ * What a student paid last for a class, also where the seat has ended: the name under which it was sold, and whether
  * it cost anything.
  */
 export async function findSold(db: Db, studentId: string, classId: string) {

@@ -11,7 +11,7 @@ import {
 
 const day = 24 * 3_600_000
 
-onEachDatabase('what students are told of their class', (create) => {
+onEachDatabase('what mails say to students about their class', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -32,12 +32,12 @@ onEachDatabase('what students are told of their class', (create) => {
       client.updateClass({ params: { id }, body: { className, price, description, ...changed } })
     return { id, client, className, paid, unpaid, change }
   }
-  /** What somebody was told of their class: receipts are another matter. */
+  /** The mails to somebody about their class, without receipts. */
   const mailsTo = (person: Person) =>
     at.mailsTo(person).filter(({ subject }) => !subject.startsWith('Your receipt'))
   const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 
-  test('[10.4] who has paid hears of other dates or another place, of what it is in the end', async () => {
+  test('[10.4] students who have paid get one mail about other dates or another place, with the final ones', async () => {
     const { className, paid, unpaid, change } = await gather()
     await change({ price: 99 })
     await at.sendLetters()
@@ -64,7 +64,7 @@ onEachDatabase('what students are told of their class', (create) => {
     assert.equal(subjectsTo(paid).length, 2)
   })
 
-  test('[10.4] who gave the place up, or whose class was cancelled meanwhile, is not told where it meets', async () => {
+  test('[10.4] a student who gave the seat up, or whose class was cancelled meanwhile, is not notified where it meets', async () => {
     const { id, client, className, paid, change } = await gather()
     const { items } = await (
       await signInAgain(at, paid)
@@ -100,7 +100,7 @@ onEachDatabase('what students are told of their class', (create) => {
     assert.doesNotMatch(mailsTo(unpaid)[0]?.text ?? '', /the whole sum comes back/)
   })
 
-  test('[13.7] who gives up a place and gets nothing back has that in writing', async () => {
+  test('[13.7] a student who gives up a seat without a refund gets that in writing', async () => {
     for (const [price, says] of [
       [0, /given up your place/],
       [40, /By the cancellation policy no money comes back/],
@@ -118,7 +118,7 @@ onEachDatabase('what students are told of their class', (create) => {
     }
   })
 
-  test('[13.7] [14.2] who gives up and takes a free place in a circle is told once, and nothing where it is taken', async () => {
+  test('[13.7] [14.2] a student who gives up and takes a seat without a price again and again gets one mail, and none while they hold it', async () => {
     const { id } = await at.addClass({ price: 0, meetings: [at.meetingIn(day)] })
     const student = await at.person('Student')
     const circle = async () => {

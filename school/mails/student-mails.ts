@@ -3,13 +3,13 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import type { Letters, Told } from './letters.ts'
+import type { Letters, LetterItem } from './letters.ts'
 import {
   findSold,
-  findTold,
+  findMailedClass,
   hasSeat,
   listPaidOrders,
-  type ToldClass,
+  type MailedClass,
 } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })
@@ -42,13 +42,13 @@ type StudentMailsParts = {
   origin: string
 }
 
-/** How long other dates or another place wait for further changes, so that the last of them is told, in milliseconds. */
+/** How long other dates or another place wait for further changes, so that only the last is reported, in milliseconds. */
 const movedWait = 5 * 60_000
 
-/** How many students are told in one transaction. */
+/** How many students are notified in one transaction. */
 const atOnce = 100
 
-/** What happened to the place in a cancelled class. */
+/** What happened to a seat in a cancelled class. */
 function whatBecame(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
   if (!about.paid) return 'It is no longer in your cart; you had not paid for it.'
   if (isFree) return 'Your booking is cancelled.'
@@ -60,7 +60,7 @@ function whatBecame(about: Extract<StudentMail['about'], { kind: 'cancelled' }>,
 /** `reason` is why a class was cancelled; null where the reader finds it on the page of the class. */
 function wordingOf(
   { about }: StudentMail,
-  row: Pick<ToldClass, 'name'> & { reason: string | null; isFree: boolean },
+  row: Pick<MailedClass, 'name'> & { reason: string | null; isFree: boolean },
 ): { subject: string; lines: string[] } {
   if (about.kind === 'moved')
     return {
@@ -97,15 +97,19 @@ function wordingOf(
   }
 }
 
-const isHeld = ({ status, withdrawn_at }: ToldClass) =>
+const isHeld = ({ status, withdrawn_at }: MailedClass) =>
   status !== 'cancelled' && withdrawn_at === null
 
-/** What tells students what happened to their class (clauses 10.4, 10.5): a job for each, which notes it for their letter. */
+/** Notifies students of what happened to their class (clauses 10.4, 10.5): a job for each adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters, origin }: StudentMailsParts) {
-  async function tell(content: unknown, _: string, isVerified: boolean): Promise<Told | undefined> {
+  async function writeItem(
+    content: unknown,
+    _: string,
+    isVerified: boolean,
+  ): Promise<LetterItem | undefined> {
     const mail = studentMail.parse(content)
     const { about, classId, studentId } = mail
-    const row = await findTold(db, classId)
+    const row = await findMailedClass(db, classId)
     if (row === undefined) return undefined
     const isBooked = await hasSeat(db, studentId, classId)
     // Its instructor took it back before anybody had paid: the cart shows that.
@@ -128,9 +132,9 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
     const isVital = isPaid && !isFree
     return { subject, lines: [...lines, `${origin}${path}`], isVital }
   }
-  const note = letters.register('student-mail', tell)
+  const note = letters.register('student-mail', writeItem)
 
-  /** Writes, in the transaction of what happened to a class, that one of its students is to be told. */
+  /** Writes, in the transaction of what happened to a class, that one of its students is to be notified. */
   const notifyStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
     const { studentId, classId, about } = mail
     const topic = `${about.kind}:${classId}`
@@ -153,7 +157,7 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
   )
   return {
     notifyStudent,
-    /** Writes that all who have paid for a class are to be told of its new dates or place. */
+    /** Writes that all who have paid for a class are to be notified of its new dates or place. */
     notifyMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
       notifySome(trx, { classId: id, after: '' }),
   }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The pictures that people have sent (clause 12): whose each is, its address, when to look next whether
+ * The photos that people have sent (clause 12): whose each is, its address, when to look next whether
  * anything uses it, and for each of its addresses the stored file. What uses one names its address: for
  * these alone there are indexes, as an address from elsewhere can be longer than PostgreSQL indexes.
  */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 const ninetyDays = 90 * 24 * 3_600_000
 
-/** How many places of a class were paid within 90 days, so that lists can begin with the most popular. */
+/** How many seats of a class were paid within 90 days, so that lists can begin with the most popular. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('classes')

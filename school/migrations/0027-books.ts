@@ -133,7 +133,7 @@ async function guard(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The books (clauses 13.7 to 13.11): checkouts with a line for each place, the ledger of money, receipts and
+ * The books (clauses 13.7 to 13.11): checkouts with a line for each seat, the ledger of money, receipts and
  * credit notes with a number each, and refunds. What was paid before stays in `payments` and has no checkout.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -25,7 +25,7 @@ const statements = [
 ]
 
 /**
- * What books and earnings read (clause 13.11): whose class a place was, payments that a cardholder disputes at the bank,
+ * What books and earnings read (clause 13.11): whose class a seat was, payments that a cardholder disputes at the bank,
  * and indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

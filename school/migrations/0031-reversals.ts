@@ -192,7 +192,7 @@ async function bookLost(db: Db): Promise<void> {
 
 /**
  * The ledger names the refund of an entry, and a refund that failed is reversed by an entry and a document of its own,
- * also one that failed before. What was booked beyond what was paid is taken back. Nobody is told by mail.
+ * also one that failed before. What was booked beyond what was paid is taken back. Nobody is notified by mail.
  */
 export async function up(db: Db): Promise<void> {
   // PostgreSQL alters no table that waits for checks, as after a migration before this one.

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
-/** The seats of a class that everybody is told of; `openSeats` of classes.repo.ts must be written the same. */
+/** The seats of a class that everybody sees; `openSeats` of classes.repo.ts must be written the same. */
 const openSeats = 'case when available_seats = 0 then 0 else available_seats + held end'
 
 const statements = [

@@ -6,7 +6,7 @@ const removed = 'select id from users where removed_at is not null'
 const statements = [
   // When people deleted their own account; the record waits for them to come back.
   'alter table users add column left_at bigint',
-  // How many bytes a picture's files have, null until they are counted; and whether a newcomer sent it (0 or 1).
+  // How many bytes a photo's files have, null until they are counted; and whether a newcomer sent it (0 or 1).
   'alter table photos add column bytes bigint',
   'alter table photos add column by_newcomer integer not null default 0',
   `insert into locks (name, taken) values ('photos', 0)`,
@@ -17,7 +17,7 @@ const statements = [
   `update gallery_photos set tutor = ''
     where tutor in (select name from users where removed_at is not null and role <> 'Student')
       and tutor not in (select name from users where removed_at is null and role <> 'Student')`,
-  // Reviews go with the place (clause 11.4), but not with the class.
+  // Reviews go with the seat (clause 11.4), but not with the class.
   `delete from reviews where not exists (select 1 from orders
       where student_id = reviews.student_id and class_id = reviews.class_id and status = 'paid')
     and class_id in (select id from classes where status <> 'cancelled')`,
@@ -29,7 +29,7 @@ const statements = [
     where review_count > 0`,
 ]
 
-/** People who leave are forgotten where everybody reads, and the room that pictures take is counted. */
+/** People who leave are forgotten where everybody reads, and the room that photos take is counted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL alters no table that waits for checks, as after a migration before this one.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)

@@ -13,7 +13,7 @@ const columns = [
 
 /**
  * What a refund is decided by (clause 13.7): when a class was cancelled, when it began where its meetings have moved
- * since, between when it had no dates, when students were seen, and how much of a cancelled place was kept. The
+ * since, between when it had no dates, when students were seen, and how much the school retained of a cancelled seat. The
  * history knows when the classes of before were cancelled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -36,7 +36,7 @@ onEachDatabase('payments and deletions at the same moment', (create) => {
     assert.deepEqual(await seatsOf(at, id), [10, 0])
   })
 
-  test('[4.3] a payment and a deletion leave either a cancelled place or none', async () => {
+  test('[4.3] a payment and a deletion leave either a cancelled seat or none', async () => {
     const { id } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)

@@ -34,13 +34,13 @@ export type CancellingParts = {
   closeLater: Enqueue<{ id: string }>
   /** The school's currency (ISO 4217). */
   currency: string
-  /** Notifies a student of what happened to their place. */
+  /** Notifies a student of what happened to their seat. */
   notifyStudent: Enqueue<StudentMail>
 }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
-/** How places end that were paid for, and orders whose class has ended. */
+/** How seats end that were paid for, and orders whose class has ended. */
 export function createCancelling(parts: CancellingParts) {
   const { db, clock, classes, refunds, currency, notifyStudent } = parts
 
@@ -59,22 +59,22 @@ export function createCancelling(parts: CancellingParts) {
    * Cancels a paid order, which is locked, and gives back what is due: minor units; null where nothing was paid through
    * a checkout.
    */
-  async function cancelPlace(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
+  async function cancelAndRefund(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
     await cancelSeat(trx, by, row)
     return refunds.giveBack(trx, by, row)
   }
 
-  /** What follows for one order of a class that was cancelled or withdrawn; a place that was used stays. */
+  /** What follows for one order of a class that was cancelled or withdrawn; a seat that was used stays. */
   async function clearOrder(
     trx: Trx,
     by: By,
     row: repo.OrderRow,
     ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
   ): Promise<void> {
-    const tell = (about: StudentMail['about']) =>
+    const notify = (about: StudentMail['about']) =>
       notifyStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
-      await tell({ kind: 'cancelled', paid: false, refunded: false })
+      await notify({ kind: 'cancelled', paid: false, refunded: false })
       await repo.dropOrder(trx, row.id)
       await recordHistory(trx, [auditEventOf('order-deleted', by, row, clock())])
       return
@@ -82,13 +82,13 @@ export function createCancelling(parts: CancellingParts) {
     const { cancelled_at, withdrawn_at } = ended
     const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
     if (held && cancelled_at === null) return
-    const refunded = (await cancelPlace(trx, by, row)) !== 0
-    await tell({ kind: 'cancelled', paid: true, refunded, held })
+    const refunded = (await cancelAndRefund(trx, by, row)) !== 0
+    await notify({ kind: 'cancelled', paid: true, refunded, held })
   }
 
   return {
     closeCheckoutsOf,
-    cancelPlace,
+    cancelAndRefund,
 
     /**
      * What follows for the orders of a class that was cancelled or withdrawn: unpaid ones go, paid ones are cancelled
@@ -111,7 +111,7 @@ export function createCancelling(parts: CancellingParts) {
     },
 
     /**
-     * Cancels a student's place for an admin, who decides how much of what is left is refunded (clause 13.7). 404, 409
+     * Cancels a student's seat for an admin, who decides how much of what is left is refunded (clause 13.7). 404, 409
      * order-not-paid, 400 more than is left.
      */
     cancelFor(

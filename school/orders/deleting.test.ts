@@ -23,7 +23,7 @@ onEachDatabase('deleting orders', (create) => {
     assert.deepEqual(await booksOf(at, order), [])
   })
 
-  test('[4.3] [13.7] a paid place is cancelled: the seat comes back, the payment stays in the ledger', async () => {
+  test('[4.3] [13.7] a paid seat is cancelled and free again; the payment stays in the ledger', async () => {
     const { id } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
@@ -65,7 +65,7 @@ onEachDatabase('deleting orders', (create) => {
         ]
       }),
     )
-    let places = 0
+    let paidSeats = 0
     for (const [index, student] of students.entries()) {
       const isPaid = (await ordersOf(student)).some(({ status }) => status === 'Paid')
       const ledger = (await booksOf(at, orders[index] ?? '')).map(([kind]) => kind)
@@ -73,9 +73,9 @@ onEachDatabase('deleting orders', (create) => {
         ledger.filter((kind) => kind === 'payment').length,
         ledger.includes('refund') || isPaid ? 1 : 0,
       )
-      if (isPaid) places += 1
+      if (isPaid) paidSeats += 1
     }
-    assert.deepEqual(await seatsOf(at, id), [5 - places, places])
+    assert.deepEqual(await seatsOf(at, id), [5 - paidSeats, paidSeats])
   })
 
   test('[4.3] the seat comes back also where the class is in review again', async () => {

@@ -17,7 +17,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const reason = 'The roof of the studio leaks.'
 
-onEachDatabase('money of places that were used', (create) => {
+onEachDatabase('money of seats that were used', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -85,8 +85,8 @@ onEachDatabase('money of places that were used', (create) => {
     await deleteUser(instructor)
     assert.deepEqual(await offered(students[0]), ['Paid', 0])
     assert.deepEqual(await refunded(orders), [0, 0])
-    const gone = await remove(await again(students[0]), orders[0])
-    assert.deepEqual(gone, { deletedCount: 1, refund: 0 })
+    const deleted = await remove(await again(students[0]), orders[0])
+    assert.deepEqual(deleted, { deletedCount: 1, refund: 0 })
   })
 
   test('[13.7] one that has not begun by then is refunded whole, also if that is done late', async () => {
@@ -171,8 +171,8 @@ onEachDatabase('money of places that were used', (create) => {
     assert.deepEqual(await remove(students[0], orders[0]), { deletedCount: 1, refund: 0 })
     at.time.now += 180 * day
     assert.deepEqual(await offered(students[1]), ['Paid', 0])
-    const gone = await remove(await again(students[1]), orders[1])
-    assert.deepEqual(gone, { deletedCount: 1, refund: 0 })
+    const deleted = await remove(await again(students[1]), orders[1])
+    assert.deepEqual(deleted, { deletedCount: 1, refund: 0 })
   })
 
   test('[13.7] deleting the instructor of undated classes refunds those who have not been there', async () => {
@@ -191,7 +191,7 @@ onEachDatabase('money of places that were used', (create) => {
     assert.deepEqual(await refunded(orders), [0, 4_950])
   })
 
-  test('[13.7] an admin cancels a place with any part of the sum, also of a removed student', async () => {
+  test('[13.7] an admin cancels a seat with any part of the sum, also of a removed student', async () => {
     const { id, students, orders } = await gather({ meetings: [at.meetingIn(day)] })
     at.time.now += day
     const boss = await admin()
@@ -220,7 +220,7 @@ onEachDatabase('money of places that were used', (create) => {
     assert.equal(await cancelPlace(open, 0), '409 order-not-paid')
   })
 
-  test('[13.7] an admin refunds some of what is left also after a place was cancelled', async () => {
+  test('[13.7] an admin refunds some of what is left also after a seat was cancelled', async () => {
     const { id, students, orders } = await gather({ meetings: [at.meetingIn(day)] })
     at.time.now += day
     assert.equal(await cancel(await admin(), id), 'done')
@@ -260,7 +260,7 @@ onEachDatabase('money of places that were used', (create) => {
     }
   })
 
-  test('[13.8] [13.7] a place that was cancelled too late counts as one that was kept', async () => {
+  test('[13.8] [13.7] a seat that was cancelled too late counts like one that was not cancelled', async () => {
     const student = await at.person('Student')
     const code = `KM-${student.actor.id}`
     await (await admin()).client.addCoupon({ body: { code, percent: 50, minimum: 100 } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
-import { checkBooks, story, tell } from '#tests/support/money/books.ts'
+import { checkBooks, story, play } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
@@ -17,7 +17,7 @@ onEachDatabase('the ledger', (create) => {
 
   test('[4.3] seats, orders, payments and history agree whatever people do at the same time', async () => {
     await fc.assert(
-      fc.asyncProperty(story, (steps) => tell(at, steps)),
+      fc.asyncProperty(story, (steps) => play(at, steps)),
       { numRuns: 15 },
     )
   })
@@ -41,7 +41,7 @@ onEachDatabase('the ledger', (create) => {
     await assert.rejects(checkBooks(at, id, 2), /the books of a paid order/)
   })
 
-  test('[7.16] money stays in the ledger when student, instructor and class are gone', async () => {
+  test('[7.16] money stays in the ledger when student, instructor and class are deleted', async () => {
     const { id, instructor } = await at.addClass({ availableSeats: 5 })
     const admin = await at.person('Admin')
     const [stays, leaves] = [await at.person('Student'), await at.person('Student')]
@@ -66,8 +66,8 @@ onEachDatabase('the ledger', (create) => {
     for (const { actor } of [leaves, stays, instructor])
       await admin.client.deleteUser({ params: { id: actor.id } })
     assert.deepEqual(await read(), before)
-    const kept = before.orders.find((row) => row.id === orders[0])
-    assert.equal(kept?.student_name, stays.actor.name)
+    const found = before.orders.find((row) => row.id === orders[0])
+    assert.equal(found?.student_name, stays.actor.name)
     await checkBooks(at, id, 5)
   })
 

@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
-const states = ['open', 'paid', 'cancelled', 'gone'] as const
+const states = ['open', 'paid', 'cancelled', 'deleted'] as const
 type State = (typeof states)[number]
 
 /** What a student can ask for, and the steps of the graph that it may take. */
@@ -29,7 +29,7 @@ onEachDatabase('the life of an order', (create) => {
       .select('status')
       .where('id', '=', id)
       .executeTakeFirst()
-    return row?.status ?? 'gone'
+    return row?.status ?? 'deleted'
   }
 
   for (const state of states)
@@ -44,7 +44,7 @@ onEachDatabase('the life of an order', (create) => {
         const pay = () => student.client.payOrder({ params, body: { status: 'Paid' } })
         const remove = () => student.client.deleteOrder({ params })
         if (state === 'paid' || state === 'cancelled') await pay()
-        if (state === 'cancelled' || state === 'gone') await remove()
+        if (state === 'cancelled' || state === 'deleted') await remove()
         assert.equal(await read(id), state)
         const answer = what === 'pay' ? pay() : remove()
         // Paid already is no fault; what was deleted is there no more for the student.

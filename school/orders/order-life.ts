@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders.ts'
 import type { StoredOrderStatus } from '#school/base/tables.ts'
 
-type Step = { from: StoredOrderStatus; to: StoredOrderStatus | 'gone' }
+type Step = { from: StoredOrderStatus; to: StoredOrderStatus | 'deleted' }
 
 /** A new order is not paid and holds no seat. */
 export const firstStatus: StoredOrderStatus = 'open'
@@ -10,7 +10,7 @@ export const firstStatus: StoredOrderStatus = 'open'
 export const orderLife = {
   pay: { from: 'open', to: 'paid' },
   /** An unpaid order leaves nothing behind. */
-  drop: { from: 'open', to: 'gone' },
+  drop: { from: 'open', to: 'deleted' },
   /** A paid one stays, as its payment. */
   cancel: { from: 'paid', to: 'cancelled' },
 } as const satisfies Record<string, Step>

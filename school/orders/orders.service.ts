@@ -77,7 +77,7 @@ function toOrder(
 /** The orders of the students and the ledger of what they paid. */
 export function createOrders(parts: OrdersParts) {
   const { db, clock, classes, notifyStudent } = parts
-  const { cancelPlace, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
+  const { cancelAndRefund, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
 
   return {
     ...cancelling,
@@ -159,7 +159,7 @@ export function createOrders(parts: OrdersParts) {
           return { deletedCount: 1 }
         }
         await dropReviewOf(trx, row)
-        const refund = await cancelPlace(trx, actor, row)
+        const refund = await cancelAndRefund(trx, actor, row)
         if (!refund) {
           const about = { kind: 'given-up', free: row.price_cents === 0 } as const
           await notifyStudent(trx, { studentId: actor.id, classId: row.class_id, about })

@@ -71,7 +71,7 @@ onEachDatabase('orders of other people', (create) => {
     const student = await at.person('Student')
     const { id, instructor } = await at.addClass({ availableSeats: 1 })
     await at.order(student, id)
-    const told = async () =>
+    const shown = async () =>
       (await ordersOf(student)).map(({ photo, classStatus, availableSeats }) => [
         photo,
         classStatus,
@@ -79,13 +79,13 @@ onEachDatabase('orders of other people', (create) => {
       ])
     const { photo } = await student.client.readClass({ params: { id } })
     assert.notEqual(photo, '')
-    assert.deepEqual(await told(), [[photo, 'approved', 1]])
+    assert.deepEqual(await shown(), [[photo, 'approved', 1]])
     const faster = await at.person('Student')
     await pay(faster, await at.order(faster, id))
-    assert.deepEqual(await told(), [[photo, 'approved', 0]])
+    assert.deepEqual(await shown(), [[photo, 'approved', 0]])
     const body = { className: 'Another name', price: 1, description: 'Other words of it.' }
     await instructor.client.updateClass({ params: { id }, body })
-    assert.deepEqual(await told(), [[photo, 'pending', 0]])
+    assert.deepEqual(await shown(), [[photo, 'pending', 0]])
   })
 
   test('[7.12] orders turn pages, newest first', async () => {

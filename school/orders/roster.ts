@@ -26,7 +26,7 @@ type Money = Pick<RosterEntry, 'refund' | 'left'>
 
 const noMoney: Money = { refund: null, left: null }
 
-/** What can be refunded for paid places of a class, by their orders. */
+/** What can be refunded for paid seats of a class, by their orders. */
 async function listMoney(db: Db, classId: string, orders: OrderRow[], now: number) {
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()
@@ -89,7 +89,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const role = await requireActor(trx, actor, 'orders:check-in')
         const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
         const taught = order && (await findClass(trx, order.class_id))
-        // Whose order it is, and for which class, is told to nobody else.
+        // Nobody else learns whose order it is and for which class.
         if (taught === undefined || !maySeeRoster({ ...actor, role }, taught))
           throw refuse('not-found', 'There is no such order.')
         if (order?.status !== 'paid')

@@ -18,7 +18,7 @@ import { errorOf, send } from '#tests/support/school/send.ts'
 import type { RateCountsTables } from '#platform/http/rate-counts.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-onEachDatabase('sending a picture', (create) => {
+onEachDatabase('sending a photo', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -67,7 +67,7 @@ onEachDatabase('sending a picture', (create) => {
         assert.equal(await at.school.photos.open(`${own.name}${wrong}`), undefined)
     })
 
-  test('[12.1] what is no photograph is told at its field, and leaves nothing', async () => {
+  test('[12.1] a file that is no photograph is refused at its field, and leaves nothing', async () => {
     const me = await at.person('Student')
     const before = await readdir(at.photoFolder)
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
@@ -99,7 +99,7 @@ onEachDatabase('sending a picture', (create) => {
     assert.deepEqual(await readdir(`${at.photoFolder}/incoming`), [])
   })
 
-  test('[12.1] so many pictures a day, each person for themselves; then 429 says how long to wait', async () => {
+  test('[12.1] so many photos a day, each person for themselves; then 429 says how long to wait', async () => {
     const [me, other] = [await at.person('Student'), await at.person('Student')]
     const bytes = await makeTestPhoto(200, 100)
     const sendOne = (who: Person) => post(who, bytes, 'image/jpeg', '?for=portrait')

@@ -9,9 +9,9 @@ function addressOf(photo: string): string {
 }
 
 /**
- * Decides whether a row may name this picture, in the transaction that writes the row; gives how it names
- * it. A sent picture is held meanwhile, so that it is not removed as unused. 400 at the field `photo`
- * where there is no such picture, or where it is somebody else's and nothing uses it yet; `ownerId` is
+ * Decides whether a row may name this photo, in the transaction that writes the row; gives how it names
+ * it. A sent photo is held meanwhile, so that it is not removed as unused. 400 at the field `photo`
+ * where there is no such photo, or where it is somebody else's and nothing uses it yet; `ownerId` is
  * null for who has no record so far.
  */
 export async function claimPhoto(trx: Trx, ownerId: string | null, photo: string): Promise<string> {

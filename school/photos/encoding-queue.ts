@@ -3,23 +3,23 @@ import { createCounts } from '#platform/counts.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
-/** How many pictures are encoded at once. */
+/** How many photos are encoded at once. */
 const atOnce = 2
 
-/** How long an arrived picture waits for its turn, in milliseconds. */
+/** How long an arrived photo waits for its turn, in milliseconds. */
 const maxWait = 60_000
 
 /** In how many seconds there may be room again. */
 const roomIn = 5
 
-/** The pictures under way in one process. */
+/** The photos under way in one process. */
 export function createEncodingQueue() {
   const acquire = createFairQueue(atOnce)
   const ofPerson = createCounts<string>()
   let underWay = 0
 
   return {
-    /** Does `work` on a picture of somebody; 429 or 503 at once where too many are under way. */
+    /** Does `work` on a photo of somebody; 429 or 503 at once where too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       if (ofPerson.of(person) >= photoLimits.ofPerson.max) {
         const message = `You are sending ${photoLimits.ofPerson.max} pictures already. Please wait for these.`
@@ -37,7 +37,7 @@ export function createEncodingQueue() {
       }
     },
 
-    /** Does `work` when it is this picture's turn, those of each person in rotation; 503 where that takes too long. */
+    /** Does `work` when it is this photo's turn, those of each person in rotation; 503 where that takes too long. */
     async takeTurn<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       const since = performance.now()
       const release = await acquire(person)

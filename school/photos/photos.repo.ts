@@ -5,7 +5,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['photos']
 
-/** Adds a picture and the files behind its addresses. */
+/** Adds a photo and the files behind its addresses. */
 export async function insertPhoto(
   trx: Trx,
   row: PhotoRow,
@@ -39,7 +39,7 @@ export async function hasFile(db: Db, file: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A picture by its address, held until the transaction ends: it stays until then, and after if it is used. */
+/** A photo by its address, held until the transaction ends: it stays until then, and after if it is used. */
 export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefined> {
   return forUpdate(
     trx,
@@ -58,7 +58,7 @@ export async function isUsed(db: Db, address: string): Promise<boolean> {
   return (await uses.limit(1).execute()).length > 0
 }
 
-/** Some of the pictures that are to be looked at, the first of them first. */
+/** Some of the photos that are due for a check, the earliest first. */
 export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')
@@ -70,7 +70,7 @@ export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRo
     .execute()
 }
 
-/** Notes what was found of a picture that is used. */
+/** Notes what was found of a photo that is used. */
 export async function noteLook(
   db: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function noteLook(
   await db.updateTable('photos').set(found).where('id', '=', id).execute()
 }
 
-/** Deletes a picture, which is held; gives its files. */
+/** Deletes a photo, which is held; gives its files. */
 export async function deletePhoto(trx: Trx, id: string): Promise<string[]> {
   const files = await trx
     .deleteFrom('photo_files')

@@ -27,7 +27,7 @@ import { lockRoom, measure, readTaken, requireRoom } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
 
 /**
- * Where pictures are stored, how many bytes they may take there, and where they lie, as they were sent, until they
+ * Where photos are stored, how many bytes they may take there, and where they lie, as they were sent, until they
  * have been encoded.
  */
 export type PhotoStores = { stored: Files; most: number; incoming: Files }
@@ -38,7 +38,7 @@ export type PhotosService = ReturnType<typeof createPhotos>
 
 const { daily } = photoLimits
 
-/** Counts one more picture of somebody; 429 where it is one too many of a day. */
+/** Counts one more photo of somebody; 429 where it is one too many of a day. */
 async function countPhoto({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
   const [table, now] = [{ name: 'rate_counts', column: 'calls' }, clock()]
   const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, daily.within, now)
@@ -52,7 +52,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-/** The pictures that people send (clause 12): see decision 39. */
+/** The photos that people send (clause 12): see decision 39. */
 export function createPhotos(parts: PhotosParts) {
   const { db, clock, stores } = parts
   const queue = createEncodingQueue()
@@ -62,7 +62,7 @@ export function createPhotos(parts: PhotosParts) {
     return stores
   }
 
-  /** What is made of a picture as it was sent, which is deleted then; and its address, with a random word and its colours. */
+  /** Encodes a photo, then deletes it as it was sent; and its address, with a random word and its colours. */
   async function encode(person: string, content: AsyncIterable<Uint8Array>, purpose: PhotoPurpose) {
     const { incoming } = requireStores()
     const kind = purpose === 'portrait' ? 'instructor' : 'class'
@@ -90,7 +90,7 @@ export function createPhotos(parts: PhotosParts) {
     }
   }
 
-  /** Stores the files of a picture, then its row: all of it or nothing. */
+  /** Stores the files of a photo, then its row: all of it or nothing. */
   async function store(
     actor: Actor,
     address: string,
@@ -106,7 +106,7 @@ export function createPhotos(parts: PhotosParts) {
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'photos:add')
-        // Pictures that come at once are counted one after the other.
+        // Photos that come at once are counted one after the other.
         await lockRoom(trx)
         const by_newcomer = await requireRoom(trx, actor.id, most, bytes)
         const times = { added_at: now, look_at: now + unusedFor }
@@ -123,7 +123,7 @@ export function createPhotos(parts: PhotosParts) {
 
   return {
     /**
-     * Takes a picture, which is encoded anew and not stored as it was sent (clauses 12.1 and 12.2); `photo`
+     * Takes a photo, which is encoded anew and not stored as it was sent (clauses 12.1 and 12.2); `photo`
      * is its address. 400 not-a-photo, 429 too-many-requests, 503 storage-full, unavailable.
      */
     add(
@@ -140,7 +140,7 @@ export function createPhotos(parts: PhotosParts) {
       })
     },
 
-    /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent picture has it. */
+    /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent photo has it. */
     async open(
       name: string,
     ): Promise<{ size: number; content: Readable; tag: string } | undefined> {
@@ -149,12 +149,12 @@ export function createPhotos(parts: PhotosParts) {
       return found && file !== undefined ? { ...found, tag: `"${file}"` } : undefined
     },
 
-    /** How many bytes the pictures take, and how many they may. */
+    /** How many bytes the photos take, and how many they may. */
     async readRoom(): Promise<{ bytes: number; most: number }> {
       return { bytes: (await readTaken(db)).bytes, most: requireStores().most }
     },
 
-    /** Removes pictures that nothing has used for a day, and files that belong to none; for an hourly job. */
+    /** Removes photos that nothing has used for a day, and files that belong to none; for an hourly job. */
     async cleanUp(): Promise<void> {
       if (stores === undefined) return
       await measure(db, stores.stored)

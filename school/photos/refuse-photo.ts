@@ -16,7 +16,7 @@ function explainUnreadable(format: string | undefined): string {
   return `This file is of the kind ${format}. ${acceptedFormats}`
 }
 
-/** The refusal of a picture of which nothing was made: 400 not-a-photo, 503 where it took too long. */
+/** The refusal of a photo of which nothing was made: 400 not-a-photo, 503 where it took too long. */
 export function refusePhoto(refusal: Refusal, purpose: PhotoPurpose): HttpError {
   const refuseWith = (photo: string) => refuse('not-a-photo', photo, { photo })
   switch (refusal.refused) {

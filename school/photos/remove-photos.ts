@@ -4,19 +4,19 @@ import type { Db } from '#school/base/tables.ts'
 import * as repo from './photos.repo.ts'
 import { isNewcomer } from './room.ts'
 
-/** After how long a picture goes that nothing uses, and how often one is looked at, in milliseconds. */
+/** How long unused photos are stored, and how often each is checked, in milliseconds. */
 export const unusedFor = 24 * 3_600_000
 
-/** How many pictures are read at once. */
+/** How many photos are read at once. */
 const lookedAtOnce = 100
 
 /**
- * How old a file is that no picture will have any more, in milliseconds: more than ten times what a picture
+ * How old a file is that no photo will have any more, in milliseconds: more than ten times what a photo
  * may take. By the clock of the disk, which has written the times of the files.
  */
 const strayFor = 3_600_000
 
-/** Looks at one picture: gives its files where it was removed. */
+/** Looks at one photo: gives its files where it was removed. */
 function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string[]> {
   return transaction(db, async (trx) => {
     // `claimPhoto` takes the same lock: a save before this one is seen here, a later one no longer finds the photo.
@@ -29,7 +29,7 @@ function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string
   })
 }
 
-/** Removes the pictures that came a day ago and that nothing uses, or not any more: first rows, then files. */
+/** Removes the photos that came a day ago and that nothing uses, or not any more: first rows, then files. */
 export async function removeUnused(db: Db, stored: Files, now: number): Promise<void> {
   for (;;) {
     const rows = await repo.listToLookAt(db, now, lookedAtOnce)
@@ -38,7 +38,7 @@ export async function removeUnused(db: Db, stored: Files, now: number): Promise<
   }
 }
 
-/** Deletes what a process left behind that died: files without a picture, and pictures as they were sent. */
+/** Deletes what a process that died left behind: files without a photo, and photos as they were sent. */
 export async function removeStray(
   db: Db,
   { stored, incoming }: { stored: Files; incoming: Files },

@@ -13,7 +13,7 @@ import {
 
 const day = 24 * 3_600_000
 
-onEachDatabase('the room for pictures', (create) => {
+onEachDatabase('the room for photos', (create) => {
   const open = async (maxPhotoBytes: number) => startSchool(create, { maxPhotoBytes })
 
   const portrait = makeTestPhoto(200, 100)
@@ -24,7 +24,7 @@ onEachDatabase('the room for pictures', (create) => {
   const sizesOf = async (at: TestSchool) =>
     (await photosOf(at).select('bytes').execute()).map(({ bytes }) => bytes ?? assert.fail())
 
-  /** How many bytes such a picture takes. */
+  /** How many bytes such a photo takes. */
   async function sizeOfOne(): Promise<number> {
     const at = await open(1e9)
     await send(await at.person('Student'))
@@ -33,7 +33,7 @@ onEachDatabase('the room for pictures', (create) => {
     return size
   }
 
-  test('[12.1] what a picture takes is what its files have, and pictures of before are counted', async () => {
+  test('[12.1] a photo counts the bytes of its files, and older photos are counted later', async () => {
     const at = await open(1e9)
     const me = await at.person('Student')
     const { insertedId } = await send(me)
@@ -50,7 +50,7 @@ onEachDatabase('the room for pictures', (create) => {
     await at.close()
   })
 
-  test('[12.1] pictures take no more than their room together, also at once', async () => {
+  test('[12.1] photos take no more than their room together, also at once', async () => {
     const size = await sizeOfOne()
     const at = await open(2.5 * size)
     const people = [await at.person('Admin'), await at.person('Admin'), await at.person('Admin')]
@@ -84,7 +84,7 @@ onEachDatabase('the room for pictures', (create) => {
     const refused = send(instructor)
     await assert.rejects(refused, /no room for more pictures from new accounts/)
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')
-    // A free place makes nobody known.
+    // A seat that cost nothing makes nobody known.
     const free = await at.addClass({ price: 0 })
     await at.school.checkouts.pay(buyer.actor, await at.order(buyer, free.id))
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')

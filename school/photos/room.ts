@@ -6,7 +6,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 /** How much of the room newcomers may take together. */
 const newcomersShare = 0.5
 
-/** How many pictures are measured at once. */
+/** How many photos are measured at once. */
 const measuredAtOnce = 100
 
 /** Makes every other transaction that takes this lock wait for the end of this one. */
@@ -18,7 +18,7 @@ export async function lockRoom(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** How many bytes all pictures take, and those of newcomers. */
+/** How many bytes all photos take, and those of newcomers. */
 export function readTaken(db: Db) {
   return db
     .selectFrom('photos')
@@ -45,7 +45,7 @@ export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos
 }
 
 /**
- * Refuses (503 storage-full) where a picture of so many bytes has no room among the `most` of the school, or a
+ * Refuses (503 storage-full) where a photo of so many bytes has no room among the `most` of the school, or a
  * newcomer's none in the share of newcomers, so that free accounts never take all of it; gives whether it is one's.
  */
 export async function requireRoom(db: Db, userId: string, most: number, bytes = 1) {
@@ -64,7 +64,7 @@ export async function requireRoom(db: Db, userId: string, most: number, bytes = 
   return byNewcomer
 }
 
-/** Counts the bytes of pictures that were stored before they were counted. */
+/** Counts the bytes of photos that were stored before they were counted. */
 export async function measure(db: Db, stored: Files): Promise<void> {
   for (;;) {
     const photos = await db

@@ -1,7 +1,7 @@
 import { photoFormats, readOwnPhoto, variantFile } from '#contract/photos.ts'
 import type { Variant } from '#platform/images/variants.ts'
 
-/** What there is of a sent picture, by what stands behind `/photos/`: all that pages and shared links ask for. */
+/** What there is of a sent photo, by what stands behind `/photos/`: all that pages and shared links ask for. */
 export function listSentVariants(address: string): { name: string; variant: Variant }[] {
   const photo = readOwnPhoto(address)
   if (photo === null) throw new Error(`${address} is no address of a picture`)
@@ -18,7 +18,7 @@ export function listSentVariants(address: string): { name: string; variant: Vari
       name: nameOf(share.address),
       variant: { width: share.width, height: share.height, format: 'jpeg' as const },
     },
-    // For whoever reads nothing newer, as large as the widest.
+    // For programs that read nothing newer, as large as the widest.
     { name: nameOf(address), variant: { width: Math.max(...widths), format: 'jpeg' as const } },
   ]
 }

@@ -18,14 +18,14 @@ import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('a picture that was sent', (create) => {
+onEachDatabase('a photo that was sent', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
   })
   after(() => at.close())
 
-  /** The rows of a picture of `owner` and a file for each address, without the work of making them. */
+  /** The rows of a photo of `owner` and a file for each address, without the work of making them. */
   async function addPhoto({ actor }: Person, added_at = at.time.now): Promise<string> {
     const id = crypto.randomUUID().replaceAll('-', '')
     const photo = `/photos/class-${id}.jpg`
@@ -59,7 +59,7 @@ onEachDatabase('a picture that was sent', (create) => {
     assert.equal(answer.statusCode, 200, answer.body)
     const { items } = await me.client.listInstructorClasses({ query: { email: me.account.email } })
     assert.equal(items[0]?.photo, photo)
-    // A picture in use is there for others, too; with the origin before it, it is the same one.
+    // A photo in use is there for others, too; with the origin before it, it is the same one.
     const newcomer = await at.visitor()
     const { email } = newcomer.account
     await newcomer.client.registerUser({
@@ -113,7 +113,7 @@ onEachDatabase('a picture that was sent', (create) => {
     for (const photo of [ofClass, ofUser, ofGallery, young])
       assert.equal(await isThere(photo), true)
 
-    // Nothing uses it any more: it is gone when it is looked at next.
+    // Nothing uses it any more: it is deleted at the next check.
     await own.set({ photo: '' }).execute()
     await at.school.cleanUp()
     assert.equal(await isThere(ofUser), true)
@@ -124,13 +124,13 @@ onEachDatabase('a picture that was sent', (create) => {
     assert.equal(await isThere(ofClass), true)
   })
 
-  test('[12.3] that is saved while it is being removed is kept, or refused', async (t) => {
+  test('[12.3] that is saved while it is being removed stays, or is refused', async (t) => {
     if (at.database.engine === 'sqlite') return t.skip('one transaction runs after the other')
     const me = await at.person('Instructor')
     const db = at.database.tables<Tables>()
     const [removed, saved] = [await addPhoto(me), await addPhoto(me, at.time.now - 2 * day)]
 
-    // The removal comes first: whoever saves waits for it, and finds nothing.
+    // The removal comes first: the save waits for it, and finds nothing.
     const removal = await db.transaction().execute(async (trx) => {
       const row = (await lockPhoto(trx, removed)) ?? assert.fail('it is not there')
       const adding = addClass(me, removed)

@@ -56,11 +56,11 @@ test('[13.7] what was given back before counts', () => {
 })
 
 test('[13.7] without dates the whole sum comes back until a check-in, or 180 days after paying', () => {
-  const place = { starts_at: undated }
-  assert.equal(at(180 * day - 1, place), 4_951)
-  assert.equal(at(180 * day, place), 0)
-  assert.equal(at(10, { ...place, seen_at: 10 }), 0)
-  assert.equal(at(9, { ...place, seen_at: 10 }), 4_951)
+  const dateless = { starts_at: undated }
+  assert.equal(at(180 * day - 1, dateless), 4_951)
+  assert.equal(at(180 * day, dateless), 0)
+  assert.equal(at(10, { ...dateless, seen_at: 10 }), 0)
+  assert.equal(at(9, { ...dateless, seen_at: 10 }), 4_951)
 })
 
 test('[13.7] a class counts as held from its first meeting on, also where others follow', () => {
@@ -84,12 +84,12 @@ test('[13.7] dates that follow a check-in do not undo it; an early check-in for 
 
 test('[13.7] taking dates away counts neither a check-in from before nor the time with dates', () => {
   const undated_at = 200 * day
-  const gone = { ...line, starts_at: undated, undated_at }
-  assert.equal(wasHeld({ ...gone, seen_at: 100 * day }, 201 * day), false)
-  assert.equal(wasHeld({ ...gone, seen_at: 201 * day }, 201 * day), true)
-  assert.equal(wasHeld(gone, 379 * day), false)
-  assert.equal(wasHeld(gone, 380 * day), true)
-  const back = { ...gone, starts_at: 900 * day, dated_at: 202 * day }
+  const dateless = { ...line, starts_at: undated, undated_at }
+  assert.equal(wasHeld({ ...dateless, seen_at: 100 * day }, 201 * day), false)
+  assert.equal(wasHeld({ ...dateless, seen_at: 201 * day }, 201 * day), true)
+  assert.equal(wasHeld(dateless, 379 * day), false)
+  assert.equal(wasHeld(dateless, 380 * day), true)
+  const back = { ...dateless, starts_at: 900 * day, dated_at: 202 * day }
   assert.equal(wasHeld({ ...back, seen_at: 100 * day }, 300 * day), false)
   assert.equal(wasHeld({ ...back, seen_at: 201 * day }, 300 * day), true)
 })
@@ -104,7 +104,7 @@ test('[13.7] where the school cancels, the moment of cancelling decides against 
 
 type Terms = Pick<CouponSeat, 'min_minor' | 'coupon_class_id' | 'coupon_instructor_id'>
 const terms: Terms = { min_minor: 10_000, coupon_class_id: null, coupon_instructor_id: null }
-const place = (order_id: string, list_minor: number, change: Partial<CouponSeat> = {}) => ({
+const seat = (order_id: string, list_minor: number, change: Partial<CouponSeat> = {}) => ({
   ...terms,
   checkout_id: 'k',
   order_id,
@@ -118,19 +118,19 @@ const place = (order_id: string, list_minor: number, change: Partial<CouponSeat>
   ...change,
 })
 
-/** What comes back for a place of a checkout of which the policy gives back so many percent. */
-function refundFor(id: string, places: CouponSeat[], coupon = terms, percent = 100) {
-  const own = places.find(({ order_id }) => order_id === id)
+/** The refund for a seat of a checkout where the policy gives back so many percent. */
+function refundFor(id: string, seats: CouponSeat[], coupon = terms, percent = 100) {
+  const own = seats.find(({ order_id }) => order_id === id)
   assert.ok(own)
   const sum = (part: 'net_minor' | 'refunded_minor') =>
-    places.reduce((all, one) => all + one[part], 0)
+    seats.reduce((all, one) => all + one[part], 0)
   const policy = JSON.stringify([{ hoursBefore: 1, percent }])
   const refunded_total = sum('refunded_minor')
   const paid = { ...line, ...own, policy, total_minor: sum('net_minor'), refunded_total }
   return refundOf(
     paid,
     0,
-    places.map((one) => ({ ...one, ...coupon })),
+    seats.map((one) => ({ ...one, ...coupon })),
   )
 }
 const cancelled = (one: CouponSeat, kept_percent: number, refunded_minor: number) => ({
@@ -141,36 +141,36 @@ const cancelled = (one: CouponSeat, kept_percent: number, refunded_minor: number
 })
 
 test('[13.8] [13.7] what is left of a purchase pays for the discount that it no longer earns', () => {
-  const [a, b] = [place('a', 6_000), place('b', 6_000)]
+  const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
   const { amount, discountLost } = refundFor('a', [a, b])
   assert.deepEqual([amount, discountLost], [3_600, 1_200])
   // Nothing is left that could cost more: all comes back in the end.
   assert.equal(refundFor('b', [cancelled(a, 0, 3_600), b]).amount, 6_000)
 })
 
-test('[13.8] [13.7] a place whose money was kept still costs, and counts for as much', () => {
-  const [a, b] = [place('a', 6_000), place('b', 6_000)]
+test('[13.8] [13.7] a seat whose money the school retained still costs, and counts for as much', () => {
+  const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
   const half = (one: CouponSeat) => ({ ...one, net_minor: 3_000 })
-  // Cancelled too late: the other one loses the discount as if this one had been kept.
+  // Cancelled too late: the other one loses the discount as if this one had not been cancelled.
   assert.equal(refundFor('a', [half(a), half(b)]).amount, 0)
   assert.equal(refundFor('a', [half(a), cancelled(half(b), 100, 0)]).amount, 0)
   assert.equal(refundFor('b', [a, b], terms, 50).amount, 600)
 })
 
 test('[13.8] a discount that is still earned, or not lost by the student, is left alone', () => {
-  const [a, b, c] = [place('a', 6_000), place('b', 6_000), place('c', 6_000)]
+  const [a, b, c] = [seat('a', 6_000), seat('b', 6_000), seat('c', 6_000)]
   assert.equal(refundFor('a', [a, b, c]).amount, 4_800)
   const bySchool = { ...a, state: 'cancelled-by-school' as const, refunded_minor: 4_800 }
   assert.equal(refundFor('b', [bySchool, b, c], { ...terms, min_minor: 12_000 }).amount, 4_800)
   const ofOther = { ...terms, coupon_class_id: 'c', min_minor: 6_000 }
-  assert.equal(refundFor('a', [place('a', 6_000, { net_minor: 6_000 }), c], ofOther).amount, 6_000)
+  assert.equal(refundFor('a', [seat('a', 6_000, { net_minor: 6_000 }), c], ofOther).amount, 6_000)
 })
 
 test('[13.8] [13.7] what the school cancels gives back also what was paid for its lost discount', () => {
-  const [a, b] = [place('a', 6_000), place('b', 6_000)]
-  const places = [cancelled(a, 0, 3_600), b]
+  const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
+  const seats = [cancelled(a, 0, 3_600), b]
   const paid = { ...line, ...b, total_minor: 9_600, refunded_total: 3_600, class_cancelled_at: 0 }
-  assert.equal(refundOf(paid, 0, places).amount, 6_000)
+  assert.equal(refundOf(paid, 0, seats).amount, 6_000)
 })
 
 test('[13.8] [13.7] in any order of cancelling no more comes back than was paid for it, and all if all is refundable', () => {
@@ -187,23 +187,23 @@ test('[13.8] [13.7] in any order of cancelling no more comes back than was paid 
       percents,
       (lists, min, picks, percentOf) => {
         const coupon = { ...terms, min_minor: min * 100 }
-        let places: CouponSeat[] = lists.map((list, index) => place(`${index}`, list * 100))
-        const total = places.reduce((all, { net_minor }) => all + net_minor, 0)
-        let [back, kept] = [0, 0]
+        let seats: CouponSeat[] = lists.map((list, index) => seat(`${index}`, list * 100))
+        const total = seats.reduce((all, { net_minor }) => all + net_minor, 0)
+        let [back, retained] = [0, 0]
         for (const nth of lists.keys()) {
-          const open = places.filter(({ state }) => state === 'taken')
+          const open = seats.filter(({ state }) => state === 'taken')
           const chosen = open[(picks.next().value ?? 0) % open.length]
           assert.ok(chosen)
           const percent = percentOf(nth)
-          const { amount } = refundFor(chosen.order_id, places, coupon, percent)
+          const { amount } = refundFor(chosen.order_id, seats, coupon, percent)
           back += amount
-          kept += (chosen.net_minor * (100 - percent)) / 100
+          retained += (chosen.net_minor * (100 - percent)) / 100
           assert.ok(amount >= 0 && back <= total)
           // Booked where it fits: on the own line first, then on those cancelled before.
           let rest = amount
-          const order = [chosen, ...places.filter(({ state }) => state === 'cancelled')]
+          const order = [chosen, ...seats.filter(({ state }) => state === 'cancelled')]
           for (const { order_id } of order)
-            places = places.map((one) => {
+            seats = seats.map((one) => {
               if (one.order_id !== order_id) return one
               const some = Math.min(rest, one.net_minor - one.refunded_minor)
               rest -= some
@@ -212,8 +212,8 @@ test('[13.8] [13.7] in any order of cancelling no more comes back than was paid 
             })
           assert.equal(rest, 0)
         }
-        assert.ok(back <= total - kept + lists.length)
-        if (kept === 0) assert.equal(back, total)
+        assert.ok(back <= total - retained + lists.length)
+        if (retained === 0) assert.equal(back, total)
       },
     ),
   )

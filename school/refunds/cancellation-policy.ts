@@ -10,32 +10,32 @@ export type CancellationPolicy = readonly { hoursBefore: number; percent: number
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long after paying a place in a class without dates can still be cancelled for a refund, in milliseconds. */
+/** How long after payment a seat in a class without dates can be cancelled for a refund, in milliseconds. */
 const undatedRefundable = 180 * day
 
-/** What decides whether a place was used; times are milliseconds since 1970. */
+/** What decides whether a seat was used; times are milliseconds since 1970. */
 type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undated_at'> &
   Pick<Tables['orders'], 'paid_at' | 'seen_at'>
 
 /**
- * Whether the class of a place was held before `at` (clause 13.7): once its first meeting has begun, also where the
+ * Whether the class of a seat was held before `at` (clause 13.7): once its first meeting has begun, also where the
  * meetings have moved since; without dates once the student was checked in, or 180 days after paying.
  */
-export function wasHeld(place: Attendance, at: number): boolean {
-  const { starts_at, began_at, dated_at, undated_at, paid_at, seen_at } = place
+export function wasHeld(seat: Attendance, at: number): boolean {
+  const { starts_at, began_at, dated_at, undated_at, paid_at, seen_at } = seat
   if (paid_at === null) return false
   if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
   // The last time without dates. Dates that come later do not undo what was held in it; what was before it, such as a
   // check-in for a date to come, decides nothing.
   const from = undated_at ?? 0
-  const to = isDated(place) ? Math.min(at, dated_at ?? 0) : at
+  const to = isDated(seat) ? Math.min(at, dated_at ?? 0) : at
   const isSeen = seen_at !== null && seen_at >= from && seen_at <= to
   return isSeen || Math.max(paid_at, from) + undatedRefundable <= to
 }
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
 
-/** A place that was paid for: its line with the policy stored with it, its order, its class as it is now. Minor units. */
+/** A seat that was paid for: its line with the policy stored with it, its order, its class as it is now. Minor units. */
 export type PaidLine = Attendance &
   Pick<Tables['checkout_lines'], 'order_id' | 'sequence' | 'net_minor' | 'refunded_minor'> &
   Pick<Tables['checkouts'], 'policy' | 'total_minor'> &
@@ -46,7 +46,7 @@ export type PaidLine = Attendance &
     refunded_total: number
   }
 
-/** What can still be given back for a place, in minor units: no more than is left of its checkout. */
+/** What can still be given back for a seat, in minor units: no more than is left of its checkout. */
 const leftOf = (
   line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'refunded_total'>,
 ): number =>
@@ -64,11 +64,11 @@ function percentBack(line: PaidLine, now: number): number {
   return Math.max(0, ...steps.map(({ percent }) => percent))
 }
 
-/** Amounts in minor units; `discountLost` is how much less comes back because other places no longer earn the coupon. */
+/** Amounts in minor units; `discountLost` is how much less comes back because other seats no longer earn the coupon. */
 type CancellationRefund = {
   amount: number
   discountLost: number
-  /** How much of the place stays to be paid for; null where the school cancels it. */
+  /** How much of the price the school retains; null where the school cancels it. */
   keptPercent: number | null
   reason: 'policy' | 'school-cancelled'
 }
@@ -86,10 +86,10 @@ export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]):
 }
 
 /**
- * What a cancellation of a place at `now` gives back. Where the school has cancelled, that is all that was paid for it,
+ * What a cancellation of a seat at `now` gives back. Where the school has cancelled, that is all that was paid for it,
  * unless the class had been held by then and no admin decided otherwise. Else it is what the policy says. What other
- * places cost without a discount that they no longer earn is deducted (`refundOfSeat`).
- * `couponSeats` are all places of its checkout where that was paid with a coupon with a lowest sum, else none.
+ * seats cost without a discount that they no longer earn is deducted (`refundOfSeat`).
+ * `couponSeats` are all seats of its checkout where that was paid with a coupon with a lowest sum, else none.
  */
 export function refundOf(
   line: PaidLine,

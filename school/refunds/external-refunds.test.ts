@@ -134,10 +134,10 @@ onEachDatabase('money that others move', (create) => {
 
   test('[13.11] disputes and refunds of money that came late or twice are booked without a document, and no more than came', async () => {
     const { buy, failRefund, refundAtProvider, dispute, documentsOf } = moves
-    const { pay, tell, entriesOf } = school
+    const { pay, deliver, entriesOf } = school
     const { student, checkout } = await buy(100)
     const again = pay.payAgain(checkout._id)
-    await tell(again)
+    await deliver(again)
     const second = again.paymentId ?? ''
     const twice = [paid, paid, 'refund -10000']
     assert.deepEqual(await entriesOf(checkout), twice)
@@ -162,7 +162,7 @@ onEachDatabase('money that others move', (create) => {
       'reversal 10000',
     ])
     assert.deepEqual(await documentsOf(student), ['receipt 100'])
-    // Of the place that was paid nothing has gone.
+    // Nothing was refunded for the paid seat.
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.equal(items[0]?.refund, 100)
   })
@@ -187,14 +187,14 @@ onEachDatabase('money that others move', (create) => {
     }
   })
 
-  test('[13.5] [13.11] a dispute or a refund that is told before its payment is booked, too', async () => {
+  test('[13.5] [13.11] a dispute or a refund that is reported before its payment is booked, too', async () => {
     const { refundAtProvider, dispute } = moves
-    const { pay, fillCart, entriesOf, tell } = school
+    const { pay, fillCart, entriesOf, deliver } = school
     const { start } = await fillCart([100])
     const checkout = await start()
     const session = pay.pay(checkout._id)
     await dispute(session.paymentId ?? '', 10_000, 'lost')
-    await tell(session)
+    await deliver(session)
     assert.deepEqual(await entriesOf(checkout), [paid, 'refund -10000'])
     const other = await fillCart([100])
     const second = await other.start()
@@ -205,7 +205,7 @@ onEachDatabase('money that others move', (create) => {
 
   test('[13.5] a refund that fails while its event is read, and a dispute that goes on meanwhile, end as the provider has them', async () => {
     const { buy, dispute } = moves
-    const { pay, entriesOf, tell, at } = school
+    const { pay, entriesOf, deliver, at } = school
     const { checkout, paymentId } = await buy(100)
     const id = `re_${randomUUID()}`
     const facts = { refundId: null, paymentId, amountMinor: 5_000, currency: 'USD' } as const
@@ -218,13 +218,13 @@ onEachDatabase('money that others move', (create) => {
         Object.assign(pay.refunds.get(id) ?? {}, { status: 'failed', failureReason: 'closed' })
       return found
     }
-    await tell({ id }, randomUUID(), 'refund')
+    await deliver({ id }, randomUUID(), 'refund')
     // An answer from before it failed arrives late.
     pay.provider.lookRefund = async (ref) => {
       const found = await lookRefund(ref)
       return found && { ...found, status: 'succeeded' }
     }
-    await tell({ id }, randomUUID(), 'refund')
+    await deliver({ id }, randomUUID(), 'refund')
     pay.provider.lookRefund = lookRefund
     assert.deepEqual(await entriesOf(checkout), [paid, 'refund -5000', 'reversal 5000'])
 
@@ -246,7 +246,7 @@ onEachDatabase('money that others move', (create) => {
       }
       return found
     }
-    await tell({ id: ref }, randomUUID(), 'dispute')
+    await deliver({ id: ref }, randomUUID(), 'dispute')
     pay.provider.lookDispute = lookDispute
     assert.deepEqual((await entriesOf(checkout)).slice(1, 2), ['refund -10000'])
     const open = await admin.client.listOpen()

@@ -97,7 +97,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     const found = await provider.lookRefund(refundId)
     if (found === null) return false
     if ((await sendRefunds.noteAnswer(found)) || !(await bookRefund(found))) return true
-    // It may have failed meanwhile, which nothing here could be told of before.
+    // It may have failed meanwhile, which could not be reported here before.
     return followRefund(refundId)
   }
 

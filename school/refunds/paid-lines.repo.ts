@@ -37,7 +37,7 @@ const linesOfOrders = (db: Db) =>
     .select(['o.paid_at', 'o.seen_at'])
     .where('l.seat', '<>', sql.lit('released'))
 
-/** The lines that have paid for the places of a class, or for some of them. */
+/** The lines that have paid for the seats of a class, or for some of them. */
 export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   let query = linesOfOrders(db)
     .where('o.class_id', '=', classId)
@@ -46,7 +46,7 @@ export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   return query.execute()
 }
 
-/** The line that holds or has paid for a place; undefined for one from before there were checkouts, or in no checkout. */
+/** The line that holds or has paid for a seat; undefined for one from before there were checkouts, or in no checkout. */
 export function findLineOfOrder(
   db: Db,
   order: string,
@@ -63,11 +63,11 @@ const checkoutOf = (db: Db, order: string) =>
 
 const findLive = prepareFirst(checkoutOf)
 
-/** The checkout that holds or has paid for a place; undefined where there is none. */
+/** The checkout that holds or has paid for a seat; undefined where there is none. */
 export const findCheckoutOf = async (db: Db, order: string): Promise<string | undefined> =>
   (await findLive(db, order))?.checkout_id
 
-/** Notes how much stays to be paid for of a place that its student cancels. */
+/** Stores how much of its price the school retains when a student cancels a seat. */
 export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
   await trx
     .updateTable('checkout_lines')
@@ -77,13 +77,13 @@ export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: nu
     .execute()
 }
 
-/** The checkout that holds or has paid for a place, locked until the transaction ends. */
+/** The checkout that holds or has paid for a seat, locked until the transaction ends. */
 export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | undefined> {
   const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', checkoutOf(trx, order))
   return forUpdate(trx, checkout).executeTakeFirst()
 }
 
-/** The checkouts that hold or have paid for places of these orders. */
+/** The checkouts that hold or have paid for seats of these orders. */
 export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -97,7 +97,7 @@ export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<strin
 }
 
 /**
- * The places of those of these lines' checkouts that were paid with a coupon with a lowest sum, by the id of the
+ * The seats of those of these lines' checkouts that were paid with a coupon with a lowest sum, by the id of the
  * checkout.
  */
 export async function findCouponSeats(

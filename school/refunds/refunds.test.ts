@@ -15,13 +15,13 @@ onEachDatabase('refunds', (create) => {
   after(() => school.at.close())
   afterEach(() => school.checkBooks())
 
-  /** A place that was paid through the provider. */
+  /** A seat that was paid through the provider. */
   async function buy(price: number) {
-    const { pay, fillCart, tell } = school
+    const { pay, fillCart, deliver } = school
     const { student, orderIds, start } = await fillCart([price])
     const checkout = await start()
     const session = pay.pay(checkout._id)
-    await tell(session)
+    await deliver(session)
     return { student, id: orderIds[0] ?? '', checkout, paymentId: session.paymentId ?? '' }
   }
 
@@ -32,7 +32,7 @@ onEachDatabase('refunds', (create) => {
 
   const cancel = ({ client }: Person, id: string) => client.deleteOrder({ params: { id } })
 
-  test('[13.7] what comes back of a cancelled place is asked of the provider, once', async () => {
+  test('[13.7] the refund of a cancelled seat is requested at the provider once', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
     pay.failNext('refund', 'answer-lost')
@@ -118,20 +118,20 @@ onEachDatabase('refunds', (create) => {
     assert.ok(failed.items.some(({ _id }) => _id === refund?._id))
   })
 
-  test('[13.7] what is told late of an attempt that failed says nothing of the one after it', async () => {
-    const { at, pay, tell } = school
+  test('[13.7] a late report of a failed attempt does not change the next one', async () => {
+    const { at, pay, deliver } = school
     const { student, id, paymentId } = await buy(30)
     await cancel(student, id)
     await at.jobs.runDue()
     const [given = assert.fail('nothing was given back')] =
       await pay.provider.listRefunds(paymentId)
     Object.assign(pay.refunds.get(given.id) ?? {}, { status: 'failed', failureReason: 'closed' })
-    await tell(given, randomUUID(), 'refund')
+    await deliver(given, randomUUID(), 'refund')
     const params = { id: (await refundsOf(student))[0]?._id ?? '' }
     pay.failNext('refund', 'answer-lost')
     await admin.client.retryRefund({ params })
     await at.jobs.runDue()
-    await tell(given, randomUUID(), 'refund')
+    await deliver(given, randomUUID(), 'refund')
     assert.equal(await outcomeOf(admin.client.retryRefund({ params })), '409 refund-not-open')
     await at.school.payments.reconcile()
     assert.equal((await refundsOf(student))[0]?.status, 'succeeded')
@@ -139,7 +139,7 @@ onEachDatabase('refunds', (create) => {
     assert.deepEqual(states.sort(), ['failed', 'succeeded'])
   })
 
-  test('[13.7] an admin gives back any part of what is left, never more, and the place stays', async () => {
+  test('[13.7] an admin refunds any part of what is left, never more, and the seat stays', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
     const give = (amount: number) =>
@@ -178,16 +178,16 @@ onEachDatabase('refunds', (create) => {
   })
 
   test('[13.7] no more comes back than is left of what was paid, where the provider has given some of it', async () => {
-    const { at, pay, fillCart, tell } = school
+    const { at, pay, fillCart, deliver } = school
     const { student, orderIds, start } = await fillCart([40, 40])
     const [first = '', second = ''] = orderIds
     const paid = pay.pay((await start())._id)
-    await tell(paid)
+    await deliver(paid)
     const paymentId = paid.paymentId ?? ''
     const foreign = { id: `re_${paymentId}`, refundId: null, paymentId, amountMinor: 5_000 }
     const status = { status: 'succeeded', failureReason: null, currency: 'USD' } as const
     pay.refunds.set(foreign.id, { ...foreign, ...status })
-    await tell({ id: foreign.id }, foreign.id, 'refund')
+    await deliver({ id: foreign.id }, foreign.id, 'refund')
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.deepEqual(
       items.map(({ refund }) => refund),

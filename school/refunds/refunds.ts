@@ -64,7 +64,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   }
 
   /**
-   * Refunds an amount for a place: of its own line first, then of cancelled ones, which have paid for the discount that
+   * Refunds an amount for a seat: of its own line first, then of cancelled ones, which have paid for the discount that
    * it lost. Gives the first refund; undefined for nothing.
    */
   async function refundSeat(
@@ -88,8 +88,8 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
 
   return {
     /**
-     * Gives back what is due for a place that is cancelled in this transaction, which holds its order: minor
-     * units; null for a place from before there were checkouts.
+     * Gives back what is due for a seat that is cancelled in this transaction, which holds its order: minor
+     * units; null for a seat from before there were checkouts.
      */
     async giveBack(trx: Trx, by: By, order: Order): Promise<number | null> {
       const paid = await lockPaid(trx, order)
@@ -103,7 +103,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     },
 
     /**
-     * Gives back some of what is left of what was paid for a place, whose order is locked (minor units); the place
+     * Gives back some of what is left of what was paid for a seat, whose order is locked (minor units); the seat
      * stays. Gives the first refund; 409 order-not-paid, 400 more than is left.
      */
     async giveBackSome(
@@ -126,7 +126,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     },
 
     /**
-     * Gives a payment back that has bought no place: it came too late, twice, or not as asked for. All of it, unless
+     * Gives a payment back that has bought no seat: it came too late, twice, or not as asked for. All of it, unless
      * some has gone back at the provider already. Its checkout is locked.
      */
     async returnPayment(

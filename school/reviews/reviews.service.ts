@@ -63,7 +63,7 @@ async function takeAway(trx: Trx, own: repo.ReviewRow): Promise<void> {
 }
 
 /**
- * Takes the review of a student away whose place in a class is given up, in the transaction that cancels it: after
+ * Removes the review of a student who gives up their seat in a class, in the transaction that cancels it: after
  * the lock of the order and before that of its class.
  */
 export async function dropReviewOf(
@@ -109,11 +109,11 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ review: OwnReview | null; opensAt: number | null; missed: boolean }> {
       const row = await loadVisible(db, actor, classId)
       const own = await repo.findOwn(db, classId, actor.id)
-      const place = await repo.findSeat(db, classId, actor.id)
+      const seat = await repo.findSeat(db, classId, actor.id)
       return {
         review: own === undefined ? null : toOwnReview(own),
-        opensAt: place === undefined ? null : opensAt(row, place),
-        missed: place !== undefined && (await wasMissed(db, classId, place)),
+        opensAt: seat === undefined ? null : opensAt(row, seat),
+        missed: seat !== undefined && (await wasMissed(db, classId, seat)),
       }
     },
 
@@ -130,16 +130,16 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         // The lock of the user's record lets one call of theirs do this at a time.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
-        const place = await repo.lockSeat(trx, classId, actor.id)
-        if (place === undefined)
+        const seat = await repo.lockSeat(trx, classId, actor.id)
+        if (seat === undefined)
           throw refuse('forbidden', 'Only students who have paid for a class can review it.')
         const now = clock()
-        if (opensAt(reviewed, place) > now)
+        if (opensAt(reviewed, seat) > now)
           throw refuse('not-yet', 'You can review this class once it has begun.')
         const own = await repo.lockOwn(trx, classId, actor.id)
         if (own?.stars === stars && own.text === text) return { modifiedCount: 0 }
         if (own === undefined) {
-          if (await wasMissed(trx, classId, place))
+          if (await wasMissed(trx, classId, seat))
             throw refuse(
               'forbidden',
               'Only students who were there can review this class, and you were not checked in. Ask your instructor to check you in.',

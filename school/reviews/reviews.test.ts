@@ -252,7 +252,7 @@ onEachDatabase('reviews', (create) => {
     assert.equal(await outcomeOf(write(eve, id, 1)), 'done')
   })
 
-  test('[11.4] [13.7] a review goes when its student gives the place up, and the numbers of the series follow', async () => {
+  test('[11.4] [13.7] a review is deleted when its student gives the seat up, and the numbers of the series follow', async () => {
     const teacher = await at.person('Instructor')
     const { id, students } = await begun(3, teacher)
     const [ada, ben, eve] = students as [Person, Person, Person]
@@ -288,7 +288,7 @@ onEachDatabase('reviews', (create) => {
     assert.deepEqual((await admin.client.listHiddenReviews({ params: { id } })).items, [])
   })
 
-  test('[11.4] [10.5] reviews stay where the class is cancelled: nobody gave a place up', async (t) => {
+  test('[11.4] [10.5] reviews stay where the class is cancelled: nobody gave a seat up', async (t) => {
     const present = at.time.now
     t.after(() => (at.time.now = present))
     const { id } = await at.addClass({ by: instructor })
@@ -305,7 +305,7 @@ onEachDatabase('reviews', (create) => {
     )
   })
 
-  test('[11.4] a review that meets the cancellation of its place is not written', async (t) => {
+  test('[11.4] a review that meets the cancellation of its seat is not written', async (t) => {
     if (at.database.engine === 'sqlite') return t.skip('one transaction runs after the other')
     const { id, students } = await begun(1)
     const [student] = students as [Person]

@@ -12,7 +12,7 @@ import * as repo from './users.repo.ts'
 export type ClaimParts = {
   db: Db
   clock: Clock
-  /** The account's present e-mail, or null; undefined where it is gone, also where nobody can tell. */
+  /** The account's present e-mail, or null; undefined where the account is deleted, also where nobody knows. */
   emailOf: (uid: string) => Promise<string | null | undefined>
   classes: Pick<ClassesService, 'followEmail'>
 }
@@ -25,7 +25,7 @@ const nobody = (id: string) => `${id}@nobody`
 
 /**
  * Decides whose the record is that has the verified e-mail of `account` (decision 18). Where the
- * record's account is gone, the record becomes the caller's; nobody becomes an admin by an e-mail: an
+ * record's account is deleted, the record becomes the caller's; nobody becomes an admin by an e-mail: an
  * admin's record comes back as an instructor's. Where it only has another e-mail by now, or none, the
  * record follows it. Gives whether the e-mail is free for a record of the caller's own.
  * 403 where the caller's own user was removed, 409 last-admin.
@@ -40,7 +40,7 @@ export async function resolveEarlier(
   if (!emailVerified || own !== undefined) return false
   const left = await repo.findHolder(db, email)
   if (left === undefined) return true
-  // Asked before the transaction, which may hold the only connection. What is gone stays gone.
+  // Asked before the transaction, which may hold the only connection. A deleted account stays deleted.
   const present = await parts.emailOf(left.account_id)
   if (present === undefined) await claimRecord(parts, left, uid)
   if (present === undefined || present === email) return false

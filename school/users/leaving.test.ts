@@ -21,9 +21,9 @@ onEachDatabase('somebody who leaves the school', (create) => {
   })
   after(() => at.close())
 
-  /** Has a person's account deleted, and the school told. */
+  /** Deletes a person's account and notifies the school. */
   async function leave({ account }: Person): Promise<void> {
-    at.gone.add(account.uid)
+    at.deletedAccounts.add(account.uid)
     await at.school.users.forget(account.uid)
   }
 
@@ -70,7 +70,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     test(`[2.9] [11.2] an instructor who leaves ${way} is in no list, on no page and on no photograph`, async () => {
       const instructor = await at.person('Instructor')
       const { name, id } = instructor.actor
-      await instructor.client.changeProfile({ body: { line: 'Light.', about: 'Of light.' } })
+      await instructor.client.changeProfile({ body: { headline: 'Light.', about: 'Of light.' } })
       const { id: classId } = await at.addClass({ by: instructor, className: `Fog ${id}` })
       const shown = { title: 'A', alt: 'a', tutor: name, width: 1, height: 1, photo: '/a.jpg' }
       await at.school.gallery.replace([shown, { ...shown, tutor: 'Somebody else' }])
@@ -98,13 +98,13 @@ onEachDatabase('somebody who leaves the school', (create) => {
       const row = await at.database
         .tables<Tables>()
         .selectFrom('users')
-        .select(['photo', 'line', 'about'])
+        .select(['photo', 'headline', 'about'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      assert.deepEqual({ ...row }, { photo: '', line: '', about: '' })
+      assert.deepEqual({ ...row }, { photo: '', headline: '', about: '' })
     })
 
-    test(`[13.7] [10.5] who has paid an instructor who leaves ${way} is told, and gets it back where the class has not begun`, async () => {
+    test(`[13.7] [10.5] a student of an instructor who leaves ${way} is notified, and refunded where the class has not begun`, async () => {
       const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
       await at.bought(student, instructor)
       await end(way, instructor)
@@ -164,13 +164,13 @@ onEachDatabase('somebody who leaves the school', (create) => {
     assert.deepEqual(await tutors(), ['A former instructor', shared])
   })
 
-  test('[7.36] [7.16] who deletes the account leaves once, with the unpaid orders; paid places stay', async () => {
+  test('[7.36] [7.16] a person who deletes their account leaves once, with their unpaid orders; paid seats stay', async () => {
     const student = await at.person('Student')
     const instructor = await at.person('Instructor')
     const { paid } = await at.bought(student, instructor)
     const unpaid = await at.order(student, (await at.addClass({ by: instructor })).id)
     const removal = async () => at.school.users.forget(student.account.uid)
-    at.gone.add(student.account.uid)
+    at.deletedAccounts.add(student.account.uid)
     await Promise.all([removal(), removal()])
     await removal()
     await at.school.users.forget(randomUUID())
@@ -189,7 +189,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     ])
   })
 
-  test('[7.21] [6.4] who comes back with the proved e-mail has the record, the places and the name again', async () => {
+  test('[7.21] [6.4] a person who comes back with the verified e-mail has the record, the seats and the name again', async () => {
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
     const { taught } = await at.reviewed(student, instructor)
     await leave(student)
@@ -236,14 +236,14 @@ onEachDatabase('somebody who leaves the school', (create) => {
   test('[4.4] an admin who has left is none of the admins who can be counted on', async () => {
     const own = await startSchool(create)
     const [last, other] = [await own.person('Admin'), await own.person('Admin')]
-    own.gone.add(other.account.uid)
+    own.deletedAccounts.add(other.account.uid)
     await own.school.users.forget(other.account.uid)
     const demote = last.client.setUserRole({
       params: { id: last.actor.id },
       body: { role: 'Instructor' },
     })
     assert.equal(await outcomeOf(demote), '409 last-admin')
-    own.gone.add(last.account.uid)
+    own.deletedAccounts.add(last.account.uid)
     await own.school.users.forget(last.account.uid)
     const email = last.account.email
     const owner = await own.visitor({ email, emailVerified: true })
@@ -257,7 +257,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     test(`[6.4] a record that a ${role} makes while the account is being deleted is forgotten, too`, async () => {
       const who = await at.visitor()
       const { email, uid } = who.account
-      at.gone.add(uid)
+      at.deletedAccounts.add(uid)
       await at.school.users.forget(uid)
       // The token was good when the call began.
       await at.school.users.register(who.account, { name: 'Late', role, photo: '' })

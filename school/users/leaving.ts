@@ -14,7 +14,7 @@ import * as repo from './users.repo.ts'
 export type LeavingParts = ClaimParts & {
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true where nobody can tell. */
+  /** Whether anybody can sign in to the account; true where nobody knows. */
   isAccountOpen: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf'>
   /** By its shape: orders need mails, and mails need users. */

@@ -15,15 +15,19 @@ onEachDatabase('profiles', (create) => {
     assert.deepEqual(await client.readProfile(), {
       name: actor.name,
       photo: '',
-      line: '',
+      headline: '',
       about: '',
     })
-    const first = { name: 'Ada Holm', line: ' Nights and snow ', about: 'Twenty years.\n\nMore.' }
+    const first = {
+      name: 'Ada Holm',
+      headline: ' Nights and snow ',
+      about: 'Twenty years.\n\nMore.',
+    }
     assert.deepEqual(await client.changeProfile({ body: first }), { modifiedCount: 1 })
     const photo = 'https://photos.example/ada.jpg'
     assert.deepEqual(await client.changeProfile({ body: { photo } }), { modifiedCount: 1 })
     assert.deepEqual(await client.changeProfile({ body: { photo } }), { modifiedCount: 0 })
-    assert.deepEqual(await client.readProfile(), { ...first, line: 'Nights and snow', photo })
+    assert.deepEqual(await client.readProfile(), { ...first, headline: 'Nights and snow', photo })
     assert.equal((await client.readOwnUser()).name, 'Ada Holm')
   })
 
@@ -46,7 +50,7 @@ onEachDatabase('profiles', (create) => {
     ['name', '  '],
     ['name', 'x'.repeat(257)],
     ['photo', 'javascript:alert(1)'],
-    ['line', 'x'.repeat(121)],
+    ['headline', 'x'.repeat(121)],
     ['about', 'x'.repeat(3_001)],
     ['about', 'a\0b'],
   ] as const)

@@ -14,10 +14,10 @@ import type { Db } from '#school/base/tables.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
 
-const toProfile = ({ name, photo, line, about }: repo.UserRow): Profile => ({
+const toProfile = ({ name, photo, headline, about }: repo.UserRow): Profile => ({
   name,
   photo,
-  line,
+  headline,
   about,
 })
 
@@ -32,7 +32,7 @@ export function createProfiles({ db, gallery }: ProfilesParts) {
       return toProfile(row)
     },
 
-    /** Changes what is there of the actor's own profile; 400 where the school has no such picture. */
+    /** Changes what is there of the actor's own profile; 400 where the school has no such photo. */
     change(actor: Actor, asked: z.output<typeof profileChange>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)

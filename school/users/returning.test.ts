@@ -17,9 +17,9 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   after(() => at.close())
 
   /** Somebody who has deleted their account at the identity service; the record stays. */
-  async function gone(role: Role, school = at): Promise<Person> {
+  async function personWithoutAccount(role: Role, school = at): Promise<Person> {
     const person = await school.person(role)
-    school.gone.add(person.account.uid)
+    school.deletedAccounts.add(person.account.uid)
     return person
   }
 
@@ -45,7 +45,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   }
 
   test('[7.21] [7.1] gets the record back with what was paid, once it is verified', async () => {
-    const before = await gone('Student')
+    const before = await personWithoutAccount('Student')
     const { id } = await at.addClass()
     const order = await at.order(before, id)
     await at.school.checkouts.pay(before.actor, order)
@@ -71,8 +71,8 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     assert.equal((await historyOf(before)).length, 1)
   })
 
-  test('[6.4] gets nothing by an e-mail that nobody has verified, and is told what to do', async () => {
-    const before = await gone('Instructor')
+  test('[6.4] gets nothing by an e-mail that nobody has verified, and learns what to do', async () => {
+    const before = await personWithoutAccount('Instructor')
     const stranger = await comeBack(before, { verified: false })
     assert.deepEqual(await stranger.register(), { insertedId: null })
     await assert.rejects(stranger.client.readOwnUser(), {
@@ -145,7 +145,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   })
 
   test('[6.1] [4.4] makes nobody an admin: an admin’s record comes back as an instructor’s', async () => {
-    const before = await gone('Admin')
+    const before = await personWithoutAccount('Admin')
     const now = await comeBack(before)
     await now.register()
     const { _id, role } = await now.client.readOwnUser()
@@ -160,7 +160,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
 
   test('[4.4] leaves the last admin’s record until there is another admin', async () => {
     const own = await startSchool(create)
-    const before = await gone('Admin', own)
+    const before = await personWithoutAccount('Admin', own)
     const now = await comeBack(before, {}, own)
     await assert.rejects(now.register(), { status: 409, code: 'last-admin', message: /operator/ })
     assert.equal(await outcomeOf(now.client.readOwnUser()), '403 no-user-record')
@@ -172,7 +172,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   })
 
   test('[6.4] adds no second record to an account that has one', async () => {
-    const before = await gone('Instructor')
+    const before = await personWithoutAccount('Instructor')
     const student = await at.person('Student')
     const same = await comeBack(before, { uid: student.account.uid })
     assert.deepEqual(await same.register(), { insertedId: null })
@@ -183,7 +183,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   })
 
   test('[7.16] does not undo a deletion by an admin', async () => {
-    const before = await gone('Instructor')
+    const before = await personWithoutAccount('Instructor')
     await at.school.users.remove((await at.person('Admin')).actor, before.actor.id)
     const now = await comeBack(before)
     const { insertedId } = await now.register()
@@ -191,7 +191,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   })
 
   test('[7.1] many posts at once give it once', async () => {
-    const before = await gone('Student')
+    const before = await personWithoutAccount('Student')
     const now = await comeBack(before)
     const answers = await Promise.all(Array.from({ length: 20 }, now.register))
     assert.deepEqual(new Set(answers.map(({ insertedId }) => insertedId)), new Set([null]))

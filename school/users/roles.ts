@@ -7,7 +7,7 @@ import * as repo from './users.repo.ts'
 
 /**
  * Gives a present user another role; false where they have it already. Behind `lockAdmins` only, so
- * that the history tells the role that was there before. Dated behind the lock of the user's row.
+ * that the history has the role before it. Dated behind the lock of the user's row.
  */
 export async function changeRole(
   trx: Trx,

@@ -189,37 +189,37 @@ onEachDatabase('searching for people', (create) => {
   test('[7.16] a removed user is found by nothing', async () => {
     const { client, actor } = await at.person('Admin')
     const word = ownWord()
-    const gone = await named(word)
-    await at.addClass({ by: gone, topic: 'architecture' })
+    const removed = await named(word)
+    await at.addClass({ by: removed, topic: 'architecture' })
     assert.deepEqual(await namesOf({ q: word }), [word])
-    await at.school.users.remove(actor, gone.actor.id)
+    await at.school.users.remove(actor, removed.actor.id)
     assert.deepEqual(await namesOf({ q: word }), [])
     assert.ok(!(await namesOf({ topic: 'architecture' })).includes(word))
-    for (const q of [word, gone.account.email])
+    for (const q of [word, removed.account.email])
       assert.deepEqual((await client.listUsers({ query: { q } })).items, [])
     const texts = at.database.tables<Tables>().selectFrom('user_texts').selectAll()
-    assert.deepEqual(await texts.where('id', '=', gone.actor.id).execute(), [])
+    assert.deepEqual(await texts.where('id', '=', removed.actor.id).execute(), [])
   })
 
-  test('[7.16] [6.4] whoever is removed while their e-mail changes leaves nothing to be found', async () => {
+  test('[7.16] [6.4] a user who is removed while their e-mail changes leaves nothing to be found', async () => {
     const { actor } = await at.person('Admin')
-    const gone = await named(ownWord())
-    const moved = { uid: gone.account.uid, email: `${ownWord()}@moved.example` }
+    const removed = await named(ownWord())
+    const moved = { uid: removed.account.uid, email: `${ownWord()}@moved.example` }
     const outcomes = await meet(
       at,
       (trx) =>
         trx
           .updateTable('users')
           .set({ removed_at: null })
-          .where('id', '=', gone.actor.id)
+          .where('id', '=', removed.actor.id)
           .execute(),
       [
-        () => outcomeOf(at.school.users.remove(actor, gone.actor.id)),
+        () => outcomeOf(at.school.users.remove(actor, removed.actor.id)),
         () => outcomeOf(at.school.users.recognise(moved)),
       ],
     )
     assert.equal(outcomes[0], 'done')
     const texts = at.database.tables<Tables>().selectFrom('user_texts').selectAll()
-    assert.deepEqual(await texts.where('id', '=', gone.actor.id).execute(), [])
+    assert.deepEqual(await texts.where('id', '=', removed.actor.id).execute(), [])
   })
 })

@@ -29,9 +29,9 @@ export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRo
 }
 
 /** Users whom no admin has removed; some may have deleted their account. */
-const kept = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
+const notRemoved = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
 
-const present = (db: Db) => kept(db).where('left_at', 'is', null)
+const present = (db: Db) => notRemoved(db).where('left_at', 'is', null)
 
 export function findById(db: Db, id: string): Promise<UserRow | undefined> {
   return present(db).where('id', '=', id).executeTakeFirst()
@@ -43,17 +43,17 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
 
 /** Whose the e-mail is: also of somebody who has deleted their account, and may come back. */
 export function findHolder(db: Db, email: string): Promise<UserRow | undefined> {
-  return kept(db).where('email', '=', email).executeTakeFirst()
+  return notRemoved(db).where('email', '=', email).executeTakeFirst()
 }
 
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
 export async function insertUser(
   trx: Trx,
-  row: Omit<UserRow, 'name_key' | 'line' | 'about' | 'left_at'>,
+  row: Omit<UserRow, 'name_key' | 'headline' | 'about' | 'left_at'>,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
-    .values({ ...row, line: '', about: '', name_key: Buffer.from(nameKey(row.name)) })
+    .values({ ...row, headline: '', about: '', name_key: Buffer.from(nameKey(row.name)) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -80,7 +80,7 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
 export async function setProfile(
   trx: Trx,
   { id, email }: UserRow,
-  change: Partial<Pick<UserRow, 'name' | 'photo' | 'line' | 'about'>>,
+  change: Partial<Pick<UserRow, 'name' | 'photo' | 'headline' | 'about'>>,
 ): Promise<void> {
   const { name } = change
   const key = name === undefined ? {} : { name_key: Buffer.from(nameKey(name)) }
@@ -109,7 +109,7 @@ export async function setAccount(
   return row
 }
 
-/** Gives a present user another role; false where they have it already or are gone. */
+/** Gives a present user another role; false where they have it already or have left. */
 export async function changeRole(db: Db, id: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await updatePresent(db, id)
     .set({ role })
@@ -128,7 +128,7 @@ export async function markLeft(
   column: 'removed_at' | 'left_at',
   now: number,
 ): Promise<void> {
-  const nothing = { photo: '', line: '', about: '' }
+  const nothing = { photo: '', headline: '', about: '' }
   await updatePresent(trx, id)
     .set({ ...nothing, [column]: now })
     .execute()

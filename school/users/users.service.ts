@@ -27,7 +27,7 @@ import { askedOfUsers } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
 export type UsersParts = LeavingParts & {
-  /** Whether `email` is the account's present e-mail, and verified; true where nobody can tell. */
+  /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export function createUsers(parts: UsersParts) {
     /**
      * The user record of an account, or null; 403 where the user was removed. Where the account has
      * another e-mail than the record, the record and the classes follow, unless another record has that
-     * e-mail. Only a token tells of a change, so it is written here, also when the call only reads; such
+     * e-mail. Only a token shows a change, so it is written here, also when the call only reads; such
      * a call must not fail by that: the next one brings the same token.
      */
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
@@ -71,7 +71,7 @@ export function createUsers(parts: UsersParts) {
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
      * one (clause 7.1). Where an earlier account left one under the e-mail, see `resolveEarlier`.
-     * `photo` is an address or ''; who has no record has sent no picture of their own. 403 where the account's user was
+     * `photo` is an address or ''; who has no record has sent no photo of their own. 403 where the account's user was
      * removed, 409 last-admin.
      */
     async register(

@@ -136,7 +136,7 @@ test('[6.1] the operator sees whom it is about, and decides', async (t) => {
   )
 })
 
-test('[6.1] the command refuses an account that is disabled, is gone or has another e-mail now', async () => {
+test('[6.1] the command refuses an account that is disabled, deleted or has another e-mail now', async () => {
   const anna = await register(true)
   await accounts().disable(anna.uid)
   assert.match((await run([anna.email, '--yes'])).text, /^The account of .* is disabled\.\n$/)
@@ -149,8 +149,8 @@ test('[6.1] the command refuses an account that is disabled, is gone or has anot
   assert.match(moved.text, /^The account of .* has another e-mail now: other@school\.example\.\n$/)
   await table.deleteFrom('identity_account').where('id', '=', ben.uid).execute()
   await database.close()
-  const gone = await run([ben.email, '--yes', '--unverified'])
-  assert.match(gone.text, /^The account of .* was deleted\./)
+  const deleted = await run([ben.email, '--yes', '--unverified'])
+  assert.match(deleted.text, /^The account of .* was deleted\./)
 })
 
 test('[6.1] a wrong word, a broken setting and a database that is away are one clear line', async () => {

@@ -136,7 +136,7 @@ test('settings that belong together are asked for together', () => {
   assert.equal(firebase?.projectId, 'p')
 })
 
-test('[12.4] a bucket is read with its keys, which nothing that is wrong tells', () => {
+test('[12.4] a bucket is read with its keys, which no error message shows', () => {
   const keys = { PHOTO_STORE_KEY_ID: 'id', PHOTO_STORE_SECRET: 'hidden-word' }
   const storeOf = (address: string) =>
     readConfig({ PHOTO_STORE: address, ...keys }, 'demo').photoStore

@@ -3,7 +3,7 @@ import type { NewClass } from '#school/classes/class-row.ts'
 
 /**
  * What an empty demonstration begins with. E-mail addresses end in `.test`, which never reaches
- * anybody (RFC 2606). A person without a password gets a random one that nobody is told.
+ * anybody (RFC 2606). A person without a password gets a random one that nobody knows.
  */
 export type Person = { name: string; role: Role; email: string; password?: string; photo?: string }
 

@@ -135,8 +135,8 @@ onEachDatabase('the demo content', (create) => {
   test('[11.2] every instructor says something, and has photographs in the gallery', async () => {
     const { items } = await parts.school.users.listInstructors({})
     for (const { _id } of items) {
-      const { name, line, about, photos } = await parts.school.profiles.readInstructor(_id)
-      assert.ok(line !== '' && about !== '' && photos.length > 0, name)
+      const { name, headline, about, photos } = await parts.school.profiles.readInstructor(_id)
+      assert.ok(headline !== '' && about !== '' && photos.length > 0, name)
     }
     assert.equal(items.length, 6)
   })

@@ -1,32 +1,32 @@
 /** What the instructors of the demonstration say of themselves, by name. */
-export const profiles: Readonly<Record<string, { line: string; about: string }>> = {
+export const profiles: Readonly<Record<string, { headline: string; about: string }>> = {
   'Ana Moreau': {
-    line: 'Outlines, ridges, and the hour before sunrise',
+    headline: 'Outlines, ridges, and the hour before sunrise',
     about:
       'Ana printed other people’s negatives for eleven years before she showed any of her own. She photographs mountains and faces in the same way: from the side, against the light, with most of the picture left dark.\n\nIn her classes you look at contact sheets before you look at cameras. She will ask you which frame you would print, and why not the one beside it.',
   },
   'Jonas Lindqvist': {
-    line: 'Stairs, bridges, and who crosses them',
+    headline: 'Stairs, bridges, and who crosses them',
     about:
       'Jonas drew buildings before he photographed them, and still carries a pencil. He waits for the one hour in which the light explains a wall, and for the one person who shows how high it is.\n\nHis groups walk slowly, with a tripod and a spirit level, and come home with four pictures that are straight.',
   },
   'Lucía Ferrer': {
-    line: 'One lamp, one face, enough time',
+    headline: 'One lamp, one face, enough time',
     about:
       'Lucía has lit portraits for magazines, theatres and one very patient orchestra. On her days off she photographs the sea, four minutes at a time.\n\nShe teaches light as something that you can name: where it comes from, how large it is, and what it leaves out. Nobody leaves without having sat for a picture, because that changes how you ask others to.',
   },
   'Mei Tanaka': {
-    line: 'Dark skies, small bottles, long exposures',
+    headline: 'Dark skies, small bottles, long exposures',
     about:
       'By day Mei photographs perfume and glass in a studio of nine square metres; on clear nights she drives to where the map has no lights. Both are a question of patience and of what a reflection does.\n\nBring warm clothes. She brings the tea, the star charts, and a plan for clouds.',
   },
   'Idris Okafor': {
-    line: 'The city after rain',
+    headline: 'The city after rain',
     about:
       'Idris has walked the same eleven streets at night for fifteen years and says that he has not seen them yet. His pictures are made of wet paving, shop windows and people who are on their way.\n\nHe teaches how to stand still in a crowd, how to ask a stranger, and how to throw away all but five frames of an evening.',
   },
   'Priya Raman': {
-    line: 'Things close by, at life size',
+    headline: 'Things close by, at life size',
     about:
       'Priya studied beetles until she noticed that she liked the pictures better than the papers. Since then she has photographed drinks, jewellery and whatever lives in the grass behind the school.\n\nHer classes are for people who like to set one thing right before the next: the table, the lamp, the focus, then the shutter.',
   },

@@ -89,7 +89,7 @@ test('[7] on a full disk writing is 503, the log names the folder, reading goes 
   assert.equal((await signUp()).status, 200)
 })
 
-test('[12.2] a picture for which there is no room is 503 and leaves nothing, also where only its variants have none', async (t) => {
+test('[12.2] a photo for which there is no room is 503 and leaves nothing, also where only its variants have none', async (t) => {
   const disk = await mountSmallDisk()
   if (disk === null) return t.skip('only root may mount a small disk')
   const { folder } = disk
@@ -105,7 +105,7 @@ test('[12.2] a picture for which there is no room is 503 and leaves nothing, als
     fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
   const [small, large] = [await makeTestPhoto(700, 500), await paint(700, 500).jpeg().toBuffer()]
   const filler = await fill(folder)
-  // For nothing, for half of the picture, and for all of it but not for what is made of it.
+  // For nothing, for half of the photo, and for all of it but not for what is made of it.
   for (const room of [0, large.length / 2, large.length + 200_000]) {
     const { size } = await stat(filler)
     await truncate(filler, size - Math.round(room))

@@ -21,7 +21,7 @@ export function hashScripts(document: string, nonce: string) {
 }
 
 /**
- * The content security policy of a page: scripts only of this site and the document's own; pictures
+ * The content security policy of a page: scripts only of this site and the document's own; images
  * from any http(s) address, because people give photo URLs, and of the visitor's own files, which are shown
  * before they are sent. Only with a Firebase project it reaches Google.
  */

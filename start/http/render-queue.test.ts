@@ -4,7 +4,7 @@ import { createRenderQueue } from './render-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue of one render at a time, each of which ends when it is told to, and what has happened so far. */
+/** A queue of one render at a time, each of which ends on a signal, and what has happened so far. */
 function openQueue(pause = 0) {
   const data = { version: 1 }
   const queue = createRenderQueue<string>(async () => data.version, 1, pause)
@@ -23,7 +23,7 @@ function openQueue(pause = 0) {
   return { queue, data, said, ask, end: (url: string) => ends.get(url)?.() }
 }
 
-test('a page that others wait for does not stand behind all the pages of whoever asked first', async () => {
+test('a page that others wait for does not wait behind all the pages of the person who asked first', async () => {
   const { said, ask, end } = openQueue()
   for (const url of ['/1', '/2', '/3', '/wanted']) ask('greedy', url)
   await settle()
@@ -63,7 +63,7 @@ test('[4.8] however often the data change, all who asked before a render began h
   assert.deepEqual(said.slice(4), ['d has / of 3', 'e has / of 3'])
 })
 
-test('where whoever asked for a page leaves, its waiters go on, and where all have left its turn is nobody’s', async () => {
+test('where the person who asked for a page leaves, its waiters go on, and where all have left its turn is nobody’s', async () => {
   const { queue, said, ask, end } = openQueue()
   ask('a', '/1')
   const [first, second, third] = [ask('b', '/2'), ask('c', '/2'), ask('b', '/3')]

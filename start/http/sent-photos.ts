@@ -9,11 +9,11 @@ const types: Record<string, string> = {
   jpg: 'image/jpeg',
 }
 
-/** It shows nothing and runs nothing, even where somebody found a way to make it more than a picture. */
+/** It shows nothing and runs nothing, even where somebody found a way to make it more than a photo. */
 const policy = "default-src 'none'; sandbox"
 
 /**
- * Serves the pictures that people have sent, each variant at its own random address, which always stands
+ * Serves the photos that people have sent, each variant at its own random address, which always stands
  * for the same bytes. What is not stored is 404; nothing is ever made on request.
  */
 export function registerSentPhotos(

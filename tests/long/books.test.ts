@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { checkBooks, story, tell } from '#tests/support/money/books.ts'
+import { checkBooks, story, play } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
@@ -34,7 +34,7 @@ onEachDatabase('the books, at length', (create) => {
 
   test('[4.3] seats, orders, payments and history agree in every story', async () => {
     await fc.assert(
-      fc.asyncProperty(story, (steps) => tell(at, steps)),
+      fc.asyncProperty(story, (steps) => play(at, steps)),
       { numRuns: stories },
     )
   })

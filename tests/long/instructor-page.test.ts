@@ -34,7 +34,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     await expect(inBar.first()).toHaveAttribute('aria-current', 'true')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Lucía Ferrer' })).toBeVisible()
-    await expect(main.getByText(profile.line)).toBeVisible()
+    await expect(main.getByText(profile.headline)).toBeVisible()
     const { students, taught, stars } = profile
     await expect(main.getByRole('definition')).toHaveText([students, taught, stars].map(String))
     const classes = main.getByRole('region', { name: 'Open classes' }).getByRole('article')
@@ -63,7 +63,7 @@ test('[11.2] a page passes axe and fits a phone, with much and with nothing', as
   const longName = 'Photogrammetry'.repeat(9).slice(0, 120)
   const busy = await registerPerson(site.origin, 'Instructor', longName)
   await site.apiAs(busy.idToken).changeProfile({
-    body: { line: longName, about: `${longName}\n\n${'Snow. '.repeat(400)}` },
+    body: { headline: longName, about: `${longName}\n\n${'Snow. '.repeat(400)}` },
   })
   for (let number = 1; number <= 21; number += 1)
     await offerClass(site, {

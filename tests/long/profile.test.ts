@@ -40,7 +40,7 @@ async function accountOf(idToken: string) {
 }
 
 for (const width of [360, 1280])
-  test(`[11.2] [12.3] an instructor changes name, portrait, line and text; the bar has them at once, ${width} px wide`, async () => {
+  test(`[11.2] [12.3] an instructor changes name, portrait, headline and text; the bar has them at once, ${width} px wide`, async () => {
     const person = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
     const { page, leave } = await visit(browser, site.origin, { viewport: { width, height: 900 } })
     await signInAs(page, person, '/dashboard/info')
@@ -62,7 +62,7 @@ for (const width of [360, 1280])
     assert.deepEqual(await site.apiAs(idToken).readProfile(), {
       name: 'Ada Holm-Berg',
       photo,
-      line: 'Nights, snow, and patience',
+      headline: 'Nights, snow, and patience',
       about: 'Twenty years in the north.\n\nAnd counting.',
     })
     const account = await accountOf(idToken)
@@ -78,8 +78,8 @@ for (const width of [360, 1280])
     await address(page).fill('')
     await own.getByLabel('Line').fill('')
     await saveProfile(page)
-    const { line, photo: none } = await site.apiAs(idToken).readProfile()
-    assert.deepEqual([line, none], ['', ''])
+    const { headline, photo: none } = await site.apiAs(idToken).readProfile()
+    assert.deepEqual([headline, none], ['', ''])
     await expect(inBar).toHaveCount(0)
     await leave()
   })

@@ -207,7 +207,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const { id } = await at.addClass()
     const order = await at.order(me, id)
     const call = await holdCall(me, 'payOrder', { params: { id: order }, body: { status: 'Paid' } })
-    at.gone.add(me.account.uid)
+    at.deletedAccounts.add(me.account.uid)
     const { email } = me.account
     const heir = await at.visitor({ email, emailVerified: true })
     await heir.client.registerUser({ body: { name: 'Heir', role: 'Student', email } })

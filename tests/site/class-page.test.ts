@@ -95,7 +95,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
 
 test('[11.1] the page has what people decide by, and HTML of nobody', async (t) => {
   const { site, instructor, read, offer, change, approve } = await openSchool(t)
-  await site.apiAs(instructor.idToken).changeProfile({ body: { line: 'Nights and snow' } })
+  await site.apiAs(instructor.idToken).changeProfile({ body: { headline: 'Nights and snow' } })
   const startsAt = Math.ceil(Date.now() / day + 3) * day
   const meetings = [0, 7].map((days) => ({
     startsAt: startsAt + days * day,

@@ -66,7 +66,7 @@ test('[11.2] [4.8] a kept page shows every change at once: words, a class, a sal
   const path = `/instructor/${await idOf(ada)}/ada-holm`
   assert.ok((await read(path)).includes('No class is open at the moment'))
   await site.apiAs(ada.idToken).changeProfile({
-    body: { line: 'Nights and snow', about: 'First words.\n\nSecond <b>words</b>.' },
+    body: { headline: 'Nights and snow', about: 'First words.\n\nSecond <b>words</b>.' },
   })
   const said = await read(path)
   assert.ok(said.includes('Nights and snow'))

@@ -93,4 +93,6 @@ export const formerRows: Record<string, (db: Kysely<unknown>) => Promise<unknown
       `.execute(db),
   '0025-paid-recently': (db) =>
     sql`update orders set paid_at = ${Date.now()} where paid_at is not null`.execute(db),
+  '0038-headline': (db) =>
+    sql`update users set line = 'Nights and snow' where id = 'u1'`.execute(db),
 }

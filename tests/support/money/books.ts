@@ -215,7 +215,7 @@ async function checkHistory(
 }
 
 /** Lets a story happen among people of its own and checks the books after every step. */
-export async function tell(at: TestSchool, steps: Action[][]): Promise<void> {
+export async function play(at: TestSchool, steps: Action[][]): Promise<void> {
   const cast = await gather(at)
   for (const [nth, step] of steps.entries()) {
     const outcomes = await Promise.all(

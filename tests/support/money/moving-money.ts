@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/school/school.ts'
 
 /** What students, admins, the provider and banks do with money at a school that is paid through a provider in memory. */
 export function createMoves(school: ProviderSchool, admin: Person) {
-  const { at, pay, fillCart, tell } = school
+  const { at, pay, fillCart, deliver } = school
 
   return {
     /** Places that a student pays for at once, through the provider. */
@@ -15,7 +15,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
       const cart = await fillCart(prices)
       const checkout = await cart.start()
       const { paymentId } = pay.pay(checkout._id)
-      await tell({ id: `cs_${checkout._id}` })
+      await deliver({ id: `cs_${checkout._id}` })
       const [id = ''] = cart.orderIds
       return { ...cart, id, checkout, paymentId: paymentId ?? '' }
     },
@@ -40,7 +40,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
       )
       assert.ok(found, 'no such refund')
       Object.assign(found, { status: 'failed', failureReason: 'expired_or_canceled_card' })
-      await tell({ id: found.id }, randomUUID(), 'refund')
+      await deliver({ id: found.id }, randomUUID(), 'refund')
     },
 
     /** Somebody gives money back at the provider. */
@@ -52,7 +52,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
       const id = `re_${randomUUID()}`
       const facts = { refundId: null, paymentId, amountMinor, currency: 'USD', failureReason: null }
       pay.refunds.set(id, { id, ...facts, status })
-      await tell({ id }, randomUUID(), 'refund')
+      await deliver({ id }, randomUUID(), 'refund')
     },
 
     /** A cardholder disputes some of a payment, or the bank decides that dispute. */
@@ -60,7 +60,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
       const id = `dp_${paymentId}`
       const facts = { paymentId, amountMinor, currency: 'USD', dueAt: null }
       pay.disputes.set(id, { id, ...facts, status })
-      await tell({ id }, randomUUID(), 'dispute')
+      await deliver({ id }, randomUUID(), 'dispute')
     },
 
     /** The newest refund of a student. */

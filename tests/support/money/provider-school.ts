@@ -68,7 +68,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
   }
 
   /** Sends an event, and does what follows from it. */
-  async function tell(...event: Parameters<typeof send>): Promise<number> {
+  async function deliver(...event: Parameters<typeof send>): Promise<number> {
     const status = await send(...event)
     await at.jobs.runDue()
     return status
@@ -77,7 +77,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
   /** A student who has paid for a class before. */
   async function payer(): Promise<Person> {
     const { student, start } = await fillCart([10])
-    await tell(pay.pay((await start())._id))
+    await deliver(pay.pay((await start())._id))
     return student
   }
 
@@ -119,7 +119,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
     payer,
     read,
     send,
-    tell,
+    deliver,
     entriesOf,
     seatsOf,
     checkBooks,

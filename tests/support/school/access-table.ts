@@ -52,7 +52,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   listInstructors: { input: () => ({ query: { role: 'instructor' } }), ...open },
   readOwnUser: { input: () => ({}), ...everyUser },
   readProfile: { input: () => ({}), ...everyUser },
-  changeProfile: { input: () => ({ body: { line: 'Light, mostly' } }), ...everyUser },
+  changeProfile: { input: () => ({ body: { headline: 'Light, mostly' } }), ...everyUser },
   readInstructor: { input: ({ user }) => ({ params: { id: user } }), ...open },
   askIsAdmin: {
     input: ({ email }) => ({ query: { email } }),

@@ -54,7 +54,7 @@ export type TestSchool = {
   /** The accounts that the school has had disabled. */
   disabled: Set<string>
   /** The accounts that their people have deleted. */
-  gone: Set<string>
+  deletedAccounts: Set<string>
   /** The accounts whose e-mail was never verified; of others the school believes that it was. */
   unverified: Set<string>
   /** The present e-mail of every account of a visitor, by its uid; null where it has none. */
@@ -137,7 +137,7 @@ export async function startSchool(
   const clock = () => (time.now += 1)
   const {
     disabled = new Set<string>(),
-    gone = new Set<string>(),
+    deletedAccounts = new Set<string>(),
     unverified = new Set<string>(),
     emails = new Map<string, string | null>(),
   } = beside ?? {}
@@ -146,7 +146,7 @@ export async function startSchool(
     keys: async () => keys.publicKey,
     checkAccount: async ({ uid }) => {
       if (disabled.has(uid)) throw new InvalidToken('The account is disabled.')
-      if (gone.has(uid)) throw new InvalidToken('The account is gone.')
+      if (deletedAccounts.has(uid)) throw new InvalidToken('The account is gone.')
     },
     clock,
   })
@@ -164,8 +164,8 @@ export async function startSchool(
     },
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
-    emailOf: async (uid) => (gone.has(uid) ? undefined : emails.get(uid)),
-    isAccountOpen: async (uid) => !gone.has(uid) && !disabled.has(uid),
+    emailOf: async (uid) => (deletedAccounts.has(uid) ? undefined : emails.get(uid)),
+    isAccountOpen: async (uid) => !deletedAccounts.has(uid) && !disabled.has(uid),
     isEmailVerified: async (uid, email) => !unverified.has(uid) && emails.get(uid) === email,
     clock,
     product: 'Testlight',
@@ -340,7 +340,7 @@ export async function startSchool(
     photoFolder,
     time,
     disabled,
-    gone,
+    deletedAccounts,
     unverified,
     emails,
     client,

@@ -32,9 +32,9 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
     defaultValue: profile,
     // A field that was emptied is absent.
-    save: async ({ name, photo = '', line = '', about = '' }, _key, saved) => {
+    save: async ({ name, photo = '', headline = '', about = '' }, _key, saved) => {
       const isNew = photo !== profile.photo
-      const change = { name, ...(isNew && { photo }), ...(teaches && { line, about }) }
+      const change = { name, ...(isNew && { photo }), ...(teaches && { headline, about }) }
       if (!(await saveProfile(change)))
         throw new Error('Nothing was changed: your profile already stands like this.')
       await revalidate()
@@ -54,7 +54,7 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
       {teaches && (
         <>
           <TextField
-            field={fields.line}
+            field={fields.headline}
             label="Line"
             autoComplete="off"
             hint="Under your name on your page: up to 120 characters."

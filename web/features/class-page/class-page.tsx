@@ -109,7 +109,7 @@ function Points({ title, text }: { title: string; text: string }) {
 }
 
 function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedClass }) {
-  const { _id, name, photo, line, photos } = instructor
+  const { _id, name, photo, headline, photos } = instructor
   return (
     <Part title="Your tutor">
       <div className="relative grid gap-8">
@@ -130,7 +130,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
                 {name}
               </Link>
             </h3>
-            {line !== '' && <p className="wrap-anywhere">{line}</p>}
+            {headline !== '' && <p className="wrap-anywhere">{headline}</p>}
             <p className="wrap-anywhere">
               <a
                 href={`mailto:${email}`}

@@ -23,7 +23,7 @@ const portraitOf = ({ name }: Instructor) => `Portrait of ${name}`
 
 /** What everybody may know of an instructor (clause 11.2). */
 export function InstructorPage({ instructor }: InstructorProps) {
-  const { name, line, about, photos } = instructor
+  const { name, headline, about, photos } = instructor
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-16 lg:pb-28">
       <Head instructor={instructor} />
@@ -47,9 +47,9 @@ export function InstructorPage({ instructor }: InstructorProps) {
               </Link>
             </nav>
             <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl lg:text-6xl">{name}</h1>
-            {line !== '' && (
+            {headline !== '' && (
               <p className="mt-4 max-w-[65ch] font-display text-xl font-light wrap-anywhere lg:text-2xl">
-                {line}
+                {headline}
               </p>
             )}
           </header>
@@ -181,8 +181,8 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
 }
 
 /** An instructor in a sentence or more, for search engines and shared links. */
-const formatInstructor = ({ name, line, about }: InstructorPage): string =>
-  about || line || `${name} teaches photography here.`
+const formatInstructor = ({ name, headline, about }: InstructorPage): string =>
+  about || headline || `${name} teaches photography here.`
 
 /** An instructor as https://schema.org/Person has one. */
 function describeInstructor(instructor: InstructorPage, site: Site) {

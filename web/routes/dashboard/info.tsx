@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Info({ loaderData }: Route.ComponentProps) {
   const { user, record, teaches, profile } = loaderData
   const { name, photo } = profile
-  const more = 'line' in profile ? { line: profile.line, about: profile.about } : {}
+  const more = 'headline' in profile ? { headline: profile.headline, about: profile.about } : {}
   return (
     <>
       <SectionHead page="Info" title="Dashboard Info" text="How the school knows you." />
