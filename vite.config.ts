@@ -37,7 +37,7 @@ const chunks = [
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
-    test: /web\/features\/account\/(?:account-card|lazy-parts|links|use-action|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode)/,
+    test: /web\/features\/account\/(?:account-card|checking-link|lazy-parts|links|problem-notice|use-action|use-describe|use-notify-registered|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode)/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {

@@ -5,20 +5,6 @@ import type { Level, Topic } from '#contract/classes.ts'
 /** On every instructor's card (clauses 2.9, 9.4). */
 export const instructorStudents = 'Total 450+ Student'
 
-/** What signing in says (clauses 4.5, 5.1, 8.1). */
-export const loginCopy = {
-  done: 'User Login Successfull',
-  refused: 'Please Check Your email & password',
-}
-
-/** What registration says (clauses 5.2, 8.2). */
-export const registrationCopy = {
-  match: 'Successfully matched',
-  mismatch: "Password Can't match",
-  done: (email: string) => `${email} Successfully Registered`,
-  dialog: { title: 'Success!', text: 'Registration Successfully', button: 'Thank you' },
-}
-
 /** The titles of the dialogs after something was done (clause 8.3); from the feedback on they are ours. */
 export const successes = {
   classAdded: 'Class Added Successfully',

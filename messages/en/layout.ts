@@ -52,4 +52,10 @@ export const layout = {
     'This school cannot send email yet, so you cannot confirm your address. There is nothing you need to do.',
   noMailNoRecord:
     'This school cannot send email yet, so you cannot confirm your address. To get your account back, please write to one of its <instructors>instructors</instructors>: the school has to set up email first.',
+  noMailNoLink:
+    'This school cannot send email yet, so we cannot send you a link. Please write to one of its <instructors>instructors</instructors>: the school has to set up email first.',
+  outbox: [
+    'In this demonstration it waits in the <outbox>outbox</outbox>.',
+    'It: the email that was just sent. The tag is a link',
+  ],
 } as const

@@ -164,7 +164,7 @@ test('[4.6] [6.1] the first sign-in with Google registers a student and says so,
   await expect(page).toHaveURL('/dashboard/info')
   await expect(page.getByRole('main').getByText('clara.holm@google.test')).toBeVisible()
   // Google has proved the e-mail already.
-  await expect(page.getByRole('region', { name: 'Confirm your e-mail' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Confirm your email' })).toBeHidden()
   await logOut(page)
   await expect(page).toHaveURL('/')
   await signIn()
@@ -236,7 +236,7 @@ test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers w
   await page.goto(link)
   await page.getByLabel('Email').fill(uniqueEmail('other'))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert')).toContainText('The link was sent to another e-mail.')
+  await expect(page.getByRole('alert')).toContainText('The link was sent to another email.')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog', { name: 'Success!' }).getByRole('button').click()
@@ -245,7 +245,7 @@ test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers w
 
   // Used up: a new one is asked for here, and its e-mail is known on this device.
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('has been used already')
+  await expect(page.getByRole('alert')).toContainText('has already been used')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a new link' }).click()
   await expect(page.getByText('A new link is on its way to')).toBeVisible()

@@ -65,7 +65,7 @@ test('[2.8] [5.2] [6.1] registration: its fields, two roles, and a message at ea
   }
   await expect(page.getByLabel('Photo URL')).not.toHaveAttribute('aria-invalid', 'true')
 
-  await main.getByRole('link', { name: 'Login Here' }).click()
+  await main.getByRole('link', { name: 'Log in here' }).click()
   await expect(page).toHaveURL('/login')
   await leave()
 })
@@ -104,7 +104,7 @@ test('[8.2] [8.6] an e-mail that has an account is told in red with the way to t
   await fillIn(page, email)
   await send(page)
   const message = page.getByRole('alert')
-  await expect(message).toContainText('There is already an account with this e-mail.')
+  await expect(message).toContainText('There is already an account with this email.')
   await expect(message).toContainText('auth/email-already-in-use')
   await expect(message).toHaveCSS('color', 'rgb(255, 157, 148)')
   await expect(page.getByLabel('First Name')).toHaveValue('Nora')

@@ -26,7 +26,7 @@ test('[7.21] [8.1] who has deleted their account and registers again gets their 
   await page.getByRole('button', { name: 'Register' }).click()
   const told = 'If you were here before, confirm your e-mail to get your record back.'
   await expect(page.getByText(told)).toBeInViewport()
-  const banner = page.getByRole('region', { name: 'Confirm your e-mail' })
+  const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(`We sent a link to ${email}.`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(told)).toHaveCount(1)

@@ -10,7 +10,7 @@ const { site, browser } = await openSite()
 
 const usedCode: [number, string] = [400, 'accounts:resetPassword']
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your email' })
 
 async function askForReset(page: Page, email: string, search = '') {
   await page.goto(`/forgot-password${search}`)
@@ -37,7 +37,7 @@ test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms
   const email = uniqueEmail('confirm')
   const { page, leave } = await visit(browser, site.origin, { expects: [usedCode] })
   await register(page, email)
-  await expect(banner(page).getByText('Please confirm your e-mail.')).toBeVisible()
+  await expect(banner(page).getByText('Please confirm your email.')).toBeVisible()
   await banner(page).getByRole('button', { name: 'More' }).click()
   await expect(banner(page)).toContainText(`We sent a link to ${email}.`)
 
@@ -48,7 +48,7 @@ test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms
   await banner(second).getByRole('link', { name: 'outbox' }).click()
   await expect(second).toHaveTitle('Safelight | Outbox')
   await second.getByRole('article').filter({ hasText: email }).getByRole('link').click()
-  await expect(second).toHaveTitle('Safelight | Confirm e-mail')
+  await expect(second).toHaveTitle('Safelight | Confirm email')
   await expect(second.getByText(`${email} is confirmed.`)).toBeVisible()
   await expect(banner(second)).toBeHidden()
   await expect(banner(page)).toBeHidden()
@@ -57,11 +57,11 @@ test('[2.8] [7.21] [8.2] a registration is followed by a mail; its link confirms
   await expect(banner(page)).toBeHidden()
 
   await page.goto(link)
-  await expect(page.getByText(`${email} is confirmed already.`)).toBeVisible()
+  await expect(page.getByText(`${email} is already confirmed.`)).toBeVisible()
   await leave()
   const stranger = await visit(browser, site.origin, { expects: [usedCode] })
   await stranger.page.goto(link)
-  await expect(stranger.page.getByRole('alert')).toContainText('has been used already')
+  await expect(stranger.page.getByRole('alert')).toContainText('has already been used')
   await stranger.page.getByRole('link', { name: 'Go to the login' }).click()
   await expect(stranger.page).toHaveURL('/login')
   await stranger.leave()
@@ -78,7 +78,7 @@ test('[5.2] [8.1] a forgotten password is replaced by a mailed link; the old one
   await expect(page).toHaveTitle('Safelight | Forgot password')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('If there is an account with this e-mail')).toBeVisible()
+  await expect(page.getByText('If there is an account with this email')).toBeVisible()
 
   const link = await newestLinkTo(site, person.email, 'resetPassword')
   await page.goto(link)
@@ -99,7 +99,7 @@ test('[5.2] [8.1] a forgotten password is replaced by a mailed link; the old one
   await expect(page).toHaveURL('/classes')
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('has been used already')
+  await expect(page.getByRole('alert')).toContainText('has already been used')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password?from=%2Fclasses')
   await leave()
@@ -109,7 +109,7 @@ test('[8.1] asking for a new password tells nobody who has an account, but too m
   const email = uniqueEmail('nobody')
   const { page } = await visit(browser, site.origin)
   await askForReset(page, email)
-  const answer = page.getByText('If there is an account with this e-mail, a link is on its way.')
+  const answer = page.getByText('If there is an account with this email, a link is on its way.')
   await expect(answer).toBeVisible()
   for (let asked = 1; asked < 5; asked += 1)
     await callIdentity(site.origin, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
@@ -118,7 +118,7 @@ test('[8.1] asking for a new password tells nobody who has an account, but too m
   await expect(answer).toBeHidden()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toContainText('The mail could not be sent.')
+  await expect(page.getByRole('alert')).toContainText('The email could not be sent.')
   await page.context().close()
 })
 
@@ -138,10 +138,10 @@ test('[8.1] a link for another e-mail changes it, the way back brings the old on
   await expect(page.getByPlaceholder('Enter your email')).toHaveValue(changed)
 
   await page.goto(await newestLinkTo(site, old, 'recoverEmail'))
-  await expect(page).toHaveTitle('Safelight | Recover e-mail')
-  await expect(page.getByText(`Your e-mail is ${old} again.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Send me a link to a new password' }).click()
-  await expect(page.getByText('A link to a new password is on its way.')).toBeVisible()
+  await expect(page).toHaveTitle('Safelight | Recover email')
+  await expect(page.getByText(`Your email is ${old} again.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a link to choose a new password' }).click()
+  await expect(page.getByText('A link to choose a new password is on its way.')).toBeVisible()
   await page.goto(await newestLinkTo(site, old, 'resetPassword'))
   await expect(page.getByText(old)).toBeVisible()
   await leave()

@@ -83,7 +83,7 @@ test('[11.1] on a phone the price stays at the foot of the screen, and covers ne
   const known = await visit(browser, site.origin, { viewport: narrow, reducedMotion: 'reduce' })
   await signInAs(known.page, student, '/dashboard/cart')
   await known.page.goto(path)
-  const reminder = known.page.getByRole('region', { name: 'Confirm your e-mail' })
+  const reminder = known.page.getByRole('region', { name: 'Confirm your email' })
   await expect(reminder).toBeVisible()
   await expect
     .poll(async () =>

@@ -81,7 +81,7 @@ for (const width of [360, 1280])
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' })
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        const reminder = page.getByRole('region', { name: 'Confirm your e-mail' })
+        const reminder = page.getByRole('region', { name: 'Confirm your email' })
         await expect(reminder).toHaveCount(person === newcomer ? 1 : 0)
         const value = await shifted()
         assert.ok(value < 0.01, `${path} as ${who} moved by ${value}`)

@@ -20,9 +20,9 @@ after(async () => {
   await mails.leave()
 })
 
-const reason = 'The mail could not be sent. The school could not be reached.'
+const reason = 'The email could not be sent. The school could not be reached.'
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your email' })
 
 /** Has the service answer for now as one that cannot do anything; gives what ends that. */
 async function breakMails(page: Page): Promise<() => Promise<void>> {
@@ -41,7 +41,7 @@ test('[8.1] [14.1] with the mail server away a link is promised all the same, an
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  const promise = 'If there is an account with this e-mail, a link is on its way.'
+  const promise = 'If there is an account with this email, a link is on its way.'
   await expect(page.getByText(promise)).toBeVisible()
   await site.parts.jobs.runDue()
   await mails.comeBack()
@@ -66,7 +66,7 @@ test('[8.1] [8.6] a forgotten password: that nobody takes the wish is told, and 
   }
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  const promise = 'If there is an account with this e-mail, a link is on its way.'
+  const promise = 'If there is an account with this email, a link is on its way.'
   await expect(page.getByText(promise)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
   await leave()
@@ -86,12 +86,12 @@ test('[7.21] [8.6] a registration whose mail nobody takes is one all the same, a
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await dialog.getByRole('button', { name: 'Thank you' }).click()
   await expect(page).toHaveURL('/')
-  await expect(banner(page).getByText('No link is on its way.')).toBeVisible()
+  await expect(banner(page).getByText('The link could not be sent.')).toBeVisible()
   await banner(page).getByRole('button', { name: 'More' }).click()
-  await expect(banner(page)).toContainText(`No link is on its way to ${email}: ${reason}`)
+  await expect(banner(page)).toContainText(`We could not send a link to ${email}: ${reason}`)
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(banner(page)).toContainText(`A new link is on its way to ${email}.`)
+  await expect(banner(page)).toContainText(`We sent a new link to ${email}.`)
   await expect(banner(page).getByRole('button', { name: 'Send again' })).toBeEnabled()
   await leave()
 })
@@ -103,9 +103,9 @@ test('[8.6] the reminder tells that no mail can be asked for, and trying again h
   const mend = await breakMails(page)
   await banner(page).getByRole('button', { name: 'More' }).click()
   await banner(page).getByRole('button', { name: 'Send again' }).click()
-  await expect(banner(page)).toContainText(`No link is on its way to ${person.email}: ${reason}`)
+  await expect(banner(page)).toContainText(`We could not send a link to ${person.email}: ${reason}`)
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(banner(page)).toContainText(`A new link is on its way to ${person.email}.`)
+  await expect(banner(page)).toContainText(`We sent a new link to ${person.email}.`)
   await leave()
 })

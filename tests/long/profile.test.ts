@@ -155,7 +155,7 @@ test('[11.2] a new e-mail is the account’s when its link is followed, and the 
   await own.getByLabel('New E-mail').fill(other.email)
   await own.getByLabel('Present Password').fill(person.password)
   await send.click()
-  await expect(own.getByRole('alert')).toContainText('Another account has this e-mail.')
+  await expect(own.getByRole('alert')).toContainText('Another account has this email.')
   await own.getByLabel('New E-mail').fill(next)
   await send.click()
   await expect(own.getByRole('status')).toContainText(`A link is on its way to ${next}.`)
@@ -224,7 +224,9 @@ test('[12.3] [7.21] a registration whose picture does not arrive is done all the
   await givePortrait(page, await makeTestPhoto(100, 100))
   await register(page, email)
   const dialog = page.getByRole('dialog', { name: 'Success!' })
-  await expect(dialog).toContainText('Registration Successfully. Only your picture did not arrive')
+  await expect(dialog).toContainText(
+    'Registration Successfully. But your picture could not be uploaded',
+  )
   await expect(dialog).toContainText('has 100 pixels; it needs at least 200')
   await expect(dialog).toContainText('Dashboard Info')
   await dialog.getByRole('button', { name: 'Thank you' }).click()

@@ -7,7 +7,7 @@ import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your email' })
 
 test('the reminder is one line that says why, sends another link, tells when there were too many, and stays closed for this session', async () => {
   const person = await registerPerson(site.origin, 'Student')
@@ -18,20 +18,20 @@ test('the reminder is one line that says why, sends another link, tells when the
   // A line, whatever the width: the page needs its room.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(banner(page)).toHaveCSS('height', '49px')
-  const why = banner(page).getByText('It shows that the address is yours')
+  const why = banner(page).getByText('Confirming shows that the address is yours')
   await expect(why).toBeHidden()
   await banner(page).getByRole('button', { name: 'More' }).click()
   await expect(why).toBeVisible()
   const again = banner(page).getByRole('button', { name: 'Send again' })
   await again.click()
-  await expect(banner(page)).toContainText(`A new link is on its way to ${person.email}.`)
+  await expect(banner(page)).toContainText(`We sent a new link to ${person.email}.`)
   await newestLinkTo(site, person.email, 'verifyEmail')
   const { idToken } = person
   for (let sent = 1; sent < 5; sent += 1)
     await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
   await again.click()
   await expect(banner(page)).toContainText(
-    `No link is on its way to ${person.email}: Too many attempts.`,
+    `We could not send a link to ${person.email}: Too many attempts.`,
   )
   await banner(page).getByRole('button', { name: 'Close this reminder' }).click()
   await expect(banner(page)).toBeHidden()

@@ -33,6 +33,22 @@ test('[17.5] a page is in the language of its address, also from the cache and w
     }
 })
 
+test('[17.6] the pages of signing in and up are German below /de', async () => {
+  const pages = [
+    ['/login?from=%2Fclasslist%2F1', 'Bei Ihrem Konto anmelden', 'Login to your Account'],
+    ['/register', 'Jetzt registrieren', 'Register Now'],
+    ['/forgot-password', 'Passwort vergessen?', 'Forgot your password?'],
+    ['/account/action?mode=resetPassword', 'Dieser Link ist unvollständig', 'This link is not'],
+    ['/account/action?mode=signIn&oobCode=x', 'Per E-Mail anmelden', 'Sign in by email'],
+  ] as const
+  for (const [path, german, english] of pages) {
+    const [own, other] = await Promise.all([read(path), read(`/de${path}`)])
+    assert.ok(own.html.includes(english) && !own.html.includes(german), path)
+    assert.ok(other.html.includes(german) && !other.html.includes(english), path)
+    assert.doesNotMatch(other.html, />(Email|Password|Sign In|Register|Send me a link)</)
+  }
+})
+
 test('[17.5] each page names itself in all languages, and the school’s own as the default', async () => {
   const links = (html: string) =>
     [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)]

@@ -23,6 +23,8 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
    * of that, it calls `saved` first: the form no longer waits for the server.
    */
   save: (value: z.output<Schema>, idempotencyKey: string, saved: () => void) => Promise<void>
+  /** Words such an error in the language of the page; without it the error's own message is told. */
+  describe?: (error: Error) => string
 }
 
 type Fields<Schema extends z.ZodType> = {
@@ -42,6 +44,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   defaultValue,
   hasDraft = false,
   save,
+  describe = ({ message }) => message,
 }: SaveFormOptions<Schema>) {
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -86,7 +89,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
           // The person has read that it was saved before: sending once more means another one.
           if (wasSavedBefore(error)) setIdempotencyKey(newKey())
           const fieldErrors = fieldErrorsOf(error, formElement)
-          if (fieldErrors === null) setFailure(failureOf(error))
+          if (fieldErrors === null) setFailure(failureOf(error, describe))
           else setLastResult(submission.reply({ fieldErrors }))
         })
         .finally(() => {
@@ -126,13 +129,13 @@ function wasSavedBefore(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency-key-reused'
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown, describe: (error: Error) => string): Failure {
   if (!(error instanceof Error))
     return { message: 'Something went wrong. Please try again.', code: undefined }
   const code = 'code' in error ? String(error.code) : undefined
   const message = wasSavedBefore(error)
     ? 'What you sent before was saved after all, as it was then. Look at what is there before you send this as well.'
-    : error.message
+    : describe(error)
   return { message, code }
 }
 

@@ -5,26 +5,34 @@ import { CardLink, useKnownEmail, WithMail } from '#web/features/account/links.t
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { sendPasswordReset } from '#web/session/mail-links.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
+import { wordsContext } from '#web/server-context.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  words: context.get(wordsContext)('account', 'problems'),
+})
 
 /** Asking for a link that leads to a new password. */
 export default function ForgotPasswordPage() {
+  const t = useMessages('account')
   const { search } = useLocation()
   const [params] = useSearchParams()
   const { mail } = useSite()
   const from = readReturnLocation(params)
   return (
     <AccountCard
-      title="Forgot your password?"
+      title={t('forgotHeading')}
       subtitle={
-        <>
-          {mail === 'none'
-            ? 'You can '
-            : 'Tell us your e-mail, and we send you a link to choose a new one. Or '}
-          <CardLink to={{ pathname: '/login', search }}>go back to the login</CardLink>.
-        </>
+        <RichMessage
+          of={t}
+          message={mail === 'none' ? 'forgotWithoutMail' : 'forgotText'}
+          tags={{ login: <CardLink to={{ pathname: '/login', search }} /> }}
+        />
       }
     >
-      <PageHead title="Forgot password" description="Get a link to choose a new password." />
+      <PageHead title={t('forgotTitle')} description={t('forgotDescription')} />
       <WithMail>
         <ForgottenForm from={from} />
       </WithMail>
@@ -34,6 +42,7 @@ export default function ForgotPasswordPage() {
 
 /** Asks for a link to a new password, which leads on to `from`. */
 function ForgottenForm({ from }: { from: string }) {
+  const t = useMessages('account')
   const known = useKnownEmail()
   const { origin } = useSite()
   return (
@@ -42,11 +51,10 @@ function ForgottenForm({ from }: { from: string }) {
       id="forgot-password"
       known={known}
       send={(email) => sendPasswordReset(email, from === '/' ? undefined : origin + from)}
-      button="Send me a link"
-      again="Send again"
-      retry="Try again"
-      // Does not tell who has an account.
-      sent={() => 'If there is an account with this e-mail, a link is on its way.'}
+      button={t('sendLink')}
+      again={t('sendAgain')}
+      retry={t('tryAgain')}
+      sent={() => t('linkSent')}
     />
   )
 }

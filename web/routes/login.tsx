@@ -2,13 +2,24 @@ import { AccountCard } from '#web/features/account/account-card.tsx'
 import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
 import { GoogleButton, LoginForm } from '#web/features/account/login-form.tsx'
+import { useDescribe } from '#web/features/account/use-describe.ts'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/page/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { wordsContext } from '#web/server-context.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Route } from './+types/login.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  words: context.get(wordsContext)('access', 'account', 'problems'),
+})
 
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */
 export default function LoginPage() {
+  const t = useMessages('account')
+  const describe = useDescribe()
   const { from, need, search, session, signingIn, signedInBefore, runSignIn } = useSignInPage()
   // A person who was sent here for a permission is signed in: no form before it is known who they are.
   const waiting = session.state === 'loading' && need !== null && !signingIn
@@ -16,33 +27,31 @@ export default function LoginPage() {
   const showForm = signedInBefore === null && !waiting
   return (
     <AccountCard
-      title={signedInBefore === null ? 'Login to your Account' : 'You are signed in'}
+      title={t(signedInBefore === null ? 'loginHeading' : 'signedIn')}
       subtitle={
         showForm && (
-          <>
-            Don&apos;t have account ?{' '}
-            <CardLink to={{ pathname: '/register', search }}>just create an account</CardLink> and
-            enjoy the experience.
-          </>
+          <RichMessage
+            of={t}
+            message="createAccount"
+            tags={{ register: <CardLink to={{ pathname: '/register', search }} /> }}
+          />
         )
       }
     >
-      <PageHead title="Login" description="Log in to your account at the school." />
+      <PageHead title={t('login')} description={t('loginDescription')} />
       {signedInBefore !== null && (
         <LazySignedInPanel session={signedInBefore} from={from} need={need} />
       )}
-      {waiting && <Spinner label="Looking who is here" />}
-      {showForm && ended !== undefined && <Notice tone="info">{ended.message}</Notice>}
+      {waiting && <Spinner label={t('checking')} />}
+      {showForm && ended !== undefined && <Notice tone="info">{describe(ended)}</Notice>}
       {showForm && ended === undefined && from.startsWith('/classlist/') && (
-        <Notice tone="info">
-          Log in or create an account to order: you come back to the class.
-        </Notice>
+        <Notice tone="info">{t('loginToBook')}</Notice>
       )}
       {showForm && (
         <>
           <LoginForm from={from} search={search} runSignIn={runSignIn} />
           <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-            Or
+            {t('or')}
           </p>
           <GoogleButton from={from} runSignIn={runSignIn} />
         </>

@@ -4,23 +4,34 @@ import { RegistrationForm } from '#web/features/account/registration-form.tsx'
 import { CardLink } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/page/site.tsx'
+import { wordsContext } from '#web/server-context.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Route } from './+types/register.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  words: context.get(wordsContext)('account', 'problems'),
+})
 
 /** Registration (clause 2.8). */
 export default function RegisterPage() {
+  const t = useMessages('account')
   const { from, search, signedInBefore, runSignIn } = useSignInPage()
   return (
     <AccountCard
       wide
-      title={signedInBefore === null ? 'Register Now' : 'You are signed in'}
+      title={t(signedInBefore === null ? 'registerHeading' : 'signedIn')}
       subtitle={
         signedInBefore === null && (
-          <>
-            Already Have Account <CardLink to={{ pathname: '/login', search }}>Login Here</CardLink>
-          </>
+          <RichMessage
+            of={t}
+            message="haveAccount"
+            tags={{ login: <CardLink to={{ pathname: '/login', search }} /> }}
+          />
         )
       }
     >
-      <PageHead title="Register" description="Create an account as a student or an instructor." />
+      <PageHead title={t('register')} description={t('registerDescription')} />
       {signedInBefore === null ? (
         <RegistrationForm from={from} runSignIn={runSignIn} />
       ) : (

@@ -1,56 +1,65 @@
 import { ApiError } from '#contract/errors.ts'
-import { didNotWork, loginCopy } from '#web/copy.ts'
+import { problems } from '#messages/en/problems.ts'
+import type { Key } from '#messages/sources.ts'
 import type { Session } from './session-state.ts'
 
+export type ProblemKey = Key<'problems'>
+
 /**
- * What a person reads for each code of the identity client (clause 8.1). Codes:
+ * The message for each code of the identity client (clause 8.1). Codes:
  * https://firebase.google.com/docs/reference/js/auth#autherrorcodes
  */
-const messages: Record<string, string> = {
-  'auth/email-already-in-use': 'There is already an account with this e-mail.',
-  'auth/wrong-password': loginCopy.refused,
-  'auth/user-not-found': loginCopy.refused,
-  'auth/invalid-credential': loginCopy.refused,
-  'auth/invalid-email': 'That does not look like an e-mail address.',
-  'auth/missing-email': 'Please enter your e-mail.',
-  'auth/missing-password': 'Please enter your password.',
-  'auth/weak-password': 'The password needs at least 6 characters.',
-  'auth/invalid-display-name':
-    'This name is too long, or has a hidden character that turns letters around. Please type it again.',
-  'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
-  'auth/user-disabled': 'This account has been disabled. Please write to the school.',
-  'auth/expired-action-code': 'This link has expired. Please ask for a new one.',
-  'auth/invalid-action-code': 'This link is not valid, or has been used already.',
-  'auth/unauthorized-continue-uri': 'The link cannot lead back to this address.',
-  'auth/requires-recent-login': 'For your safety, please log in again before you do this.',
-  'auth/invalid-refresh-token': 'Your session is no longer valid. Please log in again.',
-  'auth/invalid-user-token': 'Your session is no longer valid. Please log in again.',
-  'auth/user-token-expired': 'Your session has ended. Please log in again.',
-  'auth/operation-not-allowed': 'This way of signing in is not available at this school.',
-  'auth/credential-already-in-use': 'This sign-in already belongs to another account.',
-  'auth/account-exists-with-different-credential':
-    'There is already an account with this e-mail. Log in the way you did before.',
-  'auth/multi-factor-auth-required': 'This account needs a second step that is not supported here.',
-  'auth/network-request-failed':
-    'The school could not be reached. It may be very busy just now, or your connection may be down. Please try again in a moment.',
-  'auth/timeout': 'The school took too long to answer. Please try again.',
-  'auth/quota-exceeded': 'Too many attempts. Please wait a few minutes and try again.',
-  'auth/popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups and try again.',
-  'auth/popup-closed-by-user': 'The sign-in window was closed before you finished.',
-  'auth/cancelled-popup-request': 'Another sign-in window was opened.',
-  'auth/web-storage-unsupported':
-    'Your browser does not let this site keep your session. Allow its storage and try again.',
-  'auth/unauthorized-domain': 'Signing in is not allowed from this address.',
+const keys: Partial<Record<string, ProblemKey>> = {
+  'auth/email-already-in-use': 'emailTaken',
+  'auth/wrong-password': 'refused',
+  'auth/user-not-found': 'refused',
+  'auth/invalid-credential': 'refused',
+  'auth/invalid-email': 'invalidEmail',
+  'auth/missing-email': 'missingEmail',
+  'auth/missing-password': 'missingPassword',
+  'auth/weak-password': 'weakPassword',
+  'auth/invalid-display-name': 'invalidName',
+  'auth/too-many-requests': 'tooManyAttempts',
+  'auth/user-disabled': 'disabled',
+  'auth/expired-action-code': 'linkExpired',
+  'auth/invalid-action-code': 'linkInvalid',
+  'auth/unauthorized-continue-uri': 'wrongReturn',
+  'auth/requires-recent-login': 'recentLogin',
+  'auth/invalid-refresh-token': 'sessionInvalid',
+  'auth/invalid-user-token': 'sessionInvalid',
+  'auth/user-token-expired': 'sessionEnded',
+  'auth/operation-not-allowed': 'notOffered',
+  'auth/credential-already-in-use': 'credentialTaken',
+  'auth/account-exists-with-different-credential': 'otherWay',
+  'auth/multi-factor-auth-required': 'secondStep',
+  'auth/network-request-failed': 'unreachable',
+  'auth/timeout': 'timeout',
+  'auth/quota-exceeded': 'tooManyAttempts',
+  'auth/popup-blocked': 'popupBlocked',
+  'auth/popup-closed-by-user': 'popupClosed',
+  'auth/cancelled-popup-request': 'popupReplaced',
+  'auth/web-storage-unsupported': 'noStorage',
+  'auth/unauthorized-domain': 'wrongDomain',
 }
 
-/** A failed sign-in or registration: a message for a person, and the code for support. */
+/** In English, for the pages that do not bring `problems` yet. */
+function wordInEnglish(key: ProblemKey): string {
+  const source = problems[key]
+  return typeof source === 'string' ? source : source[0]
+}
+
+/** A failed sign-in or registration: what a person reads, and the code for support. */
 export class AuthProblem extends Error {
   readonly code: string
+  /** The message in any language; null where the school's API has worded it. */
+  readonly key: ProblemKey | null
 
-  constructor(code: string, message = messages[code] ?? `${didNotWork}. Please try again.`) {
-    super(message)
+  constructor(code: string, says: ProblemKey | ApiError = keys[code] ?? 'unknown') {
+    const isKey = typeof says === 'string'
+    super(isKey ? wordInEnglish(says) : says.message)
     this.name = 'AuthProblem'
     this.code = code
+    this.key = isKey ? says : null
   }
 }
 
@@ -61,16 +70,13 @@ const unreached = new Set(['auth/network-request-failed', 'auth/timeout'])
 export function toMailProblem(error: unknown): AuthProblem {
   const problem = toAuthProblem(error)
   if (!unreached.has(problem.code)) return problem
-  return new AuthProblem(
-    problem.code,
-    'The mail could not be sent. The school could not be reached. Please try again in a moment.',
-  )
+  return new AuthProblem(problem.code, 'mailUnreachable')
 }
 
 /** Turns whatever the identity client threw into an AuthProblem; never a raw object. */
 export function toAuthProblem(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
-  if (error instanceof ApiError) return new AuthProblem(error.code, error.message)
+  if (error instanceof ApiError) return new AuthProblem(error.code, error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/unknown'
   return new AuthProblem(code)
 }

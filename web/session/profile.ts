@@ -63,7 +63,7 @@ async function confirmPassword(parts: Opened, password: string) {
   await reauthenticateWithCredential(account, credential).catch((error: unknown) => {
     const { code } = toAuthProblem(error)
     if (code !== 'auth/wrong-password' && code !== 'auth/invalid-credential') throw error
-    throw new AuthProblem(code, 'This is not your present password.')
+    throw new AuthProblem(code, 'wrongPresentPassword')
   })
   return account
 }
@@ -86,6 +86,6 @@ export async function mailEmailChange(email: string, password: string): Promise<
   } catch (error) {
     const problem = toMailProblem(error)
     if (problem.code !== 'auth/email-already-in-use') throw problem
-    throw new AuthProblem(problem.code, 'Another account has this e-mail.')
+    throw new AuthProblem(problem.code, 'emailOfAnother')
   }
 }

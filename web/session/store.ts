@@ -71,7 +71,7 @@ function updateToNobody(before: Session): void {
 function endingOf(error: unknown): AuthProblem | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 401) return new AuthProblem('auth/invalid-user-token')
-  if (error.code === 'forbidden') return new AuthProblem('auth/user-disabled', error.message)
+  if (error.code === 'forbidden') return new AuthProblem('auth/user-disabled', error)
   return null
 }
 

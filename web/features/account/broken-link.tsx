@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormFailure } from '#web/forms/form-failure.tsx'
+import type { Translate } from '#messages/translator.ts'
 import { useSite } from '#web/page/site.tsx'
 import type { LinkMode } from '#web/session/link-mode.ts'
 import { sendSignInLink } from '#web/session/mail-links.ts'
@@ -10,8 +10,10 @@ import { mailVerificationAgain } from '#web/session/verification.ts'
 import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, WithMail } from './links.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 
 type BrokenLinkProps = {
   mode: LinkMode
@@ -25,54 +27,50 @@ const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/
 
 /** A link that did not do its work: why, and the next step. */
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
+  const t = useMessages('links')
   const here = userOf(useSession())
   const isTransient = transient.has(problem.code)
   if (mode === 'verifyEmail' && !isTransient && here?.emailVerified)
     return (
       <>
         <Notice tone="good">
-          <span className="wrap-anywhere">{here.email} is confirmed already.</span>
+          <span className="wrap-anywhere">
+            {t('confirmedAlready', { email: here.email ?? '' })}
+          </span>
         </Notice>
         <GoOnLink from={from} />
       </>
     )
   return (
     <>
-      <FormFailure message={problem.message} code={problem.code} />
-      {isTransient ? <Button onClick={retry}>Try again</Button> : nextSteps[mode](from)}
+      <ProblemNotice problem={problem} />
+      {isTransient ? <Button onClick={retry}>{t('tryAgain')}</Button> : nextSteps[mode](from, t)}
     </>
   )
 }
 
-const nextSteps: Record<LinkMode, (from: string) => ReactNode> = {
-  resetPassword: (from) => (
+const nextSteps: Record<LinkMode, (from: string, t: Translate<'links'>) => ReactNode> = {
+  resetPassword: (from, t) => (
     <>
-      <p className="text-sand">
-        A link is good once, for one hour. The latest mail has the right one.
-      </p>
-      <ButtonLink to={`/forgot-password${returnSearch(from)}`}>Ask for a new link</ButtonLink>
+      <p className="text-sand">{t('passwordLinkAdvice')}</p>
+      <ButtonLink to={`/forgot-password${returnSearch(from)}`}>{t('askForLink')}</ButtonLink>
       <ButtonLink variant="quiet" to={`/login${returnSearch(from)}`}>
-        Go to the login
+        {t('goToLogin')}
       </ButtonLink>
     </>
   ),
-  verifyAndChangeEmail: (from) => (
+  verifyAndChangeEmail: (from, t) => (
     <>
-      <p className="text-sand">
-        If the change was made already, log in with your new e-mail; otherwise with the one that you
-        have used so far.
-      </p>
-      <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
+      <p className="text-sand">{t('changeAdvice')}</p>
+      <ButtonLink to={`/login${returnSearch(from)}`}>{t('goToLogin')}</ButtonLink>
     </>
   ),
-  recoverEmail: () => (
+  recoverEmail: (_from, t) => (
     <>
-      <p className="text-sand">
-        If your e-mail was brought back already, log in with it, or choose a new password for it.
-      </p>
-      <ButtonLink to="/login">Go to the login</ButtonLink>
+      <p className="text-sand">{t('recoverAdvice')}</p>
+      <ButtonLink to="/login">{t('goToLogin')}</ButtonLink>
       <ButtonLink variant="quiet" to="/forgot-password">
-        Choose a new password
+        {t('choosePassword')}
       </ButtonLink>
     </>
   ),
@@ -80,14 +78,13 @@ const nextSteps: Record<LinkMode, (from: string) => ReactNode> = {
   signIn: (from) => <SignInLinkRequest from={from} />,
 }
 
-const newLinkSent = (email: string) => (
-  <>
-    A new link is on its way to <span className="wrap-anywhere">{email}</span>.
-  </>
+const newLinkSent = (t: Translate<'links'>, email: string) => (
+  <span className="wrap-anywhere">{t('newLinkSent', { email })}</span>
 )
 
 /** Asks for a new sign-in link in place of one that is used up. */
 function SignInLinkRequest({ from }: { from: string }) {
+  const t = useMessages('links')
   const { origin } = useSite()
   return (
     <>
@@ -96,13 +93,13 @@ function SignInLinkRequest({ from }: { from: string }) {
           id="sign-in-link"
           known={linkEmail.read() ?? ''}
           send={(email) => sendSignInLink(email, origin + from)}
-          button="Send me a new link"
-          retry="Try again"
-          sent={newLinkSent}
+          button={t('sendNewLink')}
+          retry={t('tryAgain')}
+          sent={(email) => newLinkSent(t, email)}
         />
       </WithMail>
       <ButtonLink variant="quiet" to={`/login${returnSearch(from)}`}>
-        Log in with a password
+        {t('loginByPassword')}
       </ButtonLink>
     </>
   )
@@ -110,22 +107,21 @@ function SignInLinkRequest({ from }: { from: string }) {
 
 /** Asks for a new link to confirm the e-mail of the person who is signed in. */
 function VerificationRequest({ from }: { from: string }) {
+  const t = useMessages('links')
   const here = userOf(useSession())
   if (here !== null)
     return (
       <MailButton
         send={mailVerificationAgain}
-        sent={newLinkSent(here.email ?? '')}
-        button="Send a new link"
-        again="Send a new link"
+        sent={newLinkSent(t, here.email ?? '')}
+        button={t('sendNewLink')}
+        again={t('sendNewLink')}
       />
     )
   return (
     <>
-      <p className="text-sand">
-        Log in: if your e-mail is not confirmed yet, you can ask for a new link there.
-      </p>
-      <ButtonLink to={`/login${returnSearch(from)}`}>Go to the login</ButtonLink>
+      <p className="text-sand">{t('verifyAdvice')}</p>
+      <ButtonLink to={`/login${returnSearch(from)}`}>{t('goToLogin')}</ButtonLink>
     </>
   )
 }

@@ -11,7 +11,21 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { MailSent } from './email-form.tsx'
 import { CardLink, WithMail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import type { PasswordWords } from './password-words.ts'
 import { changedPasswordForm, presentPassword } from './registration.ts'
+
+const words: PasswordWords = {
+  hint: 'At least 6 characters.',
+  required: 'Password is required',
+  tooShort: 'Password needs at least 6 characters',
+  confirm: 'Confirm Password',
+  confirmHint: 'Enter the same password again.',
+  confirmRequired: 'Confirm Password is required',
+  match: 'Successfully matched',
+  mismatch: "Password Can't match",
+}
+
+const passwordForm = changedPasswordForm(words)
 
 function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   return (
@@ -75,7 +89,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const { notify } = useDialogs()
   const { fields, ...form } = useSaveForm({
     id: 'change-password',
-    schema: changedPasswordForm,
+    schema: passwordForm,
     save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
       saved()
@@ -92,7 +106,12 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
       <PresentPassword field={fields.present} />
-      <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
+      <PasswordFields
+        label="New Password"
+        words={words}
+        password={fields.password}
+        confirm={fields.confirm}
+      />
     </SaveForm>
   )
 }

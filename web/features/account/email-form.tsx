@@ -2,25 +2,28 @@ import { useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { email } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { OutboxLink, WithMail } from './links.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
+import { useDescribe } from './use-describe.ts'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {
+  const t = useMessages('account')
   return (
     <TextField
       {...props}
-      label="Email"
+      label={t('email')}
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      placeholder="Enter your email"
+      placeholder={t('emailPlaceholder')}
     />
   )
 }
@@ -55,6 +58,7 @@ export function EmailForm(props: EmailFormProps) {
       await send(email)
       setSentTo(email)
     },
+    describe: useDescribe(),
   })
   const words = form.failure !== undefined ? retry : sentTo !== null ? again : button
   return (
@@ -69,6 +73,7 @@ type MailButtonProps = { send: () => Promise<void>; sent: ReactNode; button: str
 
 /** A button that has a mail sent: says `sent` then, and `again` on the button. */
 export function MailButton({ send, sent, button, again }: MailButtonProps) {
+  const t = useMessages('account')
   const [done, setDone] = useState(false)
   const { busy, problem, run } = useAction(async () => {
     setDone(false)
@@ -78,9 +83,9 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
   return (
     <WithMail>
       {done && <MailSent>{sent}</MailSent>}
-      <FormFailure message={problem?.message} code={problem?.code} />
+      <ProblemNotice problem={problem} />
       <Button busy={busy} onClick={run}>
-        {problem !== null ? 'Try again' : done ? again : button}
+        {problem !== null ? t('tryAgain') : done ? again : button}
       </Button>
     </WithMail>
   )

@@ -1,5 +1,5 @@
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { CheckingLink } from './checking-link.tsx'
 
 // The parts of the account pages that most who open them never need.
 
@@ -9,5 +9,5 @@ export const LazySignedInPanel = lazyPart(
 
 export const LazyMailedLink = lazyPart(
   async () => (await import('./mailed-link.tsx')).MailedLink,
-  <Spinner label="Looking at your link" />,
+  <CheckingLink />,
 )

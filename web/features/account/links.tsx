@@ -5,6 +5,8 @@ import { returnSearch } from '#web/session/return-location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 
@@ -15,9 +17,10 @@ export function CardLink(props: ComponentProps<typeof Link>) {
 
 /** On to the page that was asked for, in place of this one. */
 export function GoOnLink({ from }: { from: string }) {
+  const t = useMessages('account')
   return (
     <ButtonLink to={from} replace>
-      {from === '/' ? 'Go to the home page' : 'Go on'}
+      {t(from === '/' ? 'goHome' : 'goOn')}
     </ButtonLink>
   )
 }
@@ -53,26 +56,31 @@ export function useKnownEmail(): string {
 /** In a demonstration without a mail server: where the mails are to be read. */
 export function OutboxLink() {
   const { mail } = useSite()
+  const t = useMessages('layout')
   if (mail !== 'stored') return null
+  return <RichMessage of={t} message="outbox" tags={{ outbox: <ToOutbox /> }} />
+}
+
+function ToOutbox({ children }: { children?: ReactNode }) {
   return (
-    <>
-      In this demonstration it waits in the{' '}
-      <a href="/outbox" className={linkClass}>
-        outbox
-      </a>
-      .
-    </>
+    <a href="/outbox" className={linkClass}>
+      {children}
+    </a>
   )
 }
 
 /** What sends a link by mail; where the school has no mail server, that and the next step instead. */
 export function WithMail({ children }: { children: ReactNode }) {
   const { mail } = useSite()
+  const t = useMessages('layout')
   if (mail !== 'none') return children
   return (
     <Notice tone="info">
-      This school cannot send mail yet, so we cannot send you a link. Please write to one of its{' '}
-      <CardLink to="/instructors">instructors</CardLink>: the school has to set up its mail first.
+      <RichMessage
+        of={t}
+        message="noMailNoLink"
+        tags={{ instructors: <CardLink to="/instructors" /> }}
+      />
     </Notice>
   )
 }

@@ -1,25 +1,29 @@
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from '#contract/zod.ts'
-import { loginCopy, registrationCopy } from '#web/copy.ts'
+import type { Translate } from '#messages/translator.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { useToast } from '#web/ui/toasts.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { EmailField } from './email-form.tsx'
 import { CardLink, useKnownEmail, type KnownEmail } from './links.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
+import { useDescribe } from './use-describe.ts'
+import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
 /** No format checks: the identity service has the word (clause 5.1). */
-const credentials = z.object({
-  email: z.string({ error: 'Please enter your e-mail.' }).trim(),
-  password: z.string({ error: 'Please enter your password.' }),
-})
+const credentials = (t: Translate<'account'>) =>
+  z.object({
+    email: z.string({ error: t('emailMissing') }).trim(),
+    password: z.string({ error: t('passwordMissing') }),
+  })
 
 type LoginFormProps = SignInFormProps & {
   /** The address's search part, to hand on. */
@@ -37,34 +41,36 @@ function Credentials({ from, search, known, runSignIn }: LoginFormProps & { know
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
+  const t = useMessages('account')
   const { fields, ...form } = useSaveForm({
     id: 'login',
-    schema: credentials,
+    schema: useMemo(() => credentials(t), [t]),
     defaultValue: { email: known },
     save: ({ email, password }) =>
       runSignIn(async () => {
         await login(email, password)
         form.form.reset()
-        toast(loginCopy.done)
+        toast(t('loggedIn'))
         await navigate(from, { replace: true })
       }),
+    describe: useDescribe(),
   })
   return (
-    <SaveForm form={form} submit="Sign In">
+    <SaveForm form={form} submit={t('signIn')}>
       <EmailField field={fields.email} />
       <TextField
         field={fields.password}
-        label="Password"
+        label={t('password')}
         type="password"
         autoComplete="current-password"
-        placeholder="Password"
+        placeholder={t('password')}
       />
       <p className="-mt-2">
         <CardLink
           to={{ pathname: '/forgot-password', search }}
           state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
         >
-          Forgot password?
+          {t('forgotPassword')}
         </CardLink>
       </p>
     </SaveForm>
@@ -74,22 +80,23 @@ function Credentials({ from, search, known, runSignIn }: LoginFormProps & { know
 /** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
 export function GoogleButton({ from, runSignIn }: SignInFormProps) {
   const { loginWithGoogle } = useAuth()
-  const { notify } = useDialogs()
+  const t = useMessages('account')
+  const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { busy, problem, run } = useAction(() =>
     runSignIn(async () => {
       const { created } = await loginWithGoogle()
-      if (created) await notify(registrationCopy.dialog)
+      if (created) await notifyRegistered(t('registrationDone'))
       await navigate(from, { replace: true })
     }),
   )
   return (
     <>
       <Button variant="quiet" busy={busy} disabled={!hydrated} onClick={run}>
-        Sign In with Google
+        {t('signInWithGoogle')}
       </Button>
-      <FormFailure message={problem?.message} code={problem?.code} />
+      <ProblemNotice problem={problem} />
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { loginCopy, registrationCopy } from '#web/copy.ts'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import type { LinkMode } from '#web/session/link-mode.ts'
@@ -14,15 +13,19 @@ import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
 import { awaitSession, useSession } from '#web/session/session-state.ts'
 import { loginWithLink } from '#web/session/store.ts'
 import { linkEmail } from '#web/storage.ts'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { BrokenLink } from './broken-link.tsx'
+import { CheckingLink } from './checking-link.tsx'
 import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { passwordWords } from './password-words.ts'
 import { newPasswordForm } from './registration.ts'
+import { useDescribe } from './use-describe.ts'
+import { useNotifyRegistered } from './use-notify-registered.ts'
 
 type Link =
   | { state: 'working' }
@@ -36,6 +39,7 @@ type MailedLinkProps = { mode: LinkMode; code: string; from: string }
  * development mode runs effects twice.
  */
 export function MailedLink({ mode, code, from }: MailedLinkProps) {
+  const t = useMessages('links')
   const [link, setLink] = useState<Link>({ state: 'working' })
   const signedIn = useSession().state === 'signed-in'
   const started = useRef(false)
@@ -53,7 +57,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
     follow()
   })
 
-  if (link.state === 'working') return <Spinner label="Looking at your link" />
+  if (link.state === 'working') return <CheckingLink />
   if (link.state === 'failed')
     return <BrokenLink mode={mode} from={from} problem={link.problem} retry={follow} />
   const { email, previousEmail } = link.facts
@@ -66,15 +70,17 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
       <Notice tone="good">
         <span className="wrap-anywhere">
           {mode === 'verifyEmail'
-            ? `Thank you. ${email} is confirmed.`
-            : `From now on you log in with ${email}${previousEmail === null ? '' : ` instead of ${previousEmail}`}.`}
+            ? t('confirmed', { email })
+            : previousEmail === null
+              ? t('changed', { email })
+              : t('changedFrom', { email, previous: previousEmail })}
         </span>
       </Notice>
       {signedIn ? (
         <GoOnLink from={from} />
       ) : (
         <LoginLink from={from} email={email}>
-          Log in
+          {t('login')}
         </LoginLink>
       )}
     </>
@@ -83,24 +89,21 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
 
 /** The account has its former e-mail again. The person who changed it may know the password, so a new one comes next. */
 function RecoveredEmail({ email }: { email: string }) {
+  const t = useMessages('links')
   return (
     <>
       <Notice tone="good">
-        <span className="wrap-anywhere">
-          Your e-mail is {email} again. All sessions have ended.
-        </span>
+        <span className="wrap-anywhere">{t('recovered', { email })}</span>
       </Notice>
-      <p className="text-sand">
-        If it was not you who changed it, somebody may know your password. Choose a new one.
-      </p>
+      <p className="text-sand">{t('recoveredAdvice')}</p>
       <MailButton
         send={() => sendPasswordReset(email)}
-        sent="A link to a new password is on its way."
-        button="Send me a link to a new password"
-        again="Send again"
+        sent={t('passwordLinkSent')}
+        button={t('sendPasswordLink')}
+        again={t('sendAgain')}
       />
       <LoginLink email={email} quiet>
-        Log in
+        {t('login')}
       </LoginLink>
     </>
   )
@@ -111,13 +114,15 @@ function LinkSignIn({ from }: { from: string }) {
   const [known] = useState(() => linkEmail.read())
   const navigate = useNavigate()
   const toast = useToast()
-  const { notify } = useDialogs()
+  const t = useMessages('links')
+  const account = useMessages('account')
+  const notifyRegistered = useNotifyRegistered()
   const form = useRef<HTMLFormElement>(null)
   const signIn = async (email: string) => {
     const { created } = await loginWithLink(email, window.location.href).catch(refuse)
     linkEmail.write(null)
-    if (created) await notify(registrationCopy.dialog)
-    else toast(loginCopy.done)
+    if (created) await notifyRegistered(account('registrationDone'))
+    else toast(account('loggedIn'))
     await navigate(from, { replace: true })
   }
   useEffect(() => {
@@ -128,9 +133,9 @@ function LinkSignIn({ from }: { from: string }) {
       ref={form}
       id="link-sign-in"
       known={known ?? ''}
-      hint="The e-mail that the link was sent to."
+      hint={t('linkEmailHint')}
       send={signIn}
-      button="Sign In"
+      button={t('signIn')}
     />
   )
 }
@@ -138,7 +143,7 @@ function LinkSignIn({ from }: { from: string }) {
 /** The service takes a link only together with its own e-mail. */
 function refuse(error: unknown): never {
   if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
-    throw new AuthProblem(error.code, 'The link was sent to another e-mail. Enter that one.')
+    throw new AuthProblem(error.code, 'linkOfAnotherEmail')
   throw error
 }
 
@@ -154,10 +159,13 @@ type NewPasswordProps = {
 
 /** A link for a new password: the form, then the way to the login. */
 function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
+  const t = useMessages('links')
+  const account = useMessages('account')
+  const words = useMemo(() => passwordWords(account), [account])
   const [done, setDone] = useState(false)
   const { fields, ...form } = useSaveForm({
     id: 'new-password',
-    schema: newPasswordForm,
+    schema: useMemo(() => newPasswordForm(words), [words]),
     save: async ({ password }) => {
       try {
         await setNewPassword(code, password)
@@ -167,24 +175,35 @@ function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
         onSpent(error)
       }
     },
+    describe: useDescribe(),
   })
   if (done)
     return (
       <>
-        <Notice tone="good">Your new password is set. Every older session has ended.</Notice>
+        <Notice tone="good">{t('passwordSet')}</Notice>
         <LoginLink from={from} email={email}>
-          Log in with it
+          {t('loginWithPassword')}
         </LoginLink>
       </>
     )
   return (
-    <SaveForm form={form} submit="Set the new password">
+    <SaveForm form={form} submit={t('setPassword')}>
       <p className="wrap-anywhere text-sand">
-        For the account of <strong className="text-cream">{email}</strong>.
+        <RichMessage
+          of={t}
+          message="accountOf"
+          values={{ email }}
+          tags={{ b: <strong className="text-cream" /> }}
+        />
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordFields label="New Password" password={fields.password} confirm={fields.confirm} />
+      <PasswordFields
+        label={account('newPassword')}
+        words={words}
+        password={fields.password}
+        confirm={fields.confirm}
+      />
     </SaveForm>
   )
 }

@@ -1,12 +1,17 @@
 import { useState, type ComponentProps } from 'react'
-import { registrationCopy } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
+import type { PasswordWords } from './password-words.ts'
 
 type Field = ComponentProps<typeof TextField>['field']
 
 /** A new password, and the same again; leaving the latter says whether both are the same (clause 5.2). */
-export function PasswordFields(props: { label: string; password: Field; confirm: Field }) {
-  const { label, password, confirm } = props
+export function PasswordFields(props: {
+  label: string
+  words: PasswordWords
+  password: Field
+  confirm: Field
+}) {
+  const { label, words, password, confirm } = props
   const [checked, setChecked] = useState('')
   const matched = checked !== '' && confirm.value === checked && password.value === checked
   return (
@@ -16,11 +21,11 @@ export function PasswordFields(props: { label: string; password: Field; confirm:
         label={label}
         type="password"
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={words.hint}
       />
       <TextField
         field={confirm}
-        label="Confirm Password"
+        label={words.confirm}
         type="password"
         autoComplete="new-password"
         onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
@@ -28,9 +33,9 @@ export function PasswordFields(props: { label: string; password: Field; confirm:
         hint={
           <>
             <span role="status" className="font-semibold text-good">
-              {matched && registrationCopy.match}
+              {matched && words.match}
             </span>
-            {!matched && <span>The same password once more.</span>}
+            {!matched && <span>{words.confirmHint}</span>}
           </>
         }
       />

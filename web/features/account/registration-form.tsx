@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRoles } from '#contract/users.ts'
-import { registrationCopy } from '#web/copy.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
@@ -9,75 +8,85 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { returnSearch } from '#web/session/return-location.ts'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useLanguage, useMessages } from '#web/words/use-messages.ts'
 import { CardLink, type KnownEmail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { passwordWords } from './password-words.ts'
 import { registrationForm } from './registration.ts'
+import { useDescribe } from './use-describe.ts'
+import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
-const roleOptions = registrationRoles.map((role) => ({ value: role, label: role }))
-
-/** Sends the portrait, and says how that goes; gives what is to be told where it did not work, or null. */
-async function sendPortrait(
-  file: File,
-  onProgress: (message: string) => void,
-): Promise<string | null> {
+/** Sends the portrait, and says how much of it has gone; gives why that did not work, or null. */
+async function sendPortrait(file: File, onProgress: (share: number) => void) {
   const { addPortrait } = await import('#web/session/profile.ts')
-  const reason = await addPortrait(file, (share) =>
-    onProgress(`Sending your picture, ${share.toLocaleString('en-US', { style: 'percent' })}`),
-  )
-  return (
-    reason &&
-    `Only your picture did not arrive: ${reason} You can add it on your dashboard, at Dashboard Info.`
-  )
+  return addPortrait(file, onProgress)
 }
+
+const formatShare = (share: number, language: string) =>
+  share.toLocaleString(language, { style: 'percent' })
 
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
 export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const { register } = useAuth()
-  const { notify } = useDialogs()
+  const t = useMessages('account')
+  const language = useLanguage()
+  const words = useMemo(() => passwordWords(t), [t])
+  const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
   const [registered, setRegistered] = useState<string | null>(null)
-  const [sending, setSending] = useState<string | null>(null)
+  const [sending, setSending] = useState<number | null>(null)
   // Only who has a record may send pictures.
   const portrait = useRef<File>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
-    schema: registrationForm,
+    schema: useMemo(() => registrationForm(words), [words]),
     defaultValue: { role: 'Student' },
     save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
       runSignIn(async () => {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
-        const { title, text: done, button } = registrationCopy.dialog
-        const text = created ? done : 'The school knew this e-mail already: welcome back.'
-        const missing = portrait.current && (await sendPortrait(portrait.current, setSending))
+        const reason = portrait.current && (await sendPortrait(portrait.current, setSending))
         saved()
-        await notify({ title, text: missing === null ? text : `${text}. ${missing}`, button })
+        await notifyRegistered(
+          reason === null
+            ? t(created ? 'registrationDone' : 'welcomeBack')
+            : t(created ? 'registrationWithoutPicture' : 'welcomeBackWithoutPicture', { reason }),
+        )
         await navigate(from, { replace: true })
       }),
+    describe: useDescribe(),
   })
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
-      <TextField field={fields.firstName} label="First Name" autoComplete="given-name" />
-      <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
+      <TextField field={fields.firstName} label={t('firstName')} autoComplete="given-name" />
+      <TextField field={fields.lastName} label={t('lastName')} autoComplete="family-name" />
       <TextField
         field={fields.email}
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="email"
-        placeholder="Enter your email"
+        placeholder={t('emailPlaceholder')}
       />
-      <SelectField field={fields.role} label="Select Your Role" options={roleOptions} />
-      <PasswordFields label="Password" password={fields.password} confirm={fields.confirm} />
+      <SelectField
+        field={fields.role}
+        label={t('chooseRole')}
+        options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
+      />
+      <PasswordFields
+        label={t('password')}
+        words={words}
+        password={fields.password}
+        confirm={fields.confirm}
+      />
       <div className="sm:col-span-2">
         <PhotoField
           field={fields.photo}
           purpose="portrait"
           autoComplete="photo"
-          hint="Or the address of a picture of you. You can leave it empty."
+          hint={t('photoHint')}
           onChoose={(file) => {
             portrait.current = file
           }}
@@ -90,17 +99,19 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
               to={`/login${returnSearch(from)}`}
               state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
             >
-              Log in instead
+              {t('loginInstead')}
             </CardLink>
           )}
         </FormFailure>
-        {registered !== null && <Notice tone="good">{registrationCopy.done(registered)}</Notice>}
+        {registered !== null && (
+          <Notice tone="good">{t('registered', { email: registered })}</Notice>
+        )}
         {sending !== null && (
           <p aria-hidden="true" className="text-sm text-sand tabular-nums">
-            {sending}
+            {t('sendingPicture', { share: formatShare(sending, language) })}
           </p>
         )}
-        <SubmitButton busy={busy}>Register</SubmitButton>
+        <SubmitButton busy={busy}>{t('register')}</SubmitButton>
       </div>
     </form>
   )

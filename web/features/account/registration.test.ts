@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWords } from '#messages/catalogue.ts'
+import { createTranslator } from '#messages/translator.ts'
+import { passwordWords } from './password-words.ts'
 import { newPasswordForm, registrationForm } from './registration.ts'
+
+const words = passwordWords(createTranslator(readWords('en', 'account'), 'en'))
+const registration = registrationForm(words)
+const newPassword = newPasswordForm(words)
 
 const good = {
   firstName: ' Ada ',
@@ -13,13 +20,13 @@ const good = {
 }
 
 function errorsOf(form: Record<string, unknown>): Record<string, string> {
-  const result = registrationForm.safeParse(form)
+  const result = registration.safeParse(form)
   const issues = result.error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 test('[2.8] a registration is taken trimmed, its e-mail in lower case', () => {
-  assert.deepEqual(registrationForm.parse(good), {
+  assert.deepEqual(registration.parse(good), {
     ...good,
     firstName: 'Ada',
     email: 'ada@school.test',
@@ -65,8 +72,8 @@ test('[6.1] nobody registers as an admin', () => {
 })
 
 test('[5.2] a new password is checked as at registration', () => {
-  assert.ok(newPasswordForm.safeParse({ password: 'secret1', confirm: 'secret1' }).success)
-  const { error } = newPasswordForm.safeParse({ password: 'short', confirm: 'other' })
+  assert.ok(newPassword.safeParse({ password: 'secret1', confirm: 'secret1' }).success)
+  const { error } = newPassword.safeParse({ password: 'short', confirm: 'other' })
   assert.deepEqual(
     error?.issues.map(({ message }) => message),
     ['Password needs at least 6 characters', "Password Can't match"],

@@ -1,0 +1,28 @@
+/** Why somebody was sent to the login for a permission that their role lacks: the keys are those of the contract. */
+export const access = {
+  other: 'Your role has no access to this page.',
+  'classes:add': 'Only instructors can add classes.',
+  'classes:edit': 'Only instructors can change classes.',
+  'classes:cancel': 'Only instructors and admins can cancel classes.',
+  'classes:list-own': 'Only people who teach have classes of their own.',
+  'classes:review': 'Only admins can review classes.',
+  'orders:place': 'Only students can put a class in their cart.',
+  'orders:pay': 'Only students can pay for classes.',
+  'orders:delete': 'Only students can delete bookings.',
+  'orders:roster': 'Only instructors and admins can see who attends a class.',
+  'orders:check-in': 'Only instructors and admins can check students in.',
+  'reviews:write': [
+    'Only students can review classes.',
+    'To write what one thinks of a class one has attended',
+  ],
+  'reviews:answer': 'Only instructors can answer reviews.',
+  'reviews:hide': 'Only admins can hide reviews.',
+  'refunds:manage': 'Only admins can manage refunds.',
+  'books:read': 'Only admins can see the accounts of the school.',
+  'earnings:read': 'Only instructors have earnings here.',
+  'coupons:manage': 'Only admins can manage coupons.',
+  'users:list': 'Only admins can manage users.',
+  'users:set-role': 'Only admins can change roles.',
+  'users:delete': 'Only admins can delete users.',
+  'audit:read': 'Only admins can see the history of the school.',
+} as const

@@ -1,0 +1,9 @@
+import { AuthProblem } from '#web/session/messages.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+
+/** Says in the language of the page what went wrong, as far as it is not a refusal of the school's API. */
+export function useDescribe(): (error: Error) => string {
+  const t = useMessages('problems')
+  return (error) =>
+    error instanceof AuthProblem && error.key !== null ? t(error.key) : error.message
+}
