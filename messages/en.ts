@@ -1,12 +1,32 @@
 import { access } from './en/access.ts'
 import { account } from './en/account.ts'
+import { classPage } from './en/class-page.ts'
 import { content } from './en/content.ts'
+import { gallery } from './en/gallery.ts'
 import { home } from './en/home.ts'
 import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
+import { ordering } from './en/ordering.ts'
 import { problems } from './en/problems.ts'
+import { reviews } from './en/reviews.ts'
+import { stars } from './en/stars.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 
 /** Every English message, by feature: the source of all translations. */
-export const english = { access, account, content, home, layout, links, problems, topics, ui }
+export const english = {
+  access,
+  account,
+  'class-page': classPage,
+  content,
+  gallery,
+  home,
+  layout,
+  links,
+  ordering,
+  problems,
+  reviews,
+  stars,
+  topics,
+  ui,
+}

@@ -9,17 +9,12 @@ export const instructorStudents = 'Total 450+ Student'
 export const successes = {
   classAdded: 'Class Added Successfully',
   classUpdated: 'Class Updated Successfully',
-  ordered: 'Order Request Successfully',
   paid: 'Payment Successful',
   roleUpdated: 'Role Updated Successfully',
   statusUpdated: 'Status Updated Successfully',
   feedbackSent: 'Feedback Sent Successfully',
   classOfferedAgain: 'Class Offered Again',
   classCancelled: 'Class Cancelled',
-  reviewSaved: 'Review Saved',
-  reviewAnswered: 'Answer Published',
-  reviewHidden: 'Review Hidden',
-  reviewShown: 'Review Shown Again',
   classWithdrawn: 'Class Withdrawn',
   profileUpdated: 'Profile Updated Successfully',
   passwordChanged: 'Password Changed Successfully',
@@ -27,14 +22,6 @@ export const successes = {
 
 /** Heads whatever could not be done; what happened stands below it. */
 export const didNotWork = 'This did not work'
-
-/** What the pages call the classes that a student has chosen: the cart, but where a clause names it. */
-export const cartCopy = {
-  holdsNothing: 'This class is in your cart. It holds no seat for you until you have paid.',
-  added: (className: string) => `“${className}” is in your cart. You can pay for it there.`,
-  open: 'Go to your cart',
-  full: 'No seat is free. You can put the class in your cart, and pay when a place becomes free.',
-}
 
 export const areYouSure = 'Are you sure?'
 

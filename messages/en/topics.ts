@@ -9,4 +9,8 @@ export const topics = {
   astrophotography: 'Astrophotography',
   architecture: 'Architecture',
   other: 'Other subjects',
+  all: ['For all levels', 'A level of a class, as are the three below'],
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
 } as const

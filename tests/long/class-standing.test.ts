@@ -78,7 +78,7 @@ test('[11.1] the page of a class says so, too, and offers an instructor no order
   await visitor.leave()
   const teacher = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await signInAs(teacher.page, bruno, `/class/${ids.free}/free-seats`)
-  await expect(teacher.page.getByText('Students can order this class.').first()).toBeVisible()
+  await expect(teacher.page.getByText('Only students can book this class.').first()).toBeVisible()
   await expect(teacher.page.getByRole('link', { name: /^Add to Cart ?: Free seats$/ })).toHaveCount(
     0,
   )

@@ -147,7 +147,7 @@ for (const touch of [false, true])
     await expect(front.getByRole('button')).toBeFocused()
     await page.keyboard.press('Enter')
     const tutor = photos[shown - 1]?.tutor ?? ''
-    await dialog.getByRole('link', { name: `Classes of ${tutor}` }).click()
+    await dialog.getByRole('link', { name: `Classes by ${tutor}` }).click()
     await expect(page).toHaveURL(new RegExp(`/classes\\?q=${tutor.replace(' ', '\\+')}$`))
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     await leave()

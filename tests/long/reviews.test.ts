@@ -178,7 +178,7 @@ test('[11.4] before it opens a student reads from when on; who has not paid read
   const address = `/class/${classId}/next-year`
   await as(student, address, narrow, async (page) => {
     await expect(own(page)).toContainText(
-      'You can review this class from Thu 19 Oct 2051, 18:00 (UTC) on.',
+      'You can review this class from Thu 19 Oct 2051, 18:00 (UTC).',
     )
     await expect(own(page).getByRole('button')).toHaveCount(0)
     await page.goto('/dashboard/cart')

@@ -4,7 +4,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { load, requireOwnAddress } from '#web/page/load.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
-import { apiContext, siteContext } from '#web/server-context.ts'
+import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-page.ts'
 
 /** How many reviews come with the page. */
@@ -17,7 +17,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (schoolClass === null) throw data(null, { status: 404 })
   requireOwnAddress(url, context.get(siteContext), classAddress(schoolClass))
   const reviews = await load(api.listReviews({ params: { id }, query: { limit } }))
-  return { schoolClass, text: parseMarkdown(schoolClass.description), reviews }
+  const words = context.get(wordsContext)('class-page', 'reviews', 'stars')
+  return { words, schoolClass, text: parseMarkdown(schoolClass.description), reviews }
 }
 
 export default function Class({ loaderData }: Route.ComponentProps) {

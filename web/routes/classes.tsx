@@ -3,7 +3,7 @@ import { ClassList } from '#web/features/classes/class-list.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { askedOf, readClassQuery } from '#web/features/classes/read-class-query.ts'
-import { apiContext, siteContext } from '#web/server-context.ts'
+import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(api.listClasses({ query: asked })),
     load(api.countTopics()),
   ])
-  return { query, page, pageSize, topics }
+  return { words: context.get(wordsContext)('stars'), query, page, pageSize, topics }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {

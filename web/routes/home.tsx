@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   )
   return {
-    words: context.get(wordsContext)('home'),
+    words: context.get(wordsContext)('home', 'gallery', 'stars'),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,

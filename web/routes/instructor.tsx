@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { InstructorPage } from '#web/features/instructors/instructor-page.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { isRefusal, load, requireOwnAddress } from '#web/page/load.ts'
-import { apiContext, siteContext } from '#web/server-context.ts'
+import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import type { Route } from './+types/instructor.ts'
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     context.get(siteContext),
     instructorAddress(instructor._id, instructor.name),
   )
-  return { instructor }
+  return { words: context.get(wordsContext)('gallery', 'stars'), instructor }
 }
 
 export default function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {

@@ -1,42 +1,37 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
-import { cartCopy, levelWords } from '#web/copy.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
-import { classList } from '#web/features/classes/class-query.ts'
-import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/format/price.ts'
 import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
 import { formatDuration, formatWhen, formatWhere } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
 /** A class at a glance, and the way to order it; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
-  const { price, status } = schoolClass
-  const closed = whyClosed[status]
+  const t = useMessages('class-page')
+  const { price, status, availableSeats } = schoolClass
+  const closed = isClosed(status)
   return (
     <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2">
       <p className="text-4xl font-semibold">{formatPrice(price)}</p>
-      {closed === undefined ? (
-        <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
-      ) : (
-        <div className="mt-4 grid gap-3">
-          <ClassStatusBadge status={status} />
-          <p>{closed}</p>
-          <ButtonLink to={classList.path} variant="quiet">
-            See other classes
-          </ButtonLink>
+      {closed ? (
+        <div className="mt-4">
+          <ClassClosed status={status}>
+            <OtherClasses />
+          </ClassClosed>
         </div>
+      ) : (
+        <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
       )}
       <Facts schoolClass={schoolClass} />
-      {closed === undefined && (
+      {!closed && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-sand">
-          {schoolClass.availableSeats === 0
-            ? cartCopy.full
-            : 'Students put a class in their cart and pay there.'}
+          {t(availableSeats === 0 ? 'full' : 'howToBook')}
         </p>
       )}
     </aside>
@@ -62,22 +57,20 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
 
 /** What can be done about the class here; who only looks at it is here already. */
 function Action({ schoolClass, className }: ClassOfferProps & { className: string }) {
+  const t = useMessages('class-page')
   if (useViewerRelation(schoolClass) !== 'look-only')
     return <ClassAction schoolClass={schoolClass} first className={className} />
   return (
     <p className={classNames('flex min-h-11 items-center text-sm text-sand', className)}>
-      Students can order this class.
+      {t('lookOnly')}
     </p>
   )
 }
 
 function FreeSeats({ schoolClass: { availableSeats } }: ClassOfferProps) {
-  if (availableSeats === 0) return <span className="font-semibold text-waiting">Fully booked</span>
-  return (
-    <>
-      {availableSeats.toLocaleString('en-US')} {availableSeats === 1 ? 'seat' : 'seats'} left
-    </>
-  )
+  const t = useMessages('class-page')
+  if (availableSeats > 0) return t('seatsLeft', { count: availableSeats })
+  return <span className="font-semibold text-waiting">{t('fullyBooked')}</span>
 }
 
 /** A date with its time and zone, which breaks behind a comma only. */
@@ -91,17 +84,19 @@ const Unbroken = ({ text }: { text: string }) =>
 type Fact = { term: string; fact: ReactNode; more?: ReactNode }
 
 function Facts({ schoolClass }: ClassOfferProps) {
+  const t = useMessages('class-page')
+  const topics = useMessages('topics')
   const { timeZone } = useSite()
   const { level, groupSize, status } = schoolClass
   const { date, count } = formatWhen(schoolClass, timeZone)
   const facts: Fact[] = [
-    { term: 'When', fact: <Unbroken text={date} />, more: count },
-    { term: 'Where', fact: formatWhere(schoolClass) },
-    { term: 'How long', fact: formatDuration(schoolClass) },
-    { term: 'Level', fact: levelWords[level] },
+    { term: t('when'), fact: <Unbroken text={date} />, more: count },
+    { term: t('where'), fact: formatWhere(schoolClass) },
+    { term: t('duration'), fact: formatDuration(schoolClass) },
+    { term: t('level'), fact: topics(level) },
     {
-      term: 'Group',
-      fact: groupSize === 1 ? '1 person' : `Up to ${groupSize.toLocaleString('en-US')} people`,
+      term: t('group'),
+      fact: t('groupSize', { count: groupSize }),
       ...(status === 'approved' && { more: <FreeSeats schoolClass={schoolClass} /> }),
     },
   ]

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
-import { classPhotoAlt, levelWords } from '#web/copy.ts'
 import { ClassBreadcrumb } from '#web/features/classes/class-breadcrumb.tsx'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
@@ -23,6 +22,8 @@ import type { Block } from '#web/page/markdown.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useSite } from '#web/page/site.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ClassOffer, PriceBar } from './class-offer.tsx'
 import { describeClass } from './course-facts.ts'
 
@@ -36,13 +37,17 @@ type ClassPageProps = {
 
 /** A class for everybody to read, and for search engines to find; ordering it is a page of its own (clause 11.1). */
 export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
+  const t = useMessages('class-page')
+  const layout = useMessages('layout')
+  const topics = useMessages('topics')
   const site = useSite()
   const { learn, bring, otherDates, related } = schoolClass
   const isOpen = schoolClass.status === 'approved'
+  const names = { classes: layout('classes'), topic: topics(schoolClass.topic) }
   return (
     <WithOwnOrders>
       <ClassHead schoolClass={schoolClass} indexed={isOpen} />
-      {isOpen && <StructuredData facts={describeClass(schoolClass, site)} />}
+      {isOpen && <StructuredData facts={describeClass(schoolClass, site, names)} />}
       <ClassHero schoolClass={schoolClass} />
       <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:pt-16 lg:pb-28">
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -53,8 +58,8 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             </div>
             {(learn !== '' || bring !== '') && (
               <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-                <Points title="You will make" text={learn} />
-                <Points title="Bring" text={bring} />
+                <Points title={t('learn')} text={learn} />
+                <Points title={t('bring')} text={bring} />
               </div>
             )}
             <ClassMeetings schoolClass={schoolClass} />
@@ -64,7 +69,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
           </div>
         </div>
         {related.length > 0 && (
-          <Part title="Related classes" className="pt-20 lg:pt-32">
+          <Part title={t('related')} className="pt-20 lg:pt-32">
             <ClassFrames classes={related} />
           </Part>
         )}
@@ -109,9 +114,10 @@ function Points({ title, text }: { title: string; text: string }) {
 }
 
 function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedClass }) {
+  const t = useMessages('class-page')
   const { _id, name, photo, headline, photos } = instructor
   return (
-    <Part title="Your tutor">
+    <Part title={t('tutor')}>
       <div className="relative grid gap-8">
         <div className="flex items-center gap-5 sm:gap-6">
           <Photo
@@ -162,9 +168,10 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
 
 /** The same class on other dates. */
 function OtherDates({ classes }: { classes: SchoolClass[] }) {
+  const t = useMessages('class-page')
   const { timeZone } = useSite()
   return (
-    <Part title="Other dates">
+    <Part title={t('otherDates')}>
       <ul className="-mt-6">
         {classes.map((other) => (
           <li
@@ -181,7 +188,7 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
               {[
                 formatWhere(other),
                 formatPrice(other.price),
-                other.availableSeats === 0 && 'fully booked',
+                other.availableSeats === 0 && t('soldOut'),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -195,12 +202,14 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
 
 /** The photograph of a class, whole, over the width of a phone or beside its name. */
 function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
+  const t = useMessages('class-page')
+  const topics = useMessages('topics')
   const { className, photo, topic, level, instructorName } = schoolClass
   return (
     <header className="mx-auto grid max-w-page gap-x-12 gap-y-6 sm:px-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
       <Photo
         src={photo}
-        alt={classPhotoAlt(className)}
+        alt={t('photoOf', { className })}
         sizes="(min-width: 1280px) 45rem, (min-width: 1024px) 56vw, 100vw"
         priority
         className="aspect-3/2 w-full min-w-0 wrap-anywhere sm:rounded-print lg:order-last"
@@ -211,7 +220,12 @@ function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
           {className}
         </h1>
         <p className="mt-4 wrap-anywhere lg:text-lg">
-          {levelWords[level]}, with <strong>{instructorName}</strong>
+          <RichMessage
+            of={t}
+            message="levelAndTutor"
+            values={{ level: topics(level), tutor: instructorName }}
+            tags={{ b: <strong /> }}
+          />
         </p>
         <div className="mt-2">
           <MeanStars {...schoolClass} />

@@ -1,5 +1,4 @@
 import type { OfferedClass } from '#contract/classes.ts'
-import { topicWords } from '#web/copy.ts'
 import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
 import { minutesOf } from '#web/format/when.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
@@ -51,7 +50,10 @@ function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Si
   }
 }
 
-function describeCourse(schoolClass: OfferedClass, site: Site) {
+/** What the list of classes, and the topic of this one, are called in the language of the page. */
+type Names = { classes: string; topic: string }
+
+function describeCourse(schoolClass: OfferedClass, site: Site, names: Names) {
   const { className, description, photo, price, availableSeats, topic, reviews, stars } =
     schoolClass
   const url = site.origin + classAddress(schoolClass)
@@ -71,7 +73,7 @@ function describeCourse(schoolClass: OfferedClass, site: Site) {
     name: className,
     description: plainText(description),
     ...(photo !== '' && { image: sharedPhoto(photo, site.origin).address }),
-    ...(topic !== 'other' && { about: topicWords[topic] }),
+    ...(topic !== 'other' && { about: names.topic }),
     provider: mentionSchool(site),
     offers,
     ...(stars !== null && {
@@ -96,12 +98,14 @@ function describeBreadcrumb(crumbs: Crumb[], { origin }: Site) {
 }
 
 /** One class, and its breadcrumb: what Google asks for at https://developers.google.com/search/docs/appearance/structured-data/course. */
-export function describeClass(schoolClass: OfferedClass, site: Site) {
+export function describeClass(schoolClass: OfferedClass, site: Site, names: Names) {
   const { className, topic } = schoolClass
   const breadcrumb = [
-    { name: 'Classes', path: '/classes' },
-    { name: topicWords[topic], path: topicAddress(topic) },
+    { name: names.classes, path: '/classes' },
+    { name: names.topic, path: topicAddress(topic) },
     { name: className, path: classAddress(schoolClass) },
   ]
-  return { '@graph': [describeCourse(schoolClass, site), describeBreadcrumb(breadcrumb, site)] }
+  return {
+    '@graph': [describeCourse(schoolClass, site, names), describeBreadcrumb(breadcrumb, site)],
+  }
 }

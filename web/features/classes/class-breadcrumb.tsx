@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Topic } from '#contract/classes.ts'
-import { topicWords } from '#web/copy.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { classList, topicAddress } from './class-query.ts'
 
 const linkClass =
@@ -8,17 +8,20 @@ const linkClass =
 
 /** The way to a class, from the list on. */
 export function ClassBreadcrumb({ topic }: { topic: Topic }) {
+  const t = useMessages('class-page')
+  const layout = useMessages('layout')
+  const topics = useMessages('topics')
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('breadcrumb')}>
       <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
         <li>
           <Link to={classList.path} className={linkClass}>
-            Classes
+            {layout('classes')}
           </Link>
         </li>
         <li className="before:mr-2 before:content-['/']">
           <Link to={topicAddress(topic)} className={linkClass}>
-            {topicWords[topic]}
+            {topics(topic)}
           </Link>
         </li>
       </ol>

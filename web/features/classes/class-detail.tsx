@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
-import { classPhotoAlt } from '#web/copy.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { ClassMeetings } from './class-meetings.tsx'
 import { ClassBreadcrumb } from './class-breadcrumb.tsx'
 import { formatPrice } from '#web/format/price.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
 
 type ClassDetailProps = {
@@ -17,26 +18,19 @@ type ClassDetailProps = {
 
 /** One class in full (clause 2.11). */
 export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
-  const { className, description, photo, price, instructorName, email, topic } = schoolClass
+  const t = useMessages('class-page')
+  const { className, description, photo, price, topic } = schoolClass
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
       <header className="min-w-0 lg:col-span-2">
         <ClassBreadcrumb topic={topic} />
         <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{className}</h1>
-        <p className="mt-4 wrap-anywhere">
-          Taught by <strong>{instructorName}</strong>,{' '}
-          <a
-            href={`mailto:${email}`}
-            className="text-sand underline decoration-line underline-offset-4 hover:text-cream"
-          >
-            {email}
-          </a>
-        </p>
+        <TaughtBy schoolClass={schoolClass} />
       </header>
       <div className="min-w-0">
         <Photo
           src={photo}
-          alt={classPhotoAlt(className)}
+          alt={t('photoOf', { className })}
           sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
           priority
           className="aspect-3/2 w-full min-w-0 rounded-print wrap-anywhere"
@@ -57,5 +51,27 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         {schoolClass.meetings.length > 1 && <ClassMeetings schoolClass={schoolClass} />}
       </div>
     </div>
+  )
+}
+
+function TaughtBy({ schoolClass: { instructorName, email } }: { schoolClass: SchoolClass }) {
+  const t = useMessages('ordering')
+  const mail = (
+    <a
+      href={`mailto:${email}`}
+      className="text-sand underline decoration-line underline-offset-4 hover:text-cream"
+    >
+      {email}
+    </a>
+  )
+  return (
+    <p className="mt-4 wrap-anywhere">
+      <RichMessage
+        of={t}
+        message="taughtBy"
+        values={{ tutor: instructorName, email }}
+        tags={{ b: <strong />, email: mail }}
+      />
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { SchoolClass } from '#contract/classes.ts'
-import { classPhotoAlt } from '#web/copy.ts'
 import { plainText } from '#web/page/plain-text.ts'
 import { PageHead } from '#web/page/site.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress } from './class-query.ts'
 
 type ClassHeadProps = {
@@ -12,6 +12,7 @@ type ClassHeadProps = {
 
 /** The head of a page about one class. */
 export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
+  const t = useMessages('class-page')
   const { className, description, photo } = schoolClass
   const address = classAddress(schoolClass)
   return (
@@ -20,7 +21,7 @@ export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
       description={plainText(description)}
       {...(indexed && { canonical: address })}
       sharedAs={address}
-      photo={{ src: photo, alt: classPhotoAlt(className) }}
+      photo={{ src: photo, alt: t('photoOf', { className }) }}
     />
   )
 }

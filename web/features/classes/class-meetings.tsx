@@ -3,9 +3,11 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useSite } from '#web/page/site.tsx'
 import { formatMeeting, formatWhere } from '#web/format/when.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** Each meeting of a class, in the school's zone, and where; nothing where dates are to be agreed. */
 export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
+  const t = useMessages('class-page')
   const { meetings } = schoolClass
   const { timeZone } = useSite()
   const id = useId()
@@ -14,7 +16,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="border-b border-line pb-3 text-3xl">
-        {meetings.length === 1 ? 'When and where' : `All ${meetings.length} meetings`}
+        {t('meetings', { count: meetings.length })}
       </h2>
       <ol>
         {meetings.map((meeting, index) => (
@@ -32,7 +34,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
         ))}
       </ol>
       {where !== undefined && <p className="mt-3 wrap-anywhere">{where}</p>}
-      <p className="mt-2 text-sm text-sand">Times are those of the clocks in {timeZone}.</p>
+      <p className="mt-2 text-sm text-sand">{t('zone', { timeZone })}</p>
     </section>
   )
 }

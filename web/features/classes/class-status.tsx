@@ -10,12 +10,6 @@ export const statusBadges: Record<ClassStatus, { tone: Tone; word: string }> = {
   cancelled: { tone: 'bad', word: 'Cancelled' },
 }
 
-/** What is said instead of the way to order where nobody can order a class any more. */
-export const whyClosed: Partial<Record<ClassStatus, string>> = {
-  begun: 'The first meeting of this class has begun. Nobody can join it any more.',
-  cancelled: 'This class was cancelled. It does not take place.',
-}
-
 /** Where a class is in its review (clause 2.13). */
 export function ClassStatusBadge({ status }: { status: ClassStatus }) {
   const { tone, word } = statusBadges[status]

@@ -7,6 +7,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/page/photo.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
@@ -23,12 +24,13 @@ const sizes = '(min-width: 64rem) 52rem, 84vw'
 
 /** On each print: who took it, and that it was chosen. */
 function PhotoTags({ tutor }: { tutor: string }) {
+  const t = useMessages('gallery')
   return (
     <span className="gallery-tags absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 px-4 pt-16 pb-3 text-sm text-cream">
       <span className="truncate">{tutor}</span>
       <span className="inline-flex items-center gap-1.5">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
-        Selected
+        {t('selected')}
       </span>
     </span>
   )

@@ -8,6 +8,7 @@ import { classList } from '#web/features/classes/class-query.ts'
 import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type LightboxProps = {
   photos: GalleryPhoto[]
@@ -24,6 +25,8 @@ const roundButton =
 
 /** One of several photographs, as large as the screen allows: arrows, keys and swipes turn to the others. */
 export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: LightboxProps) {
+  const t = useMessages('gallery')
+  const ui = useMessages('ui')
   // Stays on screen while the dialog fades away.
   const [shown, setShown] = useState(opened ?? 0)
   if (opened !== null && opened !== shown) setShown(opened)
@@ -64,7 +67,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
             <p aria-live="polite" className="text-sm text-sand tabular-nums">
               {photos.length > 1 && `${shown + 1} / ${photos.length}`}
             </p>
-            <Dialog.Close aria-label="Close the photo" className={roundButton}>
+            <Dialog.Close aria-label={t('close')} className={roundButton}>
               <X aria-hidden="true" className="size-6" />
             </Dialog.Close>
           </div>
@@ -108,7 +111,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
                   to={listAddress(classList.path, classList.choices, { q: photo.tutor })}
                   className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
                 >
-                  <span className="wrap-anywhere">Classes of {photo.tutor}</span>
+                  <span className="wrap-anywhere">{t('classesBy', { tutor: photo.tutor })}</span>
                   <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-tan" />
                 </Link>
               )}
@@ -117,7 +120,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               <div className="ml-auto flex gap-2">
                 <button
                   type="button"
-                  aria-label="Previous photo"
+                  aria-label={ui('previous', { items: 'photos' })}
                   onClick={() => turnTo(shown - 1)}
                   className={roundButton}
                 >
@@ -125,7 +128,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
                 </button>
                 <button
                   type="button"
-                  aria-label="Next photo"
+                  aria-label={ui('next', { items: 'photos' })}
                   onClick={() => turnTo(shown + 1)}
                   className={roundButton}
                 >

@@ -1,11 +1,16 @@
 import { ApiError } from '#contract/errors.ts'
+import type { ClassStatus } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
 import { deletion, freeSeat, payment, successes } from '#web/copy.ts'
-import { whyClosed } from '#web/features/classes/class-status.tsx'
 import { formatPrice } from '#web/format/price.ts'
 import type { Change } from '#web/lists/use-change.ts'
 import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
+
+const whyClosed: Partial<Record<ClassStatus, string>> = {
+  begun: 'The first meeting of this class has begun. You can no longer join it.',
+  cancelled: 'This class was cancelled. It will not take place.',
+}
 
 /** Why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
 export function paymentBlocker(order: Order): { words: string; final: boolean } | undefined {

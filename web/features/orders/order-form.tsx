@@ -4,12 +4,12 @@ import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/names.ts'
 import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
-import { cartCopy, successes } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const ordered = ['already-ordered', 'idempotency-key-reused']
 
@@ -20,6 +20,7 @@ type OrderFormProps = {
 
 /** Puts a class in the student's cart (clauses 5.5, 8.3). */
 export function OrderForm({ schoolClass: { _id, className }, student }: OrderFormProps) {
+  const t = useMessages('ordering')
   const { confirm } = useDialogs()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -33,7 +34,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
           body: { ...value, courseName: className, classId: _id },
           idempotencyKey,
         })
-        if (insertedId === null) throw new Error('Nothing was put in your cart. Please try again.')
+        if (insertedId === null) throw new Error(t('nothingAdded'))
       } catch (error) {
         // From another tab, or by a try whose answer was lost: the page then shows the order
         // instead of this form.
@@ -42,23 +43,23 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
       }
       saved()
       const toList = await confirm({
-        title: successes.ordered,
-        text: cartCopy.added(className),
-        agree: cartCopy.open,
-        cancel: 'Stay here',
+        title: t('ordered'),
+        text: t('added', { className }),
+        agree: t('openCart'),
+        cancel: t('stay'),
       })
       await (toList ? navigate('/dashboard/cart') : revalidate())
     },
   })
   return (
-    <SaveForm form={form} submit="Add to Cart">
-      <TextField field={fields.studentName} label="Name" autoComplete="name" />
+    <SaveForm form={form} submit={t('add')}>
+      <TextField field={fields.studentName} label={t('name')} autoComplete="name" />
       <TextField
         field={fields.studentEmail}
-        label="Email Address"
+        label={t('email')}
         type="email"
         readOnly
-        hint="The e-mail of your account: a class always goes in your own cart."
+        hint={t('emailHint')}
       />
     </SaveForm>
   )

@@ -1,21 +1,25 @@
 import type { Order } from '#contract/orders.ts'
-import { cartCopy } from '#web/copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** Whether an order is paid. */
-export function OrderStatusBadge({ status }: Pick<Order, 'status'>) {
-  return <StatusBadge tone={status === 'Paid' ? 'good' : 'bad'}>{status}</StatusBadge>
+export function OrderStatusBadge({
+  status,
+  word = status,
+}: Pick<Order, 'status'> & { word?: string }) {
+  return <StatusBadge tone={status === 'Paid' ? 'good' : 'bad'}>{word}</StatusBadge>
 }
 
 /** What a student reads instead of the form where the class is in the cart already. */
 export function OwnOrder({ order: { status } }: { order: Order }) {
+  const t = useMessages('ordering')
   return (
     <div className="grid justify-items-start gap-4">
-      <OrderStatusBadge status={status} />
-      <p>{status === 'Paid' ? 'You have a place in this class.' : cartCopy.holdsNothing}</p>
+      <OrderStatusBadge status={status} word={t('status', { status })} />
+      <p>{t(status === 'Paid' ? 'booked' : 'inCart')}</p>
       <ButtonLink to="/dashboard/cart" className="w-full">
-        {status === 'Paid' ? 'See your ticket' : cartCopy.open}
+        {t(status === 'Paid' ? 'seeTicket' : 'openCart')}
       </ButtonLink>
     </div>
   )

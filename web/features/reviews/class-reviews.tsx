@@ -6,6 +6,7 @@ import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ReviewItem } from './review-item.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useReviews } from './use-reviews.ts'
@@ -23,6 +24,7 @@ type ClassReviewsProps = {
 
 /** What students say of a class; once it is known who is here, also what they can do about it (clause 11.4). */
 export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
+  const t = useMessages('reviews')
   const { instructorName } = schoolClass
   const reviewer = useReviewer(schoolClass)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,15 +33,13 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
     <section id="reviews" aria-labelledby="reviews-heading">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 ref={heading} id="reviews-heading" tabIndex={-1} className="text-3xl outline-none">
-          Reviews
+          {t('title')}
         </h2>
         <MeanStars {...schoolClass} />
       </div>
       {reviewer === 'Student' && <LazyOwnReview schoolClass={schoolClass} />}
       {items.length === 0 ? (
-        <p className="mt-4 text-sand">
-          There are none yet. Students write them once the class has begun.
-        </p>
+        <p className="mt-4 text-sand">{t('none')}</p>
       ) : (
         <ol ref={list} className="mt-6 grid gap-6">
           {items.map((review) => (
@@ -62,7 +62,7 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
             onClick={() => void readMore()}
             className="needs-script"
           >
-            {failure === null ? 'Show more reviews' : 'Try again'}
+            {t(failure === null ? 'more' : 'tryAgain')}
           </Button>
         </div>
       )}

@@ -1,11 +1,12 @@
 import { useId, type RefObject } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
-import { successes } from '#web/copy.ts'
 import { readPages } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ReviewItem } from './review-item.tsx'
 import { useOwnRead } from './use-own-read.tsx'
 
@@ -18,6 +19,7 @@ type HiddenReviewsProps = {
 
 /** The reviews of a class that admins have hidden, for admins to show again. */
 export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
+  const t = useMessages('reviews')
   const { _id: id, instructorName } = schoolClass
   const { answer, failure } = useOwnRead(
     () => readPages((window) => api.listHiddenReviews({ params: { id }, query: window }), Infinity),
@@ -30,26 +32,31 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
   if (items.length === 0) return null
   const showAgain = ({ _id, studentName }: OwnReview): Change => ({
     name: _id,
-    label: 'Show again',
-    about: `review by ${studentName}`,
+    label: t('showAgain'),
+    about: t('aboutReview', { student: studentName }),
     variant: 'quiet',
     call: () => api.hideReview({ params: { id: _id }, body: { hidden: false } }),
-    success: { title: successes.reviewShown },
-    unchanged: 'This review was shown again already.',
+    success: { title: t('shown') },
+    unchanged: t('shownAlready'),
     next,
   })
   return (
     <div role="group" aria-labelledby={headingId} className="mt-12">
       <h3 id={headingId} className="text-2xl">
-        Hidden reviews
+        {t('hiddenTitle')}
       </h3>
-      <p className="mt-2 text-sm text-sand">Only admins see these here.</p>
+      <p className="mt-2 text-sm text-sand">{t('hiddenText')}</p>
       <ul className="mt-6 grid gap-8">
         {items.map((review) => (
           <li key={review._id}>
             <ReviewItem review={review} instructorName={instructorName}>
               <p className="text-sm">
-                <strong>Hidden because:</strong> {review.hiddenReason}
+                <RichMessage
+                  of={t}
+                  message="hiddenBecause"
+                  values={{ reason: review.hiddenReason ?? '' }}
+                  tags={{ b: <strong /> }}
+                />
               </p>
               <ChangeButton changes={changes} requested={showAgain(review)} />
             </ReviewItem>

@@ -1,9 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { toLocalTime } from '#contract/local-time.ts'
-import { deletion, successes } from '#web/copy.ts'
-import { formatDate } from '#web/format/when.ts'
+import { formatTime } from '#web/format/when.ts'
 import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
@@ -12,18 +10,14 @@ import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useOwnRead } from './use-own-read.tsx'
 
-/** When a review can be written, on the clocks of the school. */
-function formatOpening(opensAt: number, timeZone: string): string {
-  const [day = '', time] = toLocalTime(opensAt, timeZone).split('T')
-  return `You can review this class from ${formatDate(day)}, ${time} (${timeZone}) on.`
-}
-
 /** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
 export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
+  const t = useMessages('reviews')
   const { _id: id, className, instructorName } = schoolClass
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
@@ -44,22 +38,28 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const onSaved = async () => {
     await Promise.all([revalidate(), read()])
     setWriting(false)
-    await notify({ title: successes.reviewSaved })
+    await notify({ title: t('saved') })
     saveFocus(heading)
   }
   const removal: Change = {
     name: 'delete',
-    label: 'Delete',
-    about: `your review of ${className}`,
+    label: t('delete'),
+    about: t('aboutYours', { className }),
     variant: 'danger',
-    question: deletion.question(),
+    question: {
+      title: t('deleteTitle'),
+      text: t('deleteText'),
+      agree: t('deleteAgree'),
+      cancel: t('cancel'),
+      danger: true,
+    },
     call: async () => {
       const deleted = await api.deleteReview({ params: { id } })
       await read()
       return deleted
     },
-    success: deletion.done,
-    unchanged: 'Your review had been deleted already.',
+    success: { title: t('deleted'), text: t('deletedText') },
+    unchanged: t('deletedAlready'),
     next: heading,
   }
   const close = () => {
@@ -70,18 +70,15 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     if (writing)
       return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
     if (review === null && opensAt !== null) {
-      if (waits) return <p>{formatOpening(opensAt, timeZone)}</p>
-      if (missed)
-        return <p>You were not checked in. Ask your instructor to do so, then you can review it.</p>
-      return <Button onClick={() => setWriting(true)}>Write a review</Button>
+      if (waits) return <p>{t('opens', { time: formatTime(opensAt, timeZone), timeZone })}</p>
+      if (missed) return <p>{t('notCheckedIn')}</p>
+      return <Button onClick={() => setWriting(true)}>{t('write')}</Button>
     }
     if (review === null) return null
     return (
       <ReviewItem review={review} instructorName={instructorName}>
         {review.hiddenReason !== null && (
-          <Notice tone="info">
-            An admin has hidden this review, so nobody else can read it: {review.hiddenReason}
-          </Notice>
+          <Notice tone="info">{t('hiddenFromOthers', { reason: review.hiddenReason })}</Notice>
         )}
         <div className="flex flex-wrap gap-3">
           {/* Whose class was cancelled can only take the review away. */}
@@ -92,7 +89,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
               disabled={changes.running !== null}
               onClick={() => setWriting(true)}
             >
-              Change
+              {t('change')}
             </RowButton>
           )}
           <ChangeButton changes={changes} requested={removal} />
@@ -107,7 +104,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
       className="mt-6 rounded-panel border border-line bg-espresso p-5 sm:p-6"
     >
       <h3 ref={heading} id={headingId} tabIndex={-1} className="mb-4 text-2xl outline-none">
-        Your review
+        {t('yours')}
       </h3>
       {body()}
     </div>

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { may, type Role } from '#contract/access.ts'
 import { hidingReason, reviewAnswer, type Review } from '#contract/reviews.ts'
-import { successes } from '#web/copy.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type ActionProps = {
   review: Review
@@ -21,46 +21,48 @@ export function ReviewActions({ role, ...props }: ActionProps & { role: Role }) 
   )
 }
 
-const aboutOf = ({ studentName }: Review) => `review by ${studentName}`
-
 function AnswerButton({ review, next }: ActionProps) {
+  const t = useMessages('reviews')
+  const student = review.studentName
   if (review.answer !== null) return null
   return (
     <WordsButton
-      action="Answer"
-      about={aboutOf(review)}
-      title="Answer"
-      description={`To ${review.studentName}. You can answer once, and everybody can read it.`}
+      action={t('answer')}
+      about={t('aboutReview', { student })}
+      title={t('answer')}
+      description={t('answerText', { student })}
       name="answer"
-      label="Your answer"
-      hint="Up to 2,000 characters."
+      label={t('answerLabel')}
+      hint={t('answerHint')}
       schema={reviewAnswer}
-      submit="Publish"
+      submit={t('publish')}
       call={(answer) => api.answerReview({ params: { id: review._id }, body: { answer } })}
-      done={successes.reviewAnswered}
-      unchanged="The review has this answer already."
+      done={t('answered')}
+      unchanged={t('answeredAlready')}
       next={next}
     />
   )
 }
 
 function HideButton({ review, next }: ActionProps) {
+  const t = useMessages('reviews')
+  const student = review.studentName
   return (
     <WordsButton
-      action="Hide"
-      about={aboutOf(review)}
-      title="Hide Review"
-      description={`Nobody but ${review.studentName} and admins can read it then. It no longer counts for the class.`}
+      action={t('hide')}
+      about={t('aboutReview', { student })}
+      title={t('hideTitle')}
+      description={t('hideText', { student })}
       name="reason"
-      label="Reason"
-      hint="Up to 1,000 characters. Its author reads it, and the history of the school keeps it."
+      label={t('reason')}
+      hint={t('reasonHint')}
       schema={hidingReason}
-      submit="Hide this review"
+      submit={t('hideSubmit')}
       call={(reason) =>
         api.hideReview({ params: { id: review._id }, body: { hidden: true, reason } })
       }
-      done={successes.reviewHidden}
-      unchanged="The review was hidden already."
+      done={t('hidden')}
+      unchanged={t('hiddenAlready')}
       next={next}
     />
   )

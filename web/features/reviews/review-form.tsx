@@ -10,6 +10,7 @@ import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewFormProps = {
   classId: string
@@ -21,6 +22,7 @@ type ReviewFormProps = {
 
 /** Writes or changes the own review of a class (clause 11.4). */
 export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProps) {
+  const t = useMessages('reviews')
   useLeaveGuard()
   const form = useRef<HTMLFormElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
@@ -30,7 +32,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
     save: async (body) => {
       const call = () => api.writeReview({ params: { id: classId }, body })
       const { modifiedCount } = await callApi(call)
-      if (modifiedCount === 0) throw new Error('Nothing was changed: your review says so already.')
+      if (modifiedCount === 0) throw new Error(t('unchanged'))
       await onSaved()
     },
   })
@@ -42,19 +44,14 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
   return (
     <form {...formProps} ref={form} className="grid gap-5">
       <StarsField field={fields.stars} />
-      <TextArea
-        field={fields.text}
-        label="Your review"
-        rows={5}
-        hint="Up to 2,000 characters, or none. Everybody can read it, with your name."
-      />
+      <TextArea field={fields.text} label={t('text')} rows={5} hint={t('textHint')} />
       <FormFailure message={failure} code={failureCode} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <SubmitButton busy={busy} className="">
-          Save the review
+          {t('save')}
         </SubmitButton>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
@@ -65,6 +62,7 @@ const options = ['1', '2', '3', '4', '5']
 
 /** One to five stars to choose from: radio buttons, of which all up to the chosen one are filled. */
 function StarsField({ field }: { field: Field }) {
+  const t = useMessages('reviews')
   const error = (field.errors as string[] | undefined)?.[0]
   return (
     <fieldset
@@ -73,7 +71,7 @@ function StarsField({ field }: { field: Field }) {
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : field.errorId}
     >
-      <legend className="text-sm font-semibold text-sand">Stars</legend>
+      <legend className="text-sm font-semibold text-sand">{t('stars')}</legend>
       <div className="mt-1 -ml-2 flex">
         {getCollectionProps(field, { type: 'radio', options }).map(({ key, ...props }) => (
           <label
@@ -88,9 +86,7 @@ function StarsField({ field }: { field: Field }) {
               // The real control lies on the star: for screen readers that are led by touch.
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span className="sr-only">
-              {props.value === '1' ? '1 star' : `${props.value} stars`}
-            </span>
+            <span className="sr-only">{t('countOfStars', { count: Number(props.value) })}</span>
           </label>
         ))}
       </div>

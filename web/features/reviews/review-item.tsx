@@ -4,6 +4,7 @@ import { toLocalTime } from '#contract/local-time.ts'
 import type { Review } from '#contract/reviews.ts'
 import { formatDate } from '#web/format/when.ts'
 import { useSite } from '#web/page/site.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewItemProps = {
   review: Review
@@ -15,6 +16,7 @@ type ReviewItemProps = {
 
 /** One review with its answer. */
 export function ReviewItem({ review, instructorName, children }: ReviewItemProps) {
+  const t = useMessages('reviews')
   const { stars, text, studentName, createdAt, answer } = review
   const { timeZone } = useSite()
   return (
@@ -31,7 +33,9 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
       {text !== '' && <p className="whitespace-pre-line">{text}</p>}
       {answer !== null && (
         <div className="border-l-2 border-tan/60 pl-4">
-          <p className="text-sm font-semibold text-sand">{instructorName} answers</p>
+          <p className="text-sm font-semibold text-sand">
+            {t('answerOf', { instructor: instructorName })}
+          </p>
           <p className="whitespace-pre-line">{answer}</p>
         </div>
       )}
@@ -42,8 +46,9 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
 
 /** How many stars of five a review gives. */
 function Stars({ count }: { count: number }) {
+  const t = useMessages('reviews')
   return (
-    <span role="img" aria-label={`${count} of 5 stars`} className="inline-flex gap-0.5 text-tan">
+    <span role="img" aria-label={t('given', { count })} className="inline-flex gap-0.5 text-tan">
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}

@@ -4,6 +4,7 @@ import { useRead } from '#web/page/use-read.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /**
  * Reads what a part of a page shows to the person who is signed in: `answer` is null until it is there, and
@@ -11,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
  * of the `page` around it.
  */
 export function useOwnRead<Answer>(call: () => Promise<Answer>, page?: unknown) {
+  const t = useMessages('layout')
   const [result, setResult] = useState<{ answer: Answer } | { problem: unknown } | null>(null)
   const [busy, setBusy] = useState(false)
   const readOnce = () =>
@@ -26,9 +28,9 @@ export function useOwnRead<Answer>(call: () => Promise<Answer>, page?: unknown) 
   }
   const failure = result !== null && 'problem' in result && (
     <div className="mt-6 grid justify-items-start gap-4">
-      <Notice tone="bad">{describeRouteError(result.problem)}</Notice>
+      <Notice tone="bad">{describeRouteError(result.problem, t)}</Notice>
       <Button variant="quiet" busy={busy} onClick={() => void read()}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </div>
   )

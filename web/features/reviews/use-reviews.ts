@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** How many more a press brings. */
 const step = 20
@@ -29,6 +30,7 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
 
 /** The first reviews of a class, which come with the page, and those that were asked for since. */
 export function useReviews(id: string, first: Page<Review>) {
+  const t = useMessages('layout')
   const list = useRef<HTMLOListElement>(null)
   const [read, setRead] = useState({ behind: first, page: first })
   const [busy, setBusy] = useState(false)
@@ -62,7 +64,7 @@ export function useReviews(id: string, first: Page<Review>) {
       const more = { items: [...items, ...page.items], next: page.next }
       setRead({ behind: outdated ? read.behind : first, page: more })
     } catch (error) {
-      setFailure(describeRouteError(error))
+      setFailure(describeRouteError(error, t))
     } finally {
       setBusy(false)
     }

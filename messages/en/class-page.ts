@@ -1,0 +1,38 @@
+/** What the two pages of a class share, and the public one: its head, its facts, the way to its seats. */
+export const classPage = {
+  breadcrumb: ['Breadcrumb', 'Names the links to the lists that a class is in, for screen readers'],
+  photoOf: 'Photograph for the class {className}',
+  levelAndTutor: ['{level}, with <b>{tutor}</b>', 'Beginner, with Ada Holm'],
+  learn: ['You will make', 'Heads a list, such as: a print on fibre paper'],
+  bring: ['Bring', 'Heads a list of what to bring to the class'],
+  tutor: 'Your tutor',
+  otherDates: 'Other dates',
+  soldOut: ['fully booked', 'Ends a line after a place and a price'],
+  related: 'Related classes',
+  meetings: '{count, plural, one {When and where} other {All # meetings}}',
+  zone: [
+    'Times are shown in the {timeZone} time zone.',
+    'The zone is a name such as Europe/Berlin',
+  ],
+  status: [
+    '{status, select, begun {Begun} other {Cancelled}}',
+    'A badge on a class that nobody can book any more',
+  ],
+  whyClosed:
+    '{status, select, begun {The first meeting of this class has begun. You can no longer join it.} other {This class was cancelled. It will not take place.}}',
+  otherClasses: 'See other classes',
+  full: 'This class is fully booked. You can add it to your cart, and pay if a seat becomes free.',
+  howToBook: 'To book a seat, add this class to your cart and pay there.',
+  lookOnly: [
+    'Only students can book this class.',
+    'For instructors and admins, instead of a button',
+  ],
+  fullyBooked: 'Fully booked',
+  seatsLeft: '{count, plural, one {# seat left} other {# seats left}}',
+  when: 'When',
+  where: 'Where',
+  duration: 'Duration',
+  level: 'Level',
+  group: ['Group', 'How many people are in it'],
+  groupSize: '{count, plural, one {# person} other {Up to # people}}',
+} as const

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { ClassStatus } from '#contract/classes.ts'
+import { classList } from '#web/features/classes/class-query.ts'
+import { statusBadges } from '#web/features/classes/class-status.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+/** Whether nobody can book a class any more. */
+export const isClosed = (status: ClassStatus): boolean =>
+  status === 'begun' || status === 'cancelled'
+
+type ClassClosedProps = { status: ClassStatus; children?: ReactNode }
+
+/** What stands on a page of a class instead of the way to order it, where that is closed. */
+export function ClassClosed({ status, children }: ClassClosedProps) {
+  const t = useMessages('class-page')
+  return (
+    <div className="grid gap-3">
+      <StatusBadge tone={statusBadges[status].tone}>{t('status', { status })}</StatusBadge>
+      <p>{t('whyClosed', { status })}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The way on where this class is closed. */
+export const OtherClasses = () => (
+  <ButtonLink to={classList.path} variant="quiet">
+    {useMessages('class-page')('otherClasses')}
+  </ButtonLink>
+)
