@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRoles } from '#contract/users.ts'
+import type { Formats } from '#messages/formats.ts'
 import { registrationCopy } from '#web/copy.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
@@ -21,11 +23,12 @@ const roleOptions = registrationRoles.map((role) => ({ value: role, label: role 
 /** Sends the portrait, and says how that goes; gives what is to be told where it did not work, or null. */
 async function sendPortrait(
   file: File,
+  formats: Formats,
   onProgress: (message: string) => void,
 ): Promise<string | null> {
   const { addPortrait } = await import('#web/session/profile.ts')
   const reason = await addPortrait(file, (share) =>
-    onProgress(`Sending your picture, ${share.toLocaleString('en-US', { style: 'percent' })}`),
+    onProgress(`Sending your picture, ${formats.share(share)}`),
   )
   return (
     reason &&
@@ -35,6 +38,7 @@ async function sendPortrait(
 
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
 export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
+  const formats = useFormats()
   const { register } = useAuth()
   const { notify } = useDialogs()
   const navigate = useNavigate()
@@ -53,7 +57,8 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         setRegistered(email)
         const { title, text: done, button } = registrationCopy.dialog
         const text = created ? done : 'The school knew this e-mail already: welcome back.'
-        const missing = portrait.current && (await sendPortrait(portrait.current, setSending))
+        const missing =
+          portrait.current && (await sendPortrait(portrait.current, formats, setSending))
         saved()
         await notify({ title, text: missing === null ? text : `${text}. ${missing}`, button })
         await navigate(from, { replace: true })

@@ -4,10 +4,8 @@ import { cartCopy, levelWords } from '#web/copy.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classList } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge, whyClosed } from '#web/features/classes/class-status.tsx'
-import { formatPrice } from '#web/format/price.ts'
 import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
-import { formatDuration, formatWhen, formatWhere } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -15,11 +13,12 @@ type ClassOfferProps = { schoolClass: OfferedClass }
 
 /** A class at a glance, and the way to order it; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
+  const formats = useFormats()
   const { price, status } = schoolClass
   const closed = whyClosed[status]
   return (
     <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2">
-      <p className="text-4xl font-semibold">{formatPrice(price)}</p>
+      <p className="text-4xl font-semibold">{formats.price(price)}</p>
       {closed === undefined ? (
         <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
       ) : (
@@ -45,11 +44,12 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
 
 /** The price and the way to order, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
+  const formats = useFormats()
   return (
     <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="leading-tight">
-          <span className="block text-xl font-semibold">{formatPrice(schoolClass.price)}</span>
+          <span className="block text-xl font-semibold">{formats.price(schoolClass.price)}</span>
           <span className="text-sm">
             <FreeSeats schoolClass={schoolClass} />
           </span>
@@ -72,36 +72,37 @@ function Action({ schoolClass, className }: ClassOfferProps & { className: strin
 }
 
 function FreeSeats({ schoolClass: { availableSeats } }: ClassOfferProps) {
+  const formats = useFormats()
   if (availableSeats === 0) return <span className="font-semibold text-waiting">Fully booked</span>
   return (
     <>
-      {availableSeats.toLocaleString('en-US')} {availableSeats === 1 ? 'seat' : 'seats'} left
+      {formats.number(availableSeats)} {availableSeats === 1 ? 'seat' : 'seats'} left
     </>
   )
 }
 
 /** A date with its time and zone, which breaks behind a comma only. */
-const Unbroken = ({ text }: { text: string }) =>
-  text.split(/(?<=,) /).map((part) => (
+const Unbroken = ({ parts }: { parts: string[] }) =>
+  parts.map((part, index) => (
     <Fragment key={part}>
-      <span className="inline-block">{part}</span>{' '}
+      <span className="inline-block">{index < parts.length - 1 ? `${part},` : part}</span>{' '}
     </Fragment>
   ))
 
 type Fact = { term: string; fact: ReactNode; more?: ReactNode }
 
 function Facts({ schoolClass }: ClassOfferProps) {
-  const { timeZone } = useSite()
+  const formats = useFormats()
   const { level, groupSize, status } = schoolClass
-  const { date, count } = formatWhen(schoolClass, timeZone)
+  const { parts, count } = formats.when(schoolClass)
   const facts: Fact[] = [
-    { term: 'When', fact: <Unbroken text={date} />, more: count },
-    { term: 'Where', fact: formatWhere(schoolClass) },
-    { term: 'How long', fact: formatDuration(schoolClass) },
+    { term: 'When', fact: <Unbroken parts={parts} />, more: count },
+    { term: 'Where', fact: formats.where(schoolClass) },
+    { term: 'How long', fact: formats.duration(schoolClass) },
     { term: 'Level', fact: levelWords[level] },
     {
       term: 'Group',
-      fact: groupSize === 1 ? '1 person' : `Up to ${groupSize.toLocaleString('en-US')} people`,
+      fact: groupSize === 1 ? '1 person' : `Up to ${formats.number(groupSize)} people`,
       ...(status === 'approved' && { more: <FreeSeats schoolClass={schoolClass} /> }),
     },
   ]

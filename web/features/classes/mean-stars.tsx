@@ -1,15 +1,17 @@
 import { Star } from 'lucide-react'
 import type { SchoolClass } from '#contract/classes.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 
 /** What students think of a class, in a line: '4.5 · 4 reviews'; nothing before the first review. */
 export function MeanStars({ reviews, stars }: Pick<SchoolClass, 'reviews' | 'stars'>) {
+  const formats = useFormats()
   if (stars === null) return null
   return (
     <p className="flex items-center gap-1.5">
       <Star aria-hidden="true" className="size-4 shrink-0 fill-tan text-tan" />
       <span>
-        {stars.toLocaleString('en-US', { maximumFractionDigits: 1 })}
-        <span className="sr-only"> out of 5 stars</span> · {reviews.toLocaleString('en-US')}{' '}
+        {formats.number(stars, 1)}
+        <span className="sr-only"> out of 5 stars</span> · {formats.number(reviews)}{' '}
         {reviews === 1 ? 'review' : 'reviews'}
       </span>
     </p>

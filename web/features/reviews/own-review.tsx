@@ -1,9 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { toLocalTime } from '#contract/local-time.ts'
 import { deletion, successes } from '#web/copy.ts'
-import { formatDate } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
@@ -16,15 +15,10 @@ import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useOwnRead } from './use-own-read.tsx'
 
-/** When a review can be written, on the clocks of the school. */
-function formatOpening(opensAt: number, timeZone: string): string {
-  const [day = '', time] = toLocalTime(opensAt, timeZone).split('T')
-  return `You can review this class from ${formatDate(day)}, ${time} (${timeZone}) on.`
-}
-
 /** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
 export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const { _id: id, className, instructorName } = schoolClass
+  const formats = useFormats()
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
@@ -70,7 +64,12 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     if (writing)
       return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
     if (review === null && opensAt !== null) {
-      if (waits) return <p>{formatOpening(opensAt, timeZone)}</p>
+      if (waits)
+        return (
+          <p>
+            You can review this class from {formats.dateTime(opensAt)} ({timeZone}) on.
+          </p>
+        )
       if (missed)
         return <p>You were not checked in. Ask your instructor to do so, then you can review it.</p>
       return <Button onClick={() => setWriting(true)}>Write a review</Button>

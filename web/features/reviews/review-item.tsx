@@ -1,9 +1,7 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { Review } from '#contract/reviews.ts'
-import { formatDate } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 
 type ReviewItemProps = {
   review: Review
@@ -16,16 +14,14 @@ type ReviewItemProps = {
 /** One review with its answer. */
 export function ReviewItem({ review, instructorName, children }: ReviewItemProps) {
   const { stars, text, studentName, createdAt, answer } = review
-  const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <article className="grid max-w-[68ch] justify-items-start gap-3 wrap-anywhere">
       <header>
         <Stars count={stars} />
         <p>
           <strong>{studentName}</strong>{' '}
-          <span className="text-sm text-sand">
-            {formatDate(toLocalTime(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length))}
-          </span>
+          <span className="text-sm text-sand">{formats.date(createdAt)}</span>
         </p>
       </header>
       {text !== '' && <p className="whitespace-pre-line">{text}</p>}
