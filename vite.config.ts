@@ -18,7 +18,10 @@ const chunks = [
   // Changes with a new React alone.
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   // What public lists and forms share is here, too, so that neither needs the other's file.
-  { name: 'site', test: /web\/(?:root|ui\/select)\.tsx|contract\/searching\.ts/ },
+  {
+    name: 'site',
+    test: /web\/(?:root|ui\/select)\.tsx|web\/format\/use-formats|contract\/searching\.ts/,
+  },
   // What home, the page of a class and the lists share.
   {
     name: 'sections',

@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { account } from './en/account.ts'
 import { classPage } from './en/class-page.ts'
 import { content } from './en/content.ts'
+import { formats } from './en/formats.ts'
 import { gallery } from './en/gallery.ts'
 import { home } from './en/home.ts'
 import { layout } from './en/layout.ts'
@@ -19,6 +20,7 @@ export const english = {
   account,
   'class-page': classPage,
   content,
+  formats,
   gallery,
   home,
   layout,

@@ -18,7 +18,8 @@ export type MessageValues = Readonly<Record<string, string | number>>
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 
-function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+/** What a cache has under a key, made where it is not there. */
+export function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const known = cache.get(key) ?? make()
   cache.set(key, known)
   return known

@@ -106,6 +106,22 @@ test('only tests/e2e needs a browser, and only it, tests/site and tests/long nee
   )
 })
 
+test('[17.4] pages format dates, numbers and sums by messages/formats.ts alone', () => {
+  const own =
+    /\.to(?:Locale(?:Date|Time)?String|Fixed)\(|\bIntl\.(?!Collator)|['"]en-(?:US|GB)['"]|format(?:Sum|Minor)\b/
+  const formatting = files.filter(
+    (file) => file.startsWith('web/') && own.test(readSource(root, file)),
+  )
+  assert.deepEqual(formatting, [])
+  for (const source of [
+    `count.toLocaleString()`,
+    `at.toLocaleDateString('de')`,
+    `new Intl.NumberFormat('de')`,
+    `import { formatSum } from '#contract/money.ts'`,
+  ])
+    assert.match(source, own)
+})
+
 test('the law was read over the whole tree, not over a handful of files', () => {
   for (const part of parts)
     assert.ok(

@@ -1,7 +1,6 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { setCurrency } from '#web/format/price.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
@@ -20,7 +19,8 @@ import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { ...context.get(siteContext), words: context.get(wordsContext)('layout', 'topics', 'ui') }
+  const words = context.get(wordsContext)('formats', 'layout', 'topics', 'ui')
+  return { ...context.get(siteContext), words }
 }
 
 export const links: Route.LinksFunction = () => fontPreloads
@@ -61,9 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
 const contentId = 'content'
 
 function Shell({ children }: { children: ReactNode }) {
-  const { identity, currency } = useSite()
+  const { identity } = useSite()
   const t = useMessages('layout')
-  setCurrency(currency)
   useEffect(() => startSession(identity), [identity])
   return (
     <DialogsProvider>

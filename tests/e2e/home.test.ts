@@ -6,8 +6,7 @@ import { expect, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { formatPrice } from '#web/format/price.ts'
-import { formatFirstDay } from '#web/format/when.ts'
+import { formats } from '#tests/support/formats.ts'
 
 const { site, browser } = await openSite({ demo: true })
 // Eight approved classes, and with this one seven instructors: more of both than home shows.
@@ -104,8 +103,8 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card).toContainText(offered.description)
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
     await expect(card).toContainText(offered.instructorName)
-    await expect(card).toContainText(formatPrice(offered.price))
-    await expect(card).toContainText(formatFirstDay(offered, 'UTC'))
+    await expect(card).toContainText(formats.price(offered.price))
+    await expect(card).toContainText(formats.firstDay(offered))
     await expect(card.getByRole('link')).toHaveAttribute('href', classAddress(offered))
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')

@@ -17,7 +17,7 @@ type Part = (typeof parts)[number]
 /** What each folder may import: packages (`npm`), folders and single files. */
 export const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod'],
-  messages: ['npm'],
+  messages: ['npm', 'contract/local-time.ts'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
   payments: ['npm', 'platform', 'contract/money.ts'],

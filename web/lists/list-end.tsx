@@ -1,4 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { addressWith } from './address.ts'
@@ -6,16 +7,19 @@ import { countLabel, pagesOf, type List } from './read-list.ts'
 
 /** Below the rows of a list: how many there are of how many, and the way to the next ones. */
 export function ListEnd({ list }: { list: List<unknown> }) {
+  const formats = useFormats()
   const [search] = useSearchParams()
   const target = useNavigation().location
   if (list.next === undefined) return null
   const pages = pagesOf(search) + 1
   const waiting = target !== undefined && pagesOf(new URLSearchParams(target.search)) === pages
-  const shown = list.items.length.toLocaleString('en-US')
+  const shown = formats.number(list.items.length)
   return (
     <div className="mt-8 grid justify-items-center gap-4">
       <p className="text-sm text-sand">
-        {list.total ? `${shown} of ${countLabel(list)} are shown` : `The first ${shown} are shown`}
+        {list.total
+          ? `${shown} of ${countLabel(list, formats)} are shown`
+          : `The first ${shown} are shown`}
       </p>
       <ButtonLink
         to={addressWith(search, { pages: String(pages) })}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Page, Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
+import type { Formats } from '#messages/formats.ts'
 
 /**
  * One of some words. Without `all`, the first of them is chosen where nothing is asked; `elsewhere` it is
@@ -10,9 +11,9 @@ type Words = { label: string; all?: string; words: Record<string, string>; elsew
 
 /** What is typed; `say` puts it in words for a heading. */
 type Typed = {
-  label: string
+  label: string | ((formats: Formats) => string)
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>
-  say: (value: string) => string
+  say: (value: string, formats: Formats) => string
 }
 
 /** What a list can be asked for beside its search, by its name in address and call. */
@@ -51,13 +52,17 @@ function quote(question: string): string {
 }
 
 /** What is asked for: each thing by its name, in words. */
-export function listAsked(choices: Choices, asked: Asked): { name: string; words: string }[] {
+export function listAsked(
+  choices: Choices,
+  asked: Asked,
+  formats: Formats,
+): { name: string; words: string }[] {
   const chosen = Object.entries(choices).flatMap(([name, choice]) => {
     if (asked[name] === undefined) return []
     const value = String(asked[name])
     const words =
       'input' in choice
-        ? choice.say(value)
+        ? choice.say(value, formats)
         : choice.all === undefined
           ? undefined
           : choice.words[value]
@@ -67,24 +72,24 @@ export function listAsked(choices: Choices, asked: Asked): { name: string; words
 }
 
 /** The same for a heading; empty where everything is shown. */
-export const describeAsked = (choices: Choices, asked: Asked): string =>
-  listAsked(choices, asked)
+export const describeAsked = (choices: Choices, asked: Asked, formats: Formats): string =>
+  listAsked(choices, asked, formats)
     .map(({ words }) => words)
     .join(', ')
 
-const inWords = (count: number) => count.toLocaleString('en-US')
-
 /** Which items of how many a page shows: '13–24 of 37', 'more than 1,000' where they were not all counted. */
-export function formatRange({ items, first, total }: Page<unknown>): string {
+export function formatRange({ items, first, total }: Page<unknown>, formats: Formats): string {
   const last = first === undefined ? undefined : first + items.length - 1
-  const range = [...new Set([first, last])].filter((number) => number !== undefined).map(inWords)
-  const all = total === undefined ? '' : formatTotal(total)
+  const range = [...new Set([first, last])]
+    .filter((number) => number !== undefined)
+    .map((one) => formats.number(one))
+  const all = total === undefined ? '' : formatTotal(total, formats)
   return [range.join('–'), all].filter(Boolean).join(' of ')
 }
 
 /** A search that has found nothing so far says no number. */
-function formatTotal({ count, more }: Total): string {
-  if (!more) return inWords(count)
+function formatTotal({ count, more }: Total, formats: Formats): string {
+  if (!more) return formats.number(count)
   if (count === 0) return ''
-  return `${count < maxCounted ? 'at least' : 'more than'} ${inWords(count)}`
+  return `${count < maxCounted ? 'at least' : 'more than'} ${formats.number(count)}`
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -51,11 +52,12 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export function PublicList<Item>(props: PublicListProps<Item>) {
   const { facts, query, page, intro, nav, withFolded, children } = props
   const { path, one, many, placeholder, choices, folded } = facts
-  const asked = describeAsked(choices, query)
+  const formats = useFormats()
+  const asked = describeAsked(choices, query, formats)
   const count = page.items.length
   const continued = query['cursor'] !== undefined
   const loading = useNavigation().state === 'loading'
-  const range = formatRange(page)
+  const range = formatRange(page, formats)
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 sm:pt-16 lg:pb-28">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
@@ -103,7 +105,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
 
 /** What is asked for, each with the way to leave it out. */
 function AskedFor({ facts: { path, choices }, query }: { facts: PublicListFacts; query: Asked }) {
-  const asked = listAsked(choices, query)
+  const asked = listAsked(choices, query, useFormats())
   if (asked.length === 0) return null
   return (
     <ul aria-label="Asked for" className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">

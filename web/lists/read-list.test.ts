@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { userCalls } from '#contract/users.ts'
+import { formats } from '#tests/support/formats.ts'
 import {
   countLabel,
   cutToPages,
@@ -32,7 +33,7 @@ test('[2.15] a page of a list of 2,000 rows is one call, in the order of the add
   const { query, list } = await readAsked({ url }, userCalls.listUsers, read)
   assert.deepEqual(asked, [{ sort: '-name', role: 'Student', limit: pageSize, cursor: undefined }])
   assert.equal(query.sort, '-name')
-  assert.deepEqual([list.items.length, countLabel(list)], [pageSize, '2,000'])
+  assert.deepEqual([list.items.length, countLabel(list, formats)], [pageSize, '2,000'])
 })
 
 test('[2.15] what the call cannot be sorted by is not asked for', async () => {
@@ -59,7 +60,7 @@ test('[2.14] a list of short rows is read whole, and shown page by page', async 
   const list = await readWhole(read)
   assert.deepEqual([list.items.length, list.next, asked.length], [1001, undefined, 2])
   const cut = (search: string) => cutToPages(list, new URLSearchParams(search))
-  assert.deepEqual([cut('').items.length, countLabel(cut(''))], [pageSize, '1,001'])
+  assert.deepEqual([cut('').items.length, countLabel(cut(''), formats)], [pageSize, '1,001'])
   assert.equal(cut('pages=11').items.length, 1001)
   assert.equal(cut('pages=11').next, undefined)
 })
@@ -72,6 +73,6 @@ test('an address asks for a whole number of pages, and for one where it makes no
 })
 
 test('[2.13] the count says where not all rows were counted', () => {
-  assert.equal(countLabel({ items: [1, 2] }), '2')
-  assert.equal(countLabel({ items: [1], total: { count: 10_000, more: true } }), '10,000+')
+  assert.equal(countLabel({ items: [1, 2] }, formats), '2')
+  assert.equal(countLabel({ items: [1], total: { count: 10_000, more: true } }, formats), '10,000+')
 })

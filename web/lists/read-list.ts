@@ -1,5 +1,6 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { z } from '#contract/zod.ts'
+import type { Formats } from '#messages/formats.ts'
 import { readQuery } from './read-query.ts'
 
 /** How many rows a page of a list brings: the most that a call of a long one answers. */
@@ -58,7 +59,7 @@ export function cutToPages<Row>(list: List<Row>, search: URLSearchParams): List<
 }
 
 /** How many rows a list has, as a heading says it: '2,000', or '10,000+' where not all were counted. */
-export function countLabel({ items, total }: List<unknown>): string {
+export function countLabel({ items, total }: List<unknown>, formats: Formats): string {
   const { count, more } = total ?? { count: items.length, more: false }
-  return count.toLocaleString('en-US') + (more ? '+' : '')
+  return formats.number(count) + (more ? '+' : '')
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { maxQuestionLength } from '#contract/searching.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
@@ -100,6 +101,7 @@ function useSearchAtOnce(hasWords: boolean) {
 /** The search above a list: a GET form, so that it works without script, too. */
 export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
+  const formats = useFormats()
   const { form, typed, onSubmit } = useSearchAtOnce(Boolean(query['q']))
   const valueOf = (name: string) => String(query[name] ?? usualOf(choices, name))
   const written = JSON.stringify(
@@ -129,7 +131,7 @@ export function SearchForm(props: SearchFormProps) {
       return <input key={name} type="hidden" name={name} defaultValue={valueOf(name)} />
     return (
       <label key={name} className={labelLook}>
-        {choice.label}
+        {typeof choice.label === 'string' ? choice.label : choice.label(formats)}
         {'input' in choice ? (
           <input {...choice.input} name={name} defaultValue={valueOf(name)} className={inputLook} />
         ) : (

@@ -1,9 +1,10 @@
 import { NavLink } from 'react-router'
 import { contentNames } from '#web/copy.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { parseArticle } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
-import { PageHead, useSite } from '#web/page/site.tsx'
+import { PageHead } from '#web/page/site.tsx'
 import { contentContext, wordsContext } from '#web/server-context.ts'
 import type { Route } from './+types/content.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -19,8 +20,8 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
 /** A page that the school may write itself, to be read in peace; from 1024 px on the others stand beside it. */
 export default function Content({ loaderData }: Route.ComponentProps) {
   const t = useMessages('content')
+  const formats = useFormats()
   const nameOf = useMessages('layout')
-  const { language } = useSite()
   const { name, changed, summary, blocks } = loaderData
   const title = loaderData.title ?? nameOf(name)
   return (
@@ -38,7 +39,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             <RichMessage
               of={t}
               message="lastChanged"
-              values={{ date: formatDay(changed, language) }}
+              values={{ date: formats.longDate(changed) }}
               tags={{ date: <time dateTime={changed} /> }}
             />
           </p>
@@ -50,9 +51,6 @@ export default function Content({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
-
-const formatDay = (day: string, language: string) =>
-  new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The pages of this kind, numbered like frames; on a narrow screen the footer's links are enough. */
 function SmallPrint() {

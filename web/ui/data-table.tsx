@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNumber } from '#web/words/use-number.ts'
 import { classNames } from './class-names.ts'
 import { cellLooks, isLabelled, type Column } from './data-table/columns.ts'
 import { SortButton, SortSelect, SortStatus, type Sorting } from './data-table/sort-controls.tsx'
@@ -25,6 +26,9 @@ export function DataTable<Row extends { _id: string }>({
   sorting,
   wide,
 }: DataTableProps<Row>) {
+  const formatNumber = useNumber()
+  const inWords = (value?: string | number) =>
+    typeof value === 'number' ? formatNumber(value) : value
   const waiting = sorting.requested !== undefined
   return (
     <div className={wide ? '@container/wide-table' : '@container/table'}>
@@ -70,9 +74,6 @@ export function DataTable<Row extends { _id: string }>({
     </div>
   )
 }
-
-const inWords = (value?: string | number) =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : value
 
 type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { children: ReactNode }
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRoles } from '#contract/users.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
@@ -9,7 +10,7 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useLanguage, useMessages } from '#web/words/use-messages.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { CardLink, type KnownEmail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { passwordWords } from './password-words.ts'
@@ -24,14 +25,11 @@ async function sendPortrait(file: File, onProgress: (share: number) => void) {
   return addPortrait(file, onProgress)
 }
 
-const formatShare = (share: number, language: string) =>
-  share.toLocaleString(language, { style: 'percent' })
-
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
 export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
+  const formats = useFormats()
   const { register } = useAuth()
   const t = useMessages('account')
-  const language = useLanguage()
   const words = useMemo(() => passwordWords(t), [t])
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
@@ -108,7 +106,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         )}
         {sending !== null && (
           <p aria-hidden="true" className="text-sm text-sand tabular-nums">
-            {t('sendingPicture', { share: formatShare(sending, language) })}
+            {t('sendingPicture', { share: formats.share(sending) })}
           </p>
         )}
         <SubmitButton busy={busy}>{t('register')}</SubmitButton>

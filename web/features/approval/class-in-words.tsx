@@ -1,15 +1,14 @@
 import type { ManagedClass } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
-import { formatMeeting, formatWhere } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
-import { useSite } from '#web/page/site.tsx'
 
 /** What a class says of itself, as its page will show it: what is decided on is what students read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const { description, learn, bring, topic, level, meetings } = schoolClass
-  const { timeZone } = useSite()
-  const where = formatWhere(schoolClass)
+  const formats = useFormats()
+  const where = formats.where(schoolClass)
   return (
     <div className="grid gap-5 whitespace-normal">
       <p className="text-sand">
@@ -20,10 +19,10 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
       <Points title="Bring" text={bring} />
       <section className="grid gap-2">
         <h3 className="text-lg">When and where</h3>
-        {meetings.length === 0 && <p>Dates to be agreed</p>}
+        {meetings.length === 0 && <p>{formats.noDates}</p>}
         <ul className="grid gap-1 tabular-nums">
           {meetings.map((meeting) => (
-            <li key={meeting.startsAt}>{formatMeeting(meeting, timeZone)}</li>
+            <li key={meeting.startsAt}>{formats.meeting(meeting)}</li>
           ))}
         </ul>
         {where !== undefined && <p>{where}</p>}

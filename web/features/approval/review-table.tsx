@@ -1,10 +1,12 @@
+import type { Formats } from '#messages/formats.ts'
+import { priceColumn } from '#web/lists/price-column.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
-import { priceColumn } from '#web/format/price.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
@@ -21,6 +23,7 @@ import { markRead, useReadVersions } from './use-read-versions.ts'
 
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
+  const formats = useFormats()
   const changes = useChange()
   useReadVersions(list.items)
   return (
@@ -30,13 +33,16 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
         caption="Classes for review"
         ownOrder="waiting first, then newest"
         wide
-        columns={columnsFor(changes)}
+        columns={columnsFor(changes, formats)}
       />
     </div>
   )
 }
 
-function columnsFor(changes: Changes): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
+function columnsFor(
+  changes: Changes,
+  formats: Formats,
+): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
   return [
     {
       header: 'Image',
@@ -85,7 +91,7 @@ function columnsFor(changes: Changes): Column<ManagedClass, SortOf<'listAllClass
       sort: 'email',
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { ...priceColumn, unlabelled: true },
+    { ...priceColumn(formats), unlabelled: true },
     statusColumn,
     {
       header: 'Seats',

@@ -1,20 +1,17 @@
 import type { MonthSums } from '#contract/books.ts'
-import { formatAmount } from '#web/format/price.ts'
-import { formatMonth } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 
 type Sums = MonthSums & { share?: number }
 
-/** A month as a table has it: 'Nov 2026'. */
-const shortMonth = (month: string) => formatMonth(month).replace(/^(\w{3})\w*/, '$1')
-
 /** The last months as two charts, and as the table that has their numbers (clause 13.11). */
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
+  const formats = useFormats()
   const bars = (valueOf: (sums: Sums) => number, say: (value: number) => string) =>
     months.map((sums) => ({
-      name: formatMonth(sums.month),
+      name: formats.month(sums.month),
       // One letter: twelve of them fit on a phone.
-      short: formatMonth(sums.month).slice(0, 1),
+      short: formats.month(sums.month, 'narrow'),
       value: valueOf(sums),
       words: say(valueOf(sums)),
     }))
@@ -24,12 +21,12 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
   return (
     <section aria-label="Months" className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
       <div className="grid content-start gap-8">
-        <BarChart title="Income a month" bars={bars(({ income }) => income, formatAmount)} />
+        <BarChart title="Income a month" bars={bars(({ income }) => income, formats.sum)} />
         <BarChart
           title="Places a month"
           bars={bars(
             ({ places }) => places,
-            (count) => count.toLocaleString('en-US'),
+            (count) => formats.number(count),
           )}
         />
       </div>
@@ -42,7 +39,7 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
             <th className="px-2 py-2 font-semibold">Went back</th>
             <th className="px-2 py-2 font-semibold">Places</th>
             <th className="py-2 font-semibold">
-              {percent === undefined ? 'Left' : `Your ${percent} %`}
+              {percent === undefined ? 'Left' : `Your ${formats.percent(percent)}`}
             </th>
           </tr>
         </thead>
@@ -53,12 +50,12 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
             .map(({ month, income, refunded, places, share }) => (
               <tr key={month} className="border-t border-line">
                 <th scope="row" className="py-2 text-left font-normal">
-                  {shortMonth(month)}
+                  {formats.month(month, 'short')}
                 </th>
-                <td className="px-2 py-2">{formatAmount(income)}</td>
-                <td className="px-2 py-2">{formatAmount(refunded)}</td>
-                <td className="px-2 py-2">{places.toLocaleString('en-US')}</td>
-                <td className="py-2 font-semibold">{formatAmount(share ?? income - refunded)}</td>
+                <td className="px-2 py-2">{formats.sum(income)}</td>
+                <td className="px-2 py-2">{formats.sum(refunded)}</td>
+                <td className="px-2 py-2">{formats.number(places)}</td>
+                <td className="py-2 font-semibold">{formats.sum(share ?? income - refunded)}</td>
               </tr>
             ))}
         </tbody>

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { labelSum, formatAmount } from '#web/format/price.ts'
-import { formatDate } from '#web/format/when.ts'
+import type { Formats } from '#messages/formats.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
@@ -11,28 +10,25 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 
 type Movement = Omit<Earning, 'share'>
 
-const when = (timeZone: string): Column<Movement, 'when'> => ({
+const when = (formats: Formats): Column<Movement, 'when'> => ({
   header: 'When',
   kind: 'short',
   sort: 'when',
   up: 'oldest first',
   down: 'newest first',
-  cell: ({ at }) => {
-    const [date = '', time] = toLocalTime(at, timeZone).split('T')
-    return (
-      <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
-        {formatDate(date)} <span className="text-sm text-sand">{time}</span>
-      </time>
-    )
-  },
+  cell: ({ at }) => (
+    <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
+      {formats.date(at)} <span className="text-sm text-sand">{formats.time(at)}</span>
+    </time>
+  ),
 })
 
-const amount: Column<Movement, 'amount'> = {
+const amount = (formats: Formats): Column<Movement, 'amount'> => ({
   header: 'Amount',
   kind: 'number',
   sort: 'amount',
-  cell: (movement) => formatAmount(movement.amount),
-}
+  cell: (movement) => formats.sum(movement.amount),
+})
 
 const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
 
@@ -41,7 +37,7 @@ const remarkOf = ({ kind, note }: Entry) =>
   [kind === 'reversal' ? 'Refund reversed' : '', note ?? ''].filter(Boolean).join(': ')
 
 /** The columns of every movement, for admins. */
-export function entryColumns(timeZone: string): Column<Entry, SortOf<'listEntries'>>[] {
+export function entryColumns(formats: Formats): Column<Entry, SortOf<'listEntries'>>[] {
   return [
     studentColumn(),
     {
@@ -55,8 +51,8 @@ export function entryColumns(timeZone: string): Column<Entry, SortOf<'listEntrie
         </span>
       ),
     },
-    when(timeZone),
-    amount,
+    when(formats),
+    amount(formats),
     {
       header: 'Document',
       kind: 'short',
@@ -80,7 +76,7 @@ export function entryColumns(timeZone: string): Column<Entry, SortOf<'listEntrie
 }
 
 /** The columns of an instructor's sales, refunds and reversals. */
-export function earningColumns(timeZone: string): Column<Earning, SortOf<'listEarnings'>>[] {
+export function earningColumns(formats: Formats): Column<Earning, SortOf<'listEarnings'>>[] {
   return [
     {
       header: 'Class',
@@ -97,13 +93,13 @@ export function earningColumns(timeZone: string): Column<Earning, SortOf<'listEa
         ),
     },
     { header: 'Student', kind: 'text', sort: 'name', value: ({ studentName }) => studentName },
-    when(timeZone),
-    amount,
+    when(formats),
+    amount(formats),
     {
       header: 'Your share',
       kind: 'number',
       sort: 'share',
-      cell: ({ share }) => formatAmount(share),
+      cell: ({ share }) => formats.sum(share),
     },
   ]
 }
@@ -141,9 +137,16 @@ export function entriesFile(entries: Entry[], timeZone: string): string {
 }
 
 /** An instructor's sales and refunds for a spreadsheet. */
-export function earningsFile(earnings: Earning[], timeZone: string): string {
+export function earningsFile(earnings: Earning[], timeZone: string, formats: Formats): string {
   return formatCsv([
-    [`When (${timeZone})`, 'Kind', 'Class', 'Student', labelSum('Amount'), labelSum('Share')],
+    [
+      `When (${timeZone})`,
+      'Kind',
+      'Class',
+      'Student',
+      formats.sumLabel('Amount'),
+      formats.sumLabel('Share'),
+    ],
     ...earnings.map((earning) => [
       dateAndTime(earning.at, timeZone),
       earning.kind,

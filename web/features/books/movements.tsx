@@ -2,10 +2,10 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { MonthSums, MovementKind } from '#contract/books.ts'
-import { formatMonth } from '#web/format/when.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { didNotWork } from '#web/copy.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -29,6 +29,7 @@ type MovementsProps = {
 
 /** Movements of money with their filters and their file. */
 export function Movements(props: MovementsProps) {
+  const formats = useFormats()
   const { months, asked, isEmpty, writeFile, fileName, more, children } = props
   const filtering = useFiltering('month', 'kind', 'method')
   return (
@@ -43,7 +44,7 @@ export function Movements(props: MovementsProps) {
             label="Month"
             current={asked.month}
             all="All months"
-            choices={months.toReversed().map(({ month }) => [month, formatMonth(month)])}
+            choices={months.toReversed().map(({ month }) => [month, formats.month(month)])}
           />
           <Filter
             name="kind"

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { OpenItem, ProviderHealth } from '#contract/books.ts'
-import { formatAmount } from '#web/format/price.ts'
-import { formatTime } from '#web/format/when.ts'
+import type { Formats } from '#messages/formats.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
@@ -23,10 +22,10 @@ function lookOf({ kind, status }: OpenItem): Look {
   return { word: 'Being paid', tone: 'past' }
 }
 
-const giveBack = (item: OpenItem): Change => ({
+const giveBack = (item: OpenItem, formats: Formats): Change => ({
   name: `return ${item._id}`,
   label: 'Give it back',
-  about: `${item.studentName}, ${formatAmount(item.amount)}`,
+  about: `${item.studentName}, ${formats.sum(item.amount)}`,
   question: {
     title: 'Give it back?',
     text: 'All that was paid goes back, and the seats become free. The student can pay again.',
@@ -43,7 +42,7 @@ type WaitingMoneyProps = { items: OpenItem[]; health: ProviderHealth }
 /** What is open, failed or at fault (clause 13.11), with what an admin can do about it. */
 export function WaitingMoney({ items, health }: WaitingMoneyProps) {
   const changes = useChange()
-  const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <section aria-labelledby="waiting" className="mb-12">
       <h2 id="waiting" className="mb-4 text-2xl">
@@ -77,15 +76,15 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
                   <StatusBadge tone={tone}>{word}</StatusBadge>
                   <p className="wrap-anywhere">
                     {item.studentName},{' '}
-                    <span className="tabular-nums">{formatAmount(item.amount)}</span>
+                    <span className="tabular-nums">{formats.sum(item.amount)}</span>
                   </p>
                   <p className="text-sm text-sand wrap-anywhere">
-                    {item.note ?? formatTime(item.at, timeZone)}
-                    {item.dueAt !== null && `, until ${formatTime(item.dueAt, timeZone)}`}
+                    {item.note ?? formats.dateTime(item.at)}
+                    {item.dueAt !== null && `, until ${formats.dateTime(item.dueAt)}`}
                   </p>
                 </div>
                 {item.status === 'fault' && (
-                  <ChangeButton changes={changes} requested={giveBack(item)} />
+                  <ChangeButton changes={changes} requested={giveBack(item, formats)} />
                 )}
                 {item.kind === 'refund' && (
                   <Link

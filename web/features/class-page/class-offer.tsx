@@ -1,24 +1,23 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
-import { formatPrice } from '#web/format/price.ts'
 import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
-import { formatDuration, formatWhen, formatWhere } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
 /** A class at a glance, and the way to order it; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const t = useMessages('class-page')
+  const formats = useFormats()
   const { price, status, availableSeats } = schoolClass
   const closed = isClosed(status)
   return (
     <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2">
-      <p className="text-4xl font-semibold">{formatPrice(price)}</p>
+      <p className="text-4xl font-semibold">{formats.price(price)}</p>
       {closed ? (
         <div className="mt-4">
           <ClassClosed status={status}>
@@ -40,11 +39,12 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
 
 /** The price and the way to order, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
+  const formats = useFormats()
   return (
     <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="leading-tight">
-          <span className="block text-xl font-semibold">{formatPrice(schoolClass.price)}</span>
+          <span className="block text-xl font-semibold">{formats.price(schoolClass.price)}</span>
           <span className="text-sm">
             <FreeSeats schoolClass={schoolClass} />
           </span>
@@ -74,10 +74,10 @@ function FreeSeats({ schoolClass: { availableSeats } }: ClassOfferProps) {
 }
 
 /** A date with its time and zone, which breaks behind a comma only. */
-const Unbroken = ({ text }: { text: string }) =>
-  text.split(/(?<=,) /).map((part) => (
+const Unbroken = ({ parts }: { parts: string[] }) =>
+  parts.map((part, index) => (
     <Fragment key={part}>
-      <span className="inline-block">{part}</span>{' '}
+      <span className="inline-block">{index < parts.length - 1 ? `${part},` : part}</span>{' '}
     </Fragment>
   ))
 
@@ -86,13 +86,13 @@ type Fact = { term: string; fact: ReactNode; more?: ReactNode }
 function Facts({ schoolClass }: ClassOfferProps) {
   const t = useMessages('class-page')
   const topics = useMessages('topics')
-  const { timeZone } = useSite()
+  const formats = useFormats()
   const { level, groupSize, status } = schoolClass
-  const { date, count } = formatWhen(schoolClass, timeZone)
+  const { parts, count } = formats.when(schoolClass)
   const facts: Fact[] = [
-    { term: t('when'), fact: <Unbroken text={date} />, more: count },
-    { term: t('where'), fact: formatWhere(schoolClass) },
-    { term: t('duration'), fact: formatDuration(schoolClass) },
+    { term: t('when'), fact: <Unbroken parts={parts} />, more: count },
+    { term: t('where'), fact: formats.where(schoolClass) },
+    { term: t('duration'), fact: formats.duration(schoolClass) },
     { term: t('level'), fact: topics(level) },
     {
       term: t('group'),

@@ -15,8 +15,7 @@ import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
-import { formatPrice } from '#web/format/price.ts'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import type { Block } from '#web/page/markdown.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -169,7 +168,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
 /** The same class on other dates. */
 function OtherDates({ classes }: { classes: SchoolClass[] }) {
   const t = useMessages('class-page')
-  const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <Part title={t('otherDates')}>
       <ul className="-mt-6">
@@ -182,12 +181,12 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
               to={classAddress(other)}
               className="font-semibold decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
             >
-              {formatWhen(other, timeZone).date}
+              {formats.when(other).date}
             </Link>
             <span className="text-sand">
               {[
-                formatWhere(other),
-                formatPrice(other.price),
+                formats.where(other),
+                formats.price(other.price),
                 other.availableSeats === 0 && t('soldOut'),
               ]
                 .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { OfferedClass } from '#contract/classes.ts'
+import { minutesOf } from '#messages/formats.ts'
 import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
-import { minutesOf } from '#web/format/when.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { plainText } from '#web/page/plain-text.ts'

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { cancellation } from '#contract/class-forms.ts'
 import type { ClassCancellation, ManagedClass } from '#contract/classes.ts'
+import type { Formats } from '#messages/formats.ts'
 import { successes } from '#web/copy.ts'
 import { holdFocus } from '#web/forms/submit-button.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
-import { formatPrice, formatAmount } from '#web/format/price.ts'
 
 type CancelButtonProps = {
   schoolClass: ManagedClass
@@ -55,6 +56,7 @@ type ConsequencesProps = {
 
 /** What becomes of the orders, with the sum that is refunded (clause 13.7). */
 function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
+  const formats = useFormats()
   const [foretold, setForetold] = useState<ClassCancellation | 'failed' | null>(null)
   useRead(
     classId,
@@ -71,7 +73,7 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
   const { maxRefund } = foretold
   return (
     <div aria-live="polite" className="grid gap-3">
-      <p>{formatRefund(foretold, refund)}</p>
+      <p>{formatRefund(formats, foretold, refund)}</p>
       {onRefund !== null && maxRefund > foretold.refund && (
         // Pressing a label presses its checkbox.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -82,21 +84,24 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
             onChange={({ target }) => onRefund(target.checked)}
             className="mt-1 size-5 shrink-0 accent-tan"
           />
-          It did not take place: refund everybody, {formatAmount(maxRefund)} in all
+          It did not take place: refund everybody, {formats.sum(maxRefund)} in all
         </label>
       )}
     </div>
   )
 }
 
-function formatRefund({ students, hasBegun, refund, maxRefund }: ClassCancellation, all: boolean) {
+function formatRefund(
+  formats: Formats,
+  { students, hasBegun, refund, maxRefund }: ClassCancellation,
+  all: boolean,
+) {
   if (students === 0) return 'Nobody has paid for it. Orders that are not paid are removed.'
-  const people =
-    students === 1 ? '1 student has' : `${students.toLocaleString('en-US')} students have`
+  const people = students === 1 ? '1 student has' : `${formats.number(students)} students have`
   const sum = all ? maxRefund : refund
   const money =
     sum > 0
-      ? `${formatPrice(sum)} is refunded in all.`
+      ? `${formats.price(sum)} is refunded in all.`
       : hasBegun
         ? 'It has begun, so nothing is refunded by itself.'
         : 'Nothing is to be refunded.'

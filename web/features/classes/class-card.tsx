@@ -2,11 +2,9 @@ import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt, levelWords } from '#web/copy.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
-import { formatPrice } from '#web/format/price.ts'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
-import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
@@ -28,6 +26,7 @@ type ClassCardProps = {
 
 /** One class to choose from (clause 2.10): a print, and what stands under it; both lead to the class. */
 export function ClassCard(props: ClassCardProps) {
+  const formats = useFormats()
   const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
   const { className, description, photo, price, instructorName, level } = schoolClass
   return (
@@ -81,7 +80,7 @@ export function ClassCard(props: ClassCardProps) {
             <MeanStars {...schoolClass} />
           </div>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-xl font-semibold tabular-nums">{formatPrice(price)}</p>
+            <p className="text-xl font-semibold tabular-nums">{formats.price(price)}</p>
             <ClassAction schoolClass={schoolClass} first={leads} className="relative min-w-46" />
           </div>
         </div>
@@ -92,9 +91,9 @@ export function ClassCard(props: ClassCardProps) {
 
 /** The line under a print: its number, when the class is, and where. */
 function DateAndVenue({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
-  const { timeZone } = useSite()
-  const { date, count } = formatWhen(schoolClass, timeZone)
-  const where = formatWhere(schoolClass)
+  const formats = useFormats()
+  const { date, count } = formats.when(schoolClass)
+  const where = formats.where(schoolClass)
   return (
     <div className="flex min-h-11 gap-x-4 text-sm">
       {number !== undefined && (

@@ -5,10 +5,10 @@ import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { ClassMeetings } from './class-meetings.tsx'
 import { ClassBreadcrumb } from './class-breadcrumb.tsx'
-import { formatPrice } from '#web/format/price.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 
 type ClassDetailProps = {
   schoolClass: SchoolClass
@@ -19,6 +19,7 @@ type ClassDetailProps = {
 /** One class in full (clause 2.11). */
 export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
   const t = useMessages('class-page')
+  const formats = useFormats()
   const { className, description, photo, price, topic } = schoolClass
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
@@ -37,7 +38,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         />
       </div>
       <aside className="self-start rounded-panel bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <p className="text-4xl font-semibold">{formatPrice(price)}</p>
+        <p className="text-4xl font-semibold">{formats.price(price)}</p>
         <div className="mt-1 mb-6 text-sand">
           <p>
             <WhenAndWhere schoolClass={schoolClass} />

@@ -1,18 +1,19 @@
 import { useId } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
-import { formatMeeting, formatWhere } from '#web/format/when.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Each meeting of a class, in the school's zone, and where; nothing where dates are to be agreed. */
 export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages('class-page')
+  const formats = useFormats()
   const { meetings } = schoolClass
   const { timeZone } = useSite()
   const id = useId()
   if (meetings.length === 0) return null
-  const where = formatWhere(schoolClass)
+  const where = formats.where(schoolClass)
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="border-b border-line pb-3 text-3xl">
@@ -28,7 +29,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
               {frameNumber(index)}
             </span>
             <time dateTime={new Date(meeting.startsAt).toISOString()}>
-              {formatMeeting(meeting, timeZone)}
+              {formats.meeting(meeting)}
             </time>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeAsked, listAddress } from '#web/lists/list-query.ts'
+import { formats, formatsOf } from '#tests/support/formats.ts'
 import { classList } from './class-query.ts'
 import { askedOf, readClassQuery } from './read-class-query.ts'
 
@@ -48,7 +49,7 @@ test('[10.7] days, price, place and soonest first stand in the address, and are 
   })
   assert.deepEqual(askedOf({}, 'UTC'), { from: undefined, to: undefined })
   assert.equal(
-    describeAsked(classList.choices, query),
+    describeAsked(classList.choices, query, formats),
     'from Sat 24 Oct 2026, until Sun 25 Oct 2026, up to $49.50, Online',
   )
   for (const search of [
@@ -59,4 +60,11 @@ test('[10.7] days, price, place and soonest first stand in the address, and are 
     'online=no',
   ])
     assert.deepEqual(read(search), {}, search)
+})
+
+test('[13.1] in a school that sells in euros the search for a price is in euros', () => {
+  const { label, say } = classList.choices.priceMax
+  const euros = formatsOf({ currency: 'EUR' })
+  assert.equal(label(euros), 'Price up to (€)')
+  assert.equal(say('49.5', euros), 'up to €49.50')
 })

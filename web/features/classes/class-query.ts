@@ -1,7 +1,5 @@
 import type { ClassSort, SchoolClass, Topic } from '#contract/classes.ts'
 import { levelWords, topicWords } from '#web/copy.ts'
-import { formatPrice, labelSum } from '#web/format/price.ts'
-import { formatDate } from '#web/format/when.ts'
 import type { PublicListFacts } from '#web/lists/public-list.tsx'
 import { slugOf } from '#web/slug.ts'
 
@@ -32,15 +30,12 @@ export const classList = {
     topic: { ...classChoices.topic, elsewhere: true },
     level: classChoices.level,
     sort: { label: 'Order', words: sortWords },
-    from: { label: 'From', input: dateInput, say: (date) => `from ${formatDate(date)}` },
-    to: { label: 'Until', input: dateInput, say: (date) => `until ${formatDate(date)}` },
+    from: { label: 'From', input: dateInput, say: (date, formats) => `from ${formats.date(date)}` },
+    to: { label: 'Until', input: dateInput, say: (date, formats) => `until ${formats.date(date)}` },
     priceMax: {
-      // Of the school's currency, which is known when a page is shown.
-      get label() {
-        return labelSum('Price up to')
-      },
+      label: (formats) => formats.sumLabel('Price up to'),
       input: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
-      say: (price) => `up to ${formatPrice(Number(price))}`,
+      say: (price, formats) => `up to ${formats.price(Number(price))}`,
     },
     online: {
       label: 'Where',

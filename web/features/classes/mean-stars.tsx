@@ -2,10 +2,12 @@ import { Star } from 'lucide-react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 
 /** What students think of a class, in a line: '4.5 · 4 reviews'; nothing before the first review. */
 export function MeanStars({ reviews, stars }: Pick<SchoolClass, 'reviews' | 'stars'>) {
   const t = useMessages('stars')
+  const formats = useFormats()
   if (stars === null) return null
   return (
     <p className="flex items-center gap-1.5">
@@ -15,7 +17,7 @@ export function MeanStars({ reviews, stars }: Pick<SchoolClass, 'reviews' | 'sta
           of={t}
           message="mean"
           values={{
-            stars: stars.toLocaleString('en-US', { maximumFractionDigits: 1 }),
+            stars: formats.number(stars, 1),
             count: reviews,
           }}
           tags={{ hidden: <span className="sr-only" /> }}

@@ -1,7 +1,6 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { levelWords } from '#web/copy.ts'
-import { formatWhen, formatWhere } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { MeanStars } from './mean-stars.tsx'
 
 /** When and where a class is, a line each. */
@@ -10,9 +9,9 @@ export function WhenAndWhere({
 }: {
   schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online'>
 }) {
-  const { timeZone } = useSite()
-  const { date, count } = formatWhen(schoolClass, timeZone)
-  const where = formatWhere(schoolClass)
+  const formats = useFormats()
+  const { date, count } = formats.when(schoolClass)
+  const where = formats.where(schoolClass)
   return (
     <>
       <span className="block">{date}</span>
@@ -40,11 +39,12 @@ export function Seats({
 }: {
   schoolClass: Pick<SchoolClass, 'availableSeats'>
 }) {
+  const formats = useFormats()
   if (availableSeats === 0)
     return <p className="font-semibold text-waiting">Available: 0 Seats, fully booked</p>
   return (
     <p>
-      Available: {availableSeats.toLocaleString('en-US')} {availableSeats === 1 ? 'Seat' : 'Seats'}
+      Available: {formats.number(availableSeats)} {availableSeats === 1 ? 'Seat' : 'Seats'}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TopicCount } from '#contract/classes.ts'
 import { topicWords } from '#web/copy.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress } from '#web/lists/list-query.ts'
 import { classList } from './class-query.ts'
 import type { ClassQuery } from './read-class-query.ts'
@@ -16,6 +17,7 @@ type TopicNavProps = { query: ClassQuery; counts: TopicCount[] }
  * not counted, the numbers show only where nothing else is.
  */
 export function TopicNav({ query, counts }: TopicNavProps) {
+  const formats = useFormats()
   const { path, choices } = classList
   const { topic: current, sort: _sort, cursor: _cursor, ...others } = query
   const list = useRef<HTMLUListElement>(null)
@@ -51,7 +53,7 @@ export function TopicNav({ query, counts }: TopicNavProps) {
           link(
             topic,
             topicWords[topic],
-            isCounted ? `${count.toLocaleString('en-US')}${more ? '+' : ''}` : undefined,
+            isCounted ? `${formats.number(count)}${more ? '+' : ''}` : undefined,
           ),
         )}
       </ul>

@@ -1,7 +1,7 @@
 import type { SortOf } from '#contract/api.ts'
 import type { Coupon } from '#contract/coupons.ts'
-import { formatPrice } from '#web/format/price.ts'
-import { formatDate } from '#web/format/when.ts'
+import type { Formats } from '#messages/formats.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
@@ -25,13 +25,14 @@ type CouponsTableProps = {
 /** Every coupon, with what can be done about it (clause 13.8). */
 export function CouponsTable({ list, limits, now }: CouponsTableProps) {
   const changes = useChange()
+  const formats = useFormats()
   const { timeZone } = useSite()
   return (
     <ListTable
       list={list}
       caption="Coupons"
       ownOrder="newest first"
-      columns={columnsFor(changes, { limits, now, timeZone })}
+      columns={columnsFor(changes, { limits, now, timeZone, formats })}
     />
   )
 }
@@ -72,23 +73,25 @@ const archive = (coupon: Coupon): Change => {
   }
 }
 
-function formatOff({ percent, amount, minimum }: Coupon): string {
-  const off = percent === null ? formatPrice(amount ?? 0) : `${percent} %`
-  return minimum === null ? `${off} off` : `${off} off ${formatPrice(minimum)} and more`
+function formatOff({ percent, amount, minimum }: Coupon, formats: Formats): string {
+  const off = percent === null ? formats.price(amount ?? 0) : formats.percent(percent)
+  return minimum === null ? `${off} off` : `${off} off ${formats.price(minimum)} and more`
 }
 
-function formatDays(coupon: Coupon, timeZone: string): string {
+function formatDays(coupon: Coupon, timeZone: string, formats: Formats): string {
   const { first, last } = daysOf(coupon, timeZone)
   if (first === '' && last === '') return 'Always'
-  if (last === '') return `From ${formatDate(first)}`
-  return first === '' ? `Until ${formatDate(last)}` : `${formatDate(first)} to ${formatDate(last)}`
+  if (last === '') return `From ${formats.date(first)}`
+  return first === ''
+    ? `Until ${formats.date(last)}`
+    : `${formats.date(first)} to ${formats.date(last)}`
 }
 
-type Facts = Omit<CouponsTableProps, 'list'> & { timeZone: string }
+type Facts = Omit<CouponsTableProps, 'list'> & { timeZone: string; formats: Formats }
 
 function columnsFor(
   changes: Changes,
-  { limits, now, timeZone }: Facts,
+  { limits, now, timeZone, formats }: Facts,
 ): Column<Coupon, SortOf<'listCoupons'>>[] {
   const formatFor = ({ classId, instructorId }: Coupon): string => {
     const value = classId === null ? instructorId && forInstructor(instructorId) : forClass(classId)
@@ -103,7 +106,7 @@ function columnsFor(
       cell: (coupon) => (
         <span className="grid gap-1">
           {coupon.code}
-          <span className="text-sm font-normal text-sand">{formatOff(coupon)}</span>
+          <span className="text-sm font-normal text-sand">{formatOff(coupon, formats)}</span>
         </span>
       ),
     },
@@ -114,7 +117,7 @@ function columnsFor(
       cell: (coupon) => (
         <span className="grid gap-1 whitespace-normal">
           {formatFor(coupon)}
-          <span className="text-sm text-sand">{formatDays(coupon, timeZone)}</span>
+          <span className="text-sm text-sand">{formatDays(coupon, timeZone, formats)}</span>
         </span>
       ),
     },

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
-import { labelSum } from '#web/format/price.ts'
 import { AmountField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
@@ -18,6 +18,7 @@ type NewCouponFormProps = { limits: Limits; onMade: () => void }
 
 /** Makes a coupon (clause 13.8). */
 export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
@@ -50,11 +51,15 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
           inputMode="numeric"
           hint="Either a percent …"
         />
-        <AmountField field={fields.amount} label={labelSum('Amount off')} hint="… or an amount." />
+        <AmountField
+          field={fields.amount}
+          label={formats.sumLabel('Amount off')}
+          hint="… or an amount."
+        />
         <CouponFields fields={fields} />
         <AmountField
           field={fields.minimum}
-          label={labelSum('Lowest sum')}
+          label={formats.sumLabel('Lowest sum')}
           hint="What the classes must cost together. Empty: any sum."
         />
         <SelectField

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatsOf } from '#tests/support/formats.ts'
 import { groupByDay } from './days.ts'
 
 const at = (moment: string) => ({ at: Date.parse(moment) })
 const daysOf = (moments: string[], now: string, timeZone: string) =>
-  groupByDay(moments.map(at), Date.parse(now), timeZone).map(({ day, items }) => [
-    day,
-    ...items.map(({ time }) => time.replaceAll('\u202F', ' ')),
-  ])
+  groupByDay(moments.map(at), Date.parse(now), timeZone, formatsOf({ timeZone })).map(
+    ({ day, items }) => [day, ...items.map(({ time }) => time.replaceAll('\u202F', ' '))],
+  )
 
 test('[10.2] entries stand below their days, in the school’s time zone, which is named', () => {
   const moments = [

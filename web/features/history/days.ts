@@ -1,16 +1,7 @@
-/** Formats moments (milliseconds since 1970) in a time zone. */
-function formatsIn(timeZone: string) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
-  const time = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  })
-  // Sweden writes dates as ISO does: 2026-08-03.
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone })
-  return { day, time, numberOfDay: (at: number) => Date.parse(date.format(at)) / 86_400_000 }
-}
+import { addDays, toLocalTime } from '#contract/local-time.ts'
+import type { Formats } from '#messages/formats.ts'
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
  * Items by their days, each with its time ('9:05 AM UTC') in `timeZone` (an IANA name). A day is
@@ -20,16 +11,16 @@ export function groupByDay<Item extends { at: number }>(
   items: Item[],
   now: number,
   timeZone: string,
+  formats: Formats,
 ): { day: string; items: (Item & { time: string })[] }[] {
-  const { day, time, numberOfDay } = formatsIn(timeZone)
-  const today = numberOfDay(now)
-  const days: ReturnType<typeof groupByDay<Item>> = []
-  for (const item of items) {
-    const name = ['Today', 'Yesterday'][today - numberOfDay(item.at)] ?? day.format(item.at)
-    const timed = { ...item, time: time.format(item.at) }
-    const last = days.at(-1)
-    if (last?.day === name) last.items.push(timed)
-    else days.push({ day: name, items: [timed] })
-  }
-  return days
+  const dateOf = (at: number) => toLocalTime(at, timeZone).slice(0, 10)
+  const today = dateOf(now)
+  const nameOf = (date: string) =>
+    date === today || date === addDays(today, -1)
+      ? capital(formats.relative(date === today ? 0 : -1, 'day'))
+      : formats.fullDate(date)
+  return [...Map.groupBy(items, ({ at }) => dateOf(at))].map(([date, ofDay]) => ({
+    day: nameOf(date),
+    items: ofDay.map((item) => ({ ...item, time: formats.timeInZone(item.at) })),
+  }))
 }

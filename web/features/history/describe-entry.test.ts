@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditKinds, type AuditEntry, type AuditKind } from '#contract/audit.ts'
+import { formats } from '#tests/support/formats.ts'
 import { kindWords, describeEntry } from './describe-entry.ts'
 
 function sentence(kind: AuditKind, entry: Partial<AuditEntry> = {}): string {
-  const { who, did, what, rest } = describeEntry({
-    _id: 'entry',
-    at: 0,
-    kind,
-    actorId: 'helen',
-    actorName: 'Helen Marsh',
-    subject: 'subject',
-    subjectName: 'Fog',
-    personName: null,
-    from: null,
-    to: null,
-    note: null,
-    ...entry,
-  })
+  const { who, did, what, rest } = describeEntry(
+    {
+      _id: 'entry',
+      at: 0,
+      kind,
+      actorId: 'helen',
+      actorName: 'Helen Marsh',
+      subject: 'subject',
+      subjectName: 'Fog',
+      personName: null,
+      from: null,
+      to: null,
+      note: null,
+      ...entry,
+    },
+    formats,
+  )
   return `${who} ${did}${what === undefined ? '' : ` ${what}`}${rest ?? ''}.`
 }
 

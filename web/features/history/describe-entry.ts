@@ -1,17 +1,16 @@
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
-import { formatPrice } from '#web/format/price.ts'
+import type { Formats } from '#messages/formats.ts'
 
 /** A sentence about an entry: somebody did something to something, and perhaps how. */
 type Told = { who: string; did: string; what?: string; rest?: string }
 
 /** What an order cost, which its note has. */
 const amountOf = ({ note }: AuditEntry) => Number(note)
-const priceOf = (entry: AuditEntry) => formatPrice(amountOf(entry))
 
 const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 const inside = (state: string | null) => (state ?? 'unknown').toLowerCase()
 
-const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
+const tellers: Record<AuditKind, (entry: AuditEntry, formats: Formats) => Omit<Told, 'who'>> = {
   'class-decided': ({ subjectName, to }) => ({ did: `${inside(to)} the class`, what: subjectName }),
   'class-rewritten': ({ subjectName }) => ({
     did: 'rewrote the class',
@@ -34,14 +33,15 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
     actorId === subject
       ? { did: 'deleted their own account' }
       : { did: `deleted the ${inside(from)}`, what: subjectName },
-  'order-paid': (entry) => ({
-    did: amountOf(entry) === 0 ? 'took a free place in' : `paid ${priceOf(entry)} for`,
+  'order-paid': (entry, formats) => ({
+    did:
+      amountOf(entry) === 0 ? 'took a free place in' : `paid ${formats.price(amountOf(entry))} for`,
     what: entry.subjectName,
   }),
-  'order-cancelled': (entry) => ({
+  'order-cancelled': (entry, formats) => ({
     did: amountOf(entry) === 0 ? 'gave up a free place in' : 'gave up a place in',
     what: entry.subjectName,
-    ...(amountOf(entry) > 0 && { rest: `, paid with ${priceOf(entry)}` }),
+    ...(amountOf(entry) > 0 && { rest: `, paid with ${formats.price(amountOf(entry))}` }),
   }),
   'order-deleted': ({ subjectName, personName }) => ({
     did: `deleted ${personName === null ? 'an' : `${personName}’s`} unpaid order for`,
@@ -60,9 +60,9 @@ const tellers: Record<AuditKind, (entry: AuditEntry) => Omit<Told, 'who'>> = {
 }
 
 /** What an entry of the history says, in plain English. */
-export function describeEntry(entry: AuditEntry): Told {
+export function describeEntry(entry: AuditEntry, formats: Formats): Told {
   const who = entry.actorId === null ? 'The command line' : entry.actorName
-  return { who, ...tellers[entry.kind](entry) }
+  return { who, ...tellers[entry.kind](entry, formats) }
 }
 
 /** The kinds of entries as a person chooses among them. */

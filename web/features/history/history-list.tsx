@@ -17,8 +17,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
-import { LongText } from '#web/lists/long-text.tsx'
 import { useSite } from '#web/page/site.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
+import { LongText } from '#web/lists/long-text.tsx'
 import { groupByDay } from './days.ts'
 import { describeEntry } from './describe-entry.ts'
 
@@ -42,9 +43,10 @@ const icons: Record<AuditKind, LucideIcon> = {
 /** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */
 export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: number }) {
   const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <div className="grid gap-10">
-      {groupByDay(entries, now, timeZone).map(({ day, items }) => (
+      {groupByDay(entries, now, timeZone, formats).map(({ day, items }) => (
         <section key={items[0]?._id} aria-label={day}>
           <h2 className="mb-4 text-2xl">{day}</h2>
           <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
@@ -62,7 +64,7 @@ export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: numb
 
 function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const { at, kind, from, to } = entry
-  const { who, did, what, rest } = describeEntry(entry)
+  const { who, did, what, rest } = describeEntry(entry, useFormats())
   const Icon = icons[kind]
   return (
     <div className="flex gap-3 sm:gap-4">

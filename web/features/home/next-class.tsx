@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { formatWhen } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>
@@ -21,7 +20,7 @@ export function findNext(soonest: readonly SchoolClass[]): UpcomingClass | undef
 export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
   const { className, availableSeats } = upcoming
   const t = useMessages('home')
-  const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <div className="max-w-md min-w-0 border-l border-tan pl-4">
       <p className="text-xs tracking-wide text-sand">{t('next')}</p>
@@ -32,7 +31,7 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
         {className}
       </Link>
       <p className="text-sm text-cream">
-        {formatWhen(upcoming, timeZone).date}
+        {formats.when(upcoming).date}
         <span className="block">{t('seats', { count: availableSeats })}</span>
       </p>
     </div>

@@ -3,14 +3,12 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { classPhotoAlt } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
-import { formatPrice } from '#web/format/price.ts'
-import { formatFirstDay } from '#web/format/when.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
-import { useSite } from '#web/page/site.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { HomeSection } from './home-section.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -63,7 +61,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
   const { className, description, photo, price, instructorName, availableSeats } = schoolClass
   const { reviews, stars } = schoolClass
   const t = useMessages('home')
-  const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <article className="group relative text-left">
       <div className="overflow-hidden rounded-print">
@@ -76,7 +74,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
       </div>
       <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">
         <span className="frame-number">{frameNumber(index)}</span>
-        {formatFirstDay(schoolClass, timeZone)}
+        {formats.firstDay(schoolClass)}
       </p>
       <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl leading-tight wrap-anywhere md:line-clamp-2 md:min-h-[calc(2lh+0.125rem)]">
         <Link
@@ -88,7 +86,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
       </h3>
       <p className="mt-1 flex justify-between gap-4">
         <span className="line-clamp-2 wrap-anywhere">{instructorName}</span>
-        <span className="shrink-0">{formatPrice(price)}</span>
+        <span className="shrink-0">{formats.price(price)}</span>
       </p>
       <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-sand">{plainText(description)}</p>
       <div className="mt-2 text-sm">

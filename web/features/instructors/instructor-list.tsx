@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
 import type { Instructor } from '#contract/users.ts'
 import { instructorStudents, topicWords } from '#web/copy.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { listAddress } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
@@ -77,6 +78,7 @@ function InstructorGrid({ instructors }: { instructors: Instructor[] }) {
 
 /** One instructor (clause 2.9); all of it leads to their page. The true number of students stands beside the fixed text. */
 function InstructorPrint({ instructor }: { instructor: Instructor }) {
+  const formats = useFormats()
   const { _id, name, email, photo, students } = instructor
   return (
     <article className="group relative text-left">
@@ -101,7 +103,7 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
       <p className="text-sm text-sand">
         {instructorStudents}
         {students > 0 && (
-          <span className="block text-cream">{students.toLocaleString('en-US')} enrolled here</span>
+          <span className="block text-cream">{formats.number(students)} enrolled here</span>
         )}
       </p>
       <a

@@ -8,6 +8,7 @@ import { classList, topicAddress } from '#web/features/classes/class-query.ts'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { PageHead, sharedPhoto, useSite } from '#web/page/site.tsx'
@@ -93,6 +94,7 @@ function Head({ instructor }: InstructorProps) {
 
 /** What there is to count; nothing of it for somebody who has just begun. */
 function Numbers({ instructor: { students, taught, reviews, stars } }: InstructorProps) {
+  const formats = useFormats()
   const counted = [
     { count: students, one: 'student', many: 'students' },
     { count: taught, one: 'class taught', many: 'classes taught' },
@@ -101,12 +103,12 @@ function Numbers({ instructor: { students, taught, reviews, stars } }: Instructo
     .filter(({ count }) => count > 0)
     .map(({ count, one, many }) => ({
       label: count === 1 ? one : many,
-      value: count.toLocaleString('en-US'),
+      value: formats.number(count),
     }))
   if (stars !== null)
     facts.push({
-      label: `out of 5, from ${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'}`,
-      value: stars.toLocaleString('en-US', { maximumFractionDigits: 1 }),
+      label: `out of 5, from ${formats.number(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
+      value: formats.number(stars, 1),
     })
   if (facts.length === 0) return null
   return (

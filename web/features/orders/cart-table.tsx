@@ -1,7 +1,9 @@
+import type { Formats } from '#messages/formats.ts'
+import { priceColumn } from '#web/lists/price-column.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useState } from 'react'
 import type { SortOf } from '#contract/api.ts'
 import type { Order } from '#contract/orders.ts'
-import { priceColumn } from '#web/format/price.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -19,6 +21,7 @@ import { OrderStatusBadge } from './own-order.tsx'
 export function CartTable({ list }: { list: List<Order> }) {
   const changes = useChange()
   const [now] = useState(Date.now)
+  const formats = useFormats()
   const { payments } = useSite()
   return (
     <>
@@ -27,7 +30,7 @@ export function CartTable({ list }: { list: List<Order> }) {
         list={list}
         caption="Your orders"
         ownOrder="newest first"
-        columns={columnsFor(changes, now, payments)}
+        columns={columnsFor(changes, now, payments, formats)}
       />
     </>
   )
@@ -37,6 +40,7 @@ function columnsFor(
   changes: Changes,
   now: number,
   payments: Site['payments'],
+  formats: Formats,
 ): Column<Order, SortOf<'listOrders'>>[] {
   return [
     {
@@ -53,9 +57,9 @@ function columnsFor(
       down: 'paid first',
       cell: (order) => <StatusAndDates order={order} now={now} />,
     },
-    priceColumn,
-    changeColumn('Delete', changes, remove),
-    changeColumn('Confirm', changes, (order) => pay(order, payments)),
+    priceColumn(formats),
+    changeColumn('Delete', changes, (order) => remove(order, formats)),
+    changeColumn('Confirm', changes, (order) => pay(order, payments, formats)),
   ]
 }
 

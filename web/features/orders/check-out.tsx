@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { maxCodeLength, maxLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { freeSeat, payment, successes } from '#web/copy.ts'
-import { formatPrice } from '#web/format/price.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { paymentBlocker, payOrders } from './order-changes.ts'
@@ -47,6 +47,7 @@ type PanelProps = {
 }
 
 function Panel({ payable, changes, first }: PanelProps) {
+  const formats = useFormats()
   const offered = payable.slice(0, maxLines)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState((first ?? '').slice(0, maxCodeLength))
@@ -76,7 +77,7 @@ function Panel({ payable, changes, first }: PanelProps) {
       about: count,
       question: {
         ...(total === 0 ? freeSeat : payment),
-        about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formatPrice(total)}`,
+        about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formats.price(total)}`,
       },
       call: () => payOrders(ids, code),
       success: { title: total === 0 ? freeSeat.done : successes.paid },
@@ -108,7 +109,7 @@ function Panel({ payable, changes, first }: PanelProps) {
             }
           >
             <span className="min-w-0 grow wrap-anywhere">{courseName}</span>
-            <span className="tabular-nums">{formatPrice(price)}</span>
+            <span className="tabular-nums">{formats.price(price)}</span>
           </Choice>
         ))}
       </fieldset>
@@ -132,10 +133,10 @@ function Panel({ payable, changes, first }: PanelProps) {
             <>
               {quote !== null && quote.discount > 0 && (
                 <span className="block text-sm text-sand tabular-nums">
-                  {formatPrice(quote.subtotal)}, {formatPrice(quote.discount)} off
+                  {formats.price(quote.subtotal)}, {formats.price(quote.discount)} off
                 </span>
               )}
-              {count}, <strong className="text-lg tabular-nums">{formatPrice(total)}</strong>
+              {count}, <strong className="text-lg tabular-nums">{formats.price(total)}</strong>
             </>
           )}
         </p>

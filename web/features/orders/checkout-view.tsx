@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
-import { toLocalTime } from '#contract/local-time.ts'
 import { successes } from '#web/copy.ts'
-import { formatPrice } from '#web/format/price.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
@@ -133,11 +132,12 @@ const outcomes: Record<
 }
 
 function Outcome({ checkout: { status, expiresAt } }: Pick<CheckoutViewProps, 'checkout'>) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const { tone, title, text } = outcomes[status]
   const until =
     expiresAt !== null && (status === 'open' || status === 'starting')
-      ? ` They are until ${toLocalTime(expiresAt, timeZone).slice(11, 16)} (${timeZone}).`
+      ? ` They are until ${formats.time(expiresAt)} (${timeZone}).`
       : ''
   return (
     <Notice tone={tone}>
@@ -149,9 +149,10 @@ function Outcome({ checkout: { status, expiresAt } }: Pick<CheckoutViewProps, 'c
 }
 
 function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout }) {
+  const formats = useFormats()
   const rows: [string, string][] = [
-    ...lines.map(({ courseName, price }): [string, string] => [courseName, formatPrice(price)]),
-    ...(discount === 0 ? [] : [['Discount', `−${formatPrice(discount)}`] as [string, string]]),
+    ...lines.map(({ courseName, price }): [string, string] => [courseName, formats.price(price)]),
+    ...(discount === 0 ? [] : [['Discount', `−${formats.price(discount)}`] as [string, string]]),
   ]
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-line py-4">
@@ -162,7 +163,7 @@ function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout })
         </div>
       ))}
       <dt className="font-semibold">Total</dt>
-      <dd className="text-right font-semibold tabular-nums">{formatPrice(total)}</dd>
+      <dd className="text-right font-semibold tabular-nums">{formats.price(total)}</dd>
     </dl>
   )
 }

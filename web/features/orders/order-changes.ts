@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
+import type { Formats } from '#messages/formats.ts'
 import { deletion, freeSeat, payment, successes } from '#web/copy.ts'
-import { formatPrice } from '#web/format/price.ts'
 import type { Change } from '#web/lists/use-change.ts'
 import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
@@ -28,10 +28,11 @@ export function paymentBlocker(order: Order): { words: string; final: boolean } 
   return { words: 'Fully booked. You can pay once a seat is free.', final: false }
 }
 
-const nameAndPrice = ({ courseName, price }: Order) => `${courseName}, ${formatPrice(price)}`
+const nameAndPrice = ({ courseName, price }: Order, formats: Formats) =>
+  `${courseName}, ${formats.price(price)}`
 
 /** Paying an order (clauses 4.3, 8.5); a free class asks nobody for money. */
-export function pay(order: Order, payments: Site['payments']): Change {
+export function pay(order: Order, payments: Site['payments'], formats: Formats): Change {
   const isFree = order.price === 0
   return {
     name: `pay ${order._id}`,
@@ -39,7 +40,7 @@ export function pay(order: Order, payments: Site['payments']): Change {
     about: order.courseName,
     disabled:
       order.status === 'Paid' || order.checkout !== null || paymentBlocker(order)?.final === true,
-    question: { ...(isFree ? freeSeat : payment), about: nameAndPrice(order) },
+    question: { ...(isFree ? freeSeat : payment), about: nameAndPrice(order, formats) },
     call: () => (isFree || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
     success: { title: isFree ? freeSeat.done : successes.paid },
     unchanged: 'This order had been paid already.',
@@ -50,28 +51,28 @@ const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
 /** What a student reads before a paid place is given up: what comes back (clause 13.7). */
-function formatRefund({ refund, price, discountLost }: Order): string {
+function formatRefund({ refund, price, discountLost }: Order, formats: Formats): string {
   const place = 'You have a place: it is given up, and the seat goes back to the school.'
   if (price === 0) return place
   if (refund === null)
     return `${place} Ask the school first what you get back; the page “Cancellation” says how.`
   const lost =
     discountLost > 0
-      ? ` Your other classes no longer reach the lowest sum of the coupon, so ${formatPrice(discountLost)} of its discount is deducted.`
+      ? ` Your other classes no longer reach the lowest sum of the coupon, so ${formats.price(discountLost)} of its discount is deducted.`
       : ''
   if (refund === 0) return `${place} Nothing of the price comes back.${lost}`
-  return `${place} You get ${formatPrice(refund)} back.${lost}`
+  return `${place} You get ${formats.price(refund)} back.${lost}`
 }
 
 /** Deleting an order, which gives a paid place back (clauses 4.3, 8.4). */
-export const remove = (order: Order): Change => ({
+export const remove = (order: Order, formats: Formats): Change => ({
   name: `delete ${order._id}`,
   label: 'Delete',
   about: order.courseName,
   variant: 'danger',
   question: {
-    ...deletion.question(order.status === 'Paid' ? formatRefund(order) : ''),
-    about: nameAndPrice(order),
+    ...deletion.question(order.status === 'Paid' ? formatRefund(order, formats) : ''),
+    about: nameAndPrice(order, formats),
   },
   call: () => api.deleteOrder({ params: { id: order._id } }),
   success: (refund = 0) =>
@@ -79,7 +80,7 @@ export const remove = (order: Order): Change => ({
       ? deletion.done
       : {
           ...deletion.done,
-          text: `${deletion.done.text} You get ${formatPrice(refund)} back; a mail with the credit note is on its way.`,
+          text: `${deletion.done.text} You get ${formats.price(refund)} back; a mail with the credit note is on its way.`,
         },
   unchanged: 'This order had been deleted already.',
 })

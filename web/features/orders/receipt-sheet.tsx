@@ -1,10 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { formatAmount } from '#web/format/price.ts'
-import { formatDate } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { methodWords } from './method-words.ts'
 
@@ -36,7 +33,7 @@ function DocumentLink({ document }: { document: Named }) {
 
 /** A receipt, credit note or reversal, which prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { timeZone } = useSite()
+  const formats = useFormats()
   const { kind, number, at, seller, buyer, lines, total, tax, method } = receipt
   const { credits, credit, reversal } = receipt
   const hasTax = lines.some(({ taxPercent }) => taxPercent > 0)
@@ -56,7 +53,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dt className="text-sand">{kindWords[kind]}</dt>
           <dd className="tabular-nums">{number}</dd>
           <dt className="text-sand">Date</dt>
-          <dd>{formatDate(toLocalTime(at, timeZone).slice(0, 10))}</dd>
+          <dd>{formats.date(at)}</dd>
           {receipt.receipt !== null && (
             <>
               <dt className="text-sand">{kind === 'credit' ? 'Corrects' : 'Receipt'}</dt>
@@ -128,30 +125,30 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               {hasDiscount && (
                 <>
                   <td className="py-3 pl-4 text-right tabular-nums max-sm:hidden">
-                    {formatAmount(line.price)}
+                    {formats.sum(line.price)}
                   </td>
                   <td className="py-3 pl-4 text-right tabular-nums">
-                    {line.discount > 0 ? formatAmount(-line.discount) : ''}
+                    {line.discount > 0 ? formats.sum(-line.discount) : ''}
                   </td>
                 </>
               )}
               {hasTax && (
                 <td className="py-3 pl-4 text-right tabular-nums">
-                  {formatAmount(line.tax)} ({line.taxPercent} %)
+                  {formats.sum(line.tax)} ({line.taxPercent} %)
                 </td>
               )}
-              <td className="py-3 pl-4 text-right tabular-nums">{formatAmount(line.net)}</td>
+              <td className="py-3 pl-4 text-right tabular-nums">{formats.sum(line.net)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <dl className="mt-4 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-8 gap-y-1 text-right">
         <dt className="font-semibold">Total</dt>
-        <dd className="font-semibold tabular-nums">{formatAmount(total)}</dd>
+        <dd className="font-semibold tabular-nums">{formats.sum(total)}</dd>
         {hasTax && (
           <>
             <dt className="text-sm text-sand">of it tax</dt>
-            <dd className="text-sm tabular-nums">{formatAmount(tax)}</dd>
+            <dd className="text-sm tabular-nums">{formats.sum(tax)}</dd>
           </>
         )}
       </dl>

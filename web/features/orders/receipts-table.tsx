@@ -1,29 +1,26 @@
 import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { ListedReceipt } from '#contract/receipts.ts'
-import { formatAmount } from '#web/format/price.ts'
-import { formatDate } from '#web/format/when.ts'
+import type { Formats } from '#messages/formats.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { useSite } from '#web/page/site.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { kindWords } from './receipt-sheet.tsx'
 
 /** A person's receipts, credit notes and reversals (clause 13.9). */
 export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
-  const { timeZone } = useSite()
   return (
     <ListTable
       list={list}
       caption="Your receipts"
       ownOrder="newest first"
-      columns={columnsFor(timeZone)}
+      columns={columnsFor(useFormats())}
     />
   )
 }
 
-const columnsFor = (timeZone: string): Column<ListedReceipt, SortOf<'listReceipts'>>[] => [
+const columnsFor = (formats: Formats): Column<ListedReceipt, SortOf<'listReceipts'>>[] => [
   {
     header: 'Document',
     kind: 'lead',
@@ -49,12 +46,12 @@ const columnsFor = (timeZone: string): Column<ListedReceipt, SortOf<'listReceipt
     sort: 'date',
     up: 'oldest first',
     down: 'newest first',
-    cell: ({ at }) => formatDate(toLocalTime(at, timeZone).slice(0, 10)),
+    cell: ({ at }) => formats.date(at),
   },
   {
     header: 'Amount',
     kind: 'number',
     sort: 'amount',
-    cell: ({ total }) => formatAmount(total),
+    cell: ({ total }) => formats.sum(total),
   },
 ]

@@ -1,9 +1,6 @@
 import { Ticket as TicketIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { Order } from '#contract/orders.ts'
-import { formatPrice } from '#web/format/price.ts'
-import { formatDate, formatMeeting, formatWhere } from '#web/format/when.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -14,6 +11,7 @@ import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
 import './ticket.css'
+import { useFormats } from '#web/format/use-formats.ts'
 
 type TicketProps = {
   order: Order
@@ -26,6 +24,7 @@ type TicketProps = {
 
 /** An order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
 export function Ticket({ order, now, changes, isNext }: TicketProps) {
+  const formats = useFormats()
   const { payments } = useSite()
   const isPaid = order.status === 'Paid'
   const hindrance = paymentBlocker(order)
@@ -58,14 +57,14 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
       <td role="cell" className="ticket-delete">
         <ChangeButton
           changes={changes}
-          requested={{ ...remove(order), className: 'ticket-quiet' }}
+          requested={{ ...remove(order, formats), className: 'ticket-quiet' }}
         />
       </td>
       <td role="cell" className="ticket-confirm">
         <ChangeButton
           changes={changes}
           requested={{
-            ...pay(order, payments),
+            ...pay(order, payments, formats),
             variant: isNext ? 'primary' : 'quiet',
             ...(isPaid && { className: 'ticket-quiet' }),
           }}
@@ -77,10 +76,11 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
 
 /** When and where, the day of the month largest. */
 function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const { meetings, place, onlineUrl } = order
   const meeting = meetingOf(order, now)
-  const where = formatWhere({ place, online: onlineUrl !== null })
+  const where = formats.where({ place, online: onlineUrl !== null })
   const links = (
     <span className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
       <OrderLinks order={order} now={now} />
@@ -89,14 +89,12 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   if (meeting === undefined)
     return (
       <TicketWhen>
-        Dates to be agreed
+        {formats.noDates}
         {where !== undefined && <span className="block wrap-anywhere text-sand">{where}</span>}
         {links}
       </TicketWhen>
     )
-  const date = formatDate(toLocalTime(meeting.startsAt, timeZone).slice(0, 10))
-  const [weekday, day, month, year] = date.split(' ')
-  const when = formatMeeting(meeting, timeZone)
+  const { weekday, day, month, year } = formats.date.parts(meeting.startsAt)
   return (
     <div className="ticket-columns">
       <p aria-hidden="true" className="grid content-start text-center">
@@ -111,15 +109,8 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
       <TicketWhen>
         <time dateTime={new Date(meeting.startsAt).toISOString()} className="block">
           {/* The day stands beside it, for who sees. */}
-          {when.startsWith(`${date}, `) ? (
-            <>
-              <span className="sr-only">{date}, </span>
-              {when.slice(date.length + 2)}
-            </>
-          ) : (
-            when
-          )}{' '}
-          {timeZone}
+          <span className="sr-only">{formats.date(meeting.startsAt)}, </span>
+          {formats.hours(meeting)} {timeZone}
         </time>
         {meetings.length > 1 && (
           <span className="block text-sand">
@@ -139,11 +130,10 @@ const TicketWhen = ({ children }: { children: ReactNode }) => (
 
 /** What it costs, and when that was paid. */
 function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
-  const { timeZone } = useSite()
-  const paidOn =
-    paidAt === null ? null : formatDate(toLocalTime(paidAt, timeZone).slice(0, 10)).slice(4)
+  const formats = useFormats()
+  const paidOn = paidAt === null ? null : formats.dayOfYear(paidAt)
   const facts: [label: string, value: string][] = [
-    ['Price', formatPrice(price)],
+    ['Price', formats.price(price)],
     ...(paidOn === null ? [] : ([['Paid on', paidOn]] as [string, string][])),
     // The end of an id differs most.
     ['Order', _id.slice(-8).toUpperCase()],

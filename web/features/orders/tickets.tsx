@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { cutToPages, type List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
@@ -33,6 +34,7 @@ type TicketGroupProps = { title: string; orders: Order[]; now: number; changes: 
 
 /** Tickets below each other. The roles are written out because `display` takes a table's away. */
 function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
+  const formats = useFormats()
   const id = useId()
   const next = orders.find(
     (order) => order.status !== 'Paid' && paymentBlocker(order) === undefined,
@@ -42,7 +44,7 @@ function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
       <h2 id={id} className="mb-5 flex items-baseline justify-between gap-4 text-xl">
         {title}
         <span className="font-sans text-xs tracking-wide text-sand tabular-nums">
-          {orders.length.toLocaleString('en-US')}
+          {formats.number(orders.length)}
         </span>
       </h2>
       <table role="table" aria-labelledby={id} className="block">

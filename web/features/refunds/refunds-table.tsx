@@ -1,14 +1,12 @@
 import type { SortOf } from '#contract/api.ts'
 import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
-import { formatAmount } from '#web/format/price.ts'
-import { formatDate } from '#web/format/when.ts'
-import { toLocalTime } from '#contract/local-time.ts'
+import type { Formats } from '#messages/formats.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -34,26 +32,27 @@ const reasonWords: Record<RefundReason, string> = {
   dispute: 'Disputed at the bank, and lost',
 }
 
-const aboutOf = ({ studentName, amount }: Refund) => `${studentName}, ${formatAmount(amount)}`
+const aboutOf = ({ studentName, amount }: Refund, formats: Formats) =>
+  `${studentName}, ${formats.sum(amount)}`
 
-const retry = (refund: Refund): Change => ({
+const retry = (refund: Refund, formats: Formats): Change => ({
   name: `retry ${refund._id}`,
   label: 'Try again',
-  about: aboutOf(refund),
+  about: aboutOf(refund, formats),
   call: () => api.retryRefund({ params: { id: refund._id } }),
   success: { title: 'It is tried again', text: 'The list shows soon what has become of it.' },
   unchanged: 'Nothing was waiting here.',
 })
 
-const settleByHand = (refund: Refund): Change => ({
+const settleByHand = (refund: Refund, formats: Formats): Change => ({
   name: `settle ${refund._id}`,
   label: 'Given by hand',
-  about: aboutOf(refund),
+  about: aboutOf(refund, formats),
   variant: 'quiet',
   question: {
     title: 'Given back by hand?',
     text: 'Say so only where the student has the money, in cash or by transfer. Nothing is sent to the payment provider.',
-    about: aboutOf(refund),
+    about: aboutOf(refund, formats),
     agree: 'It was given back',
   },
   call: () => api.settleByHand({ params: { id: refund._id } }),
@@ -61,15 +60,15 @@ const settleByHand = (refund: Refund): Change => ({
   unchanged: 'Nothing was waiting here.',
 })
 
-const drop = (refund: Refund): Change => ({
+const drop = (refund: Refund, formats: Formats): Change => ({
   name: `drop ${refund._id}`,
   label: 'Drop it',
-  about: aboutOf(refund),
+  about: aboutOf(refund, formats),
   variant: 'quiet',
   question: {
     title: 'Is nothing owed any more?',
     text: 'Drop the refund where the student got the money in another way that is in the books, or is owed nothing. The money stays with the school.',
-    about: aboutOf(refund),
+    about: aboutOf(refund, formats),
     agree: 'Drop it',
   },
   call: () => api.dropRefund({ params: { id: refund._id } }),
@@ -78,33 +77,32 @@ const drop = (refund: Refund): Change => ({
 })
 
 /** What the books lack of a refund that has gone back, because no more had been paid or was left; null where nothing. */
-function unbooked({ status, amount, booked }: Refund): string | null {
+function unbooked({ status, amount, booked }: Refund, formats: Formats): string | null {
   if (status === 'failed' || status === 'void' || booked === amount) return null
-  return `${formatAmount(booked)} of it in the books: no more is left of the payment`
+  return `${formats.sum(booked)} of it in the books: no more is left of the payment`
 }
 
 /** Money that goes back, and what waits for an admin of it (clause 13.7). */
 export function RefundsTable({ list }: { list: List<Refund> }) {
   const changes = useChange()
-  const { timeZone } = useSite()
   return (
     <ListTable
       list={list}
       caption="Refunds"
       ownOrder="newest first"
-      columns={columnsFor(changes, timeZone)}
+      columns={columnsFor(changes, useFormats())}
     />
   )
 }
 
-function columnsFor(changes: Changes, timeZone: string): Column<Refund, SortOf<'listRefunds'>>[] {
+function columnsFor(changes: Changes, formats: Formats): Column<Refund, SortOf<'listRefunds'>>[] {
   return [
     studentColumn(),
     {
       header: 'Amount',
       kind: 'number',
       sort: 'amount',
-      cell: ({ amount }) => formatAmount(amount),
+      cell: ({ amount }) => formats.sum(amount),
     },
     {
       header: 'For',
@@ -114,7 +112,7 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund, SortOf<'
         <span className="grid gap-1 whitespace-normal wrap-anywhere">
           {courseName}
           <span className="text-sm text-sand">
-            {reasonWords[reason]}, {formatDate(toLocalTime(createdAt, timeZone).slice(0, 10))}
+            {reasonWords[reason]}, {formats.date(createdAt)}
             {note !== null && `: ${note}`}
           </span>
         </span>
@@ -128,7 +126,7 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund, SortOf<'
       down: 'void first',
       cell: (refund) => {
         const { word, tone } = refundLooks[refund.status]
-        const remark = refund.error ?? unbooked(refund)
+        const remark = refund.error ?? unbooked(refund, formats)
         return (
           <span className="grid gap-1 whitespace-normal">
             <StatusBadge tone={tone}>{word}</StatusBadge>
@@ -145,13 +143,13 @@ function columnsFor(changes: Changes, timeZone: string): Column<Refund, SortOf<'
       cell: (refund) => (
         <span className="flex flex-wrap gap-2">
           {refund.status === 'failed' && (
-            <ChangeButton changes={changes} requested={retry(refund)} />
+            <ChangeButton changes={changes} requested={retry(refund, formats)} />
           )}
           {(refund.status === 'failed' || (refund.status === 'wanted' && refund.byHand)) && (
-            <ChangeButton changes={changes} requested={settleByHand(refund)} />
+            <ChangeButton changes={changes} requested={settleByHand(refund, formats)} />
           )}
           {refund.status === 'failed' && (
-            <ChangeButton changes={changes} requested={drop(refund)} />
+            <ChangeButton changes={changes} requested={drop(refund, formats)} />
           )}
         </span>
       ),

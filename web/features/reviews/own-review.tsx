@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { formatTime } from '#web/format/when.ts'
 import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
@@ -14,11 +13,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useOwnRead } from './use-own-read.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 
 /** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
 export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages('reviews')
   const { _id: id, className, instructorName } = schoolClass
+  const formats = useFormats()
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
@@ -70,7 +71,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     if (writing)
       return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
     if (review === null && opensAt !== null) {
-      if (waits) return <p>{t('opens', { time: formatTime(opensAt, timeZone), timeZone })}</p>
+      if (waits) return <p>{t('opens', { time: formats.dateTime(opensAt), timeZone })}</p>
       if (missed) return <p>{t('notCheckedIn')}</p>
       return <Button onClick={() => setWriting(true)}>{t('write')}</Button>
     }

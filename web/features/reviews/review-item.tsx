@@ -1,10 +1,8 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { Review } from '#contract/reviews.ts'
-import { formatDate } from '#web/format/when.ts'
-import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 
 type ReviewItemProps = {
   review: Review
@@ -18,16 +16,14 @@ type ReviewItemProps = {
 export function ReviewItem({ review, instructorName, children }: ReviewItemProps) {
   const t = useMessages('reviews')
   const { stars, text, studentName, createdAt, answer } = review
-  const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <article className="grid max-w-[68ch] justify-items-start gap-3 wrap-anywhere">
       <header>
         <Stars count={stars} />
         <p>
           <strong>{studentName}</strong>{' '}
-          <span className="text-sm text-sand">
-            {formatDate(toLocalTime(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length))}
-          </span>
+          <span className="text-sm text-sand">{formats.date(createdAt)}</span>
         </p>
       </header>
       {text !== '' && <p className="whitespace-pre-line">{text}</p>}

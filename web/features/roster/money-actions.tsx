@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
-import { labelSum, formatAmount } from '#web/format/price.ts'
+import type { Formats } from '#messages/formats.ts'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
@@ -86,9 +87,11 @@ function useDone(close: () => void) {
   }
 }
 
-const formatLeft = (left: number | null) => `At most ${formatAmount(left ?? 0)} is left.`
+const formatLeft = (left: number | null, formats: Formats) =>
+  `At most ${formats.sum(left ?? 0)} is left.`
 
 function GiveBack({ entry: { _id, left }, close }: FormProps) {
+  const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
     id: `give-back-${_id}`,
@@ -100,13 +103,18 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
   })
   return (
     <DialogForm form={form} submit="Give it back" onClose={close}>
-      <AmountField field={fields.amount} label={labelSum('Amount')} hint={formatLeft(left)} />
+      <AmountField
+        field={fields.amount}
+        label={formats.sumLabel('Amount')}
+        hint={formatLeft(left, formats)}
+      />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
     </DialogForm>
   )
 }
 
 function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
+  const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
     id: `cancel-booking-${_id}`,
@@ -128,7 +136,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
       <AmountField
         field={fields.amount}
         label="Refund"
-        hint={`${formatLeft(left)} By the cancellation policy it is ${formatAmount(refund ?? 0)}.`}
+        hint={`${formatLeft(left, formats)} By the cancellation policy it is ${formats.sum(refund ?? 0)}.`}
       />
       <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
     </DialogForm>
@@ -139,6 +147,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
 const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.default('') })
 
 function PaidByHand({ entry: { _id }, price, close }: FormProps) {
+  const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
     id: `paid-by-hand-${_id}`,
@@ -152,7 +161,7 @@ function PaidByHand({ entry: { _id }, price, close }: FormProps) {
   })
   return (
     <DialogForm form={form} submit="Note it as paid" onClose={close}>
-      <AmountField field={fields.amount} label={labelSum('Amount')} />
+      <AmountField field={fields.amount} label={formats.sumLabel('Amount')} />
       <SelectField
         field={fields.method}
         label="How"

@@ -1,7 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import type { SortOf } from '#contract/api.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { formatTime } from '#web/format/when.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
@@ -10,34 +9,31 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 import { MoneyActions } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
+import { useFormats } from '#web/format/use-formats.ts'
 
 type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
 type RosterTableProps = CheckIn & {
   entries: RosterEntry[]
-  timeZone: string
   /** What the class costs, for admins, who look after its money; null for others. */
   price: number | null
 }
 
 /** Who has ordered a class, to check in those who have paid (clause 10.8). */
-export function RosterTable({ entries, timeZone, price, ...checkIn }: RosterTableProps) {
+export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
   return (
     <div className="roster">
       <ListTable
         list={{ items: entries }}
         caption="Roster"
         ownOrder="first to order first"
-        columns={[...columnsFor(checkIn, timeZone), ...moneyColumns(price)]}
+        columns={[...columnsFor(checkIn), ...moneyColumns(price)]}
       />
     </div>
   )
 }
 
 /** Not sorted by who is there: a row would leave from under the finger that presses its button. */
-function columnsFor(
-  { waiting, toggle }: CheckIn,
-  timeZone: string,
-): Column<RosterEntry, SortOf<'listRoster'>>[] {
+function columnsFor({ waiting, toggle }: CheckIn): Column<RosterEntry, SortOf<'listRoster'>>[] {
   return [
     studentColumn(),
     {
@@ -59,7 +55,7 @@ function columnsFor(
       sort: 'paid',
       up: 'earliest first',
       down: 'latest first',
-      cell: ({ paidAt }) => <PaidAt at={paidAt} timeZone={timeZone} />,
+      cell: ({ paidAt }) => <PaidAt at={paidAt} />,
     },
     {
       header: 'Checked in',
@@ -97,15 +93,13 @@ function moneyColumns(price: number | null): Column<RosterEntry>[] {
   ]
 }
 
-type PaidAtProps = { at: number | null; timeZone: string }
-
 /** The time below the date: on one line they would take the room of the name. */
-function PaidAt({ at, timeZone }: PaidAtProps) {
+function PaidAt({ at }: { at: number | null }) {
+  const formats = useFormats()
   if (at === null) return '–'
-  const [date, time] = formatTime(at, timeZone).split(', ')
   return (
     <span className="text-sm">
-      {date}, <span className="block">{time}</span>
+      {formats.date(at)}, <span className="block">{formats.time(at)}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { maxQuestionLength } from '#contract/searching.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ type RosterViewProps = {
 
 /** The roster of a class on screen, as a file and on paper (clause 10.8). */
 export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProps) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const [search] = useSearchParams()
   const { entries, ...checkIn } = useCheckIn(roster)
@@ -58,9 +60,9 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
                 role="status"
                 className="max-sm:sticky max-sm:top-bar max-sm:z-10 max-sm:bg-ground max-sm:py-2"
               >
-                <strong className="text-lg font-semibold">{`${here.length.toLocaleString('en-US')} of ${paid.length.toLocaleString('en-US')} here`}</strong>
+                <strong className="text-lg font-semibold">{`${formats.number(here.length)} of ${formats.number(paid.length)} here`}</strong>
                 {question !== '' && (
-                  <span className="text-sand">{`, ${found.length.toLocaleString('en-US')} found`}</span>
+                  <span className="text-sand">{`, ${formats.number(found.length)} found`}</span>
                 )}
               </p>
               <div className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-6 max-sm:*:grow">
@@ -88,7 +90,6 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
             {found.length > 0 ? (
               <RosterTable
                 entries={found}
-                timeZone={timeZone}
                 price={managesMoney ? schoolClass.price : null}
                 {...checkIn}
               />

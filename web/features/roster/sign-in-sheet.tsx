@@ -1,6 +1,6 @@
 import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { formatMeeting } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -9,6 +9,7 @@ type SignInSheetProps = { schoolClass: ReadableClass; entries: RosterEntry[] }
 
 /** The roster on paper, to be signed: it is there for the printer alone. */
 export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const { className, instructorName, meetings, place } = schoolClass
   const cell = 'border border-cream px-2 text-left align-middle'
@@ -18,12 +19,12 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
       <p className="mt-1">With {instructorName}</p>
       {place !== null && <p>{place}</p>}
       {meetings.length === 0 ? (
-        <p>Dates to be agreed</p>
+        <p>{formats.noDates}</p>
       ) : (
         <>
           <ul className="columns-2 gap-8">
             {meetings.map((meeting) => (
-              <li key={meeting.startsAt}>{formatMeeting(meeting, timeZone)}</li>
+              <li key={meeting.startsAt}>{formats.meeting(meeting)}</li>
             ))}
           </ul>
           <p className="text-sm">Times of {timeZone}</p>

@@ -1,6 +1,6 @@
 import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
-import { monthOf, weekOf } from '#web/format/when.ts'
+import { monthOf, weekOf } from '#web/format/calendar.ts'
 
 /** The days ('YYYY-MM-DD') on which a meeting is, on the clocks of a zone; one that ends at midnight is not on the next. */
 function daysOf({ startsAt, endsAt }: Meeting, timeZone: string): string[] {

@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
-import { formatDate, formatMonth, weekdayOf } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -22,13 +21,14 @@ type MonthViewProps = {
 
 /** A month as a table of its weeks, and the meetings of one of its days below (clause 10.9). */
 export function MonthView({ month, meetings: all, today, changing }: MonthViewProps) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const meetings = byDay(all, timeZone)
   const days = [...meetings.keys()].filter((day) => day.startsWith(month)).toSorted()
   const [chosen, choose] = useState<string>()
   const shown =
     days.find((day) => day === chosen) ?? days.find((day) => day >= today) ?? days.at(-1)
-  const name = formatMonth(month)
+  const name = formats.month(month)
   const weeks = weeksOf(month)
   return (
     <div aria-busy={changing || undefined}>
@@ -47,8 +47,8 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
               {/* The second week has all its days. */}
               {weeks[1]?.map((day) => (
                 <th key={day} scope="col" className="py-2 text-sm font-semibold text-tan">
-                  <span aria-hidden="true">{weekdayOf(day ?? '')?.slice(0, 3)}</span>
-                  <span className="sr-only">{weekdayOf(day ?? '')}</span>
+                  <span aria-hidden="true">{formats.weekday(day ?? '', 'short')}</span>
+                  <span className="sr-only">{formats.weekday(day ?? '')}</span>
                 </th>
               ))}
             </tr>
@@ -83,8 +83,8 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
           {shown === undefined ? (
             <p className="text-sand">There is no meeting of yours in {name}.</p>
           ) : (
-            <section aria-label={formatDate(shown)}>
-              <h3 className="mb-4 text-2xl">{formatDate(shown)}</h3>
+            <section aria-label={formats.date(shown)}>
+              <h3 className="mb-4 text-2xl">{formats.date(shown)}</h3>
               <MeetingList day={shown} meetings={meetings.get(shown) ?? []} />
             </section>
           )}
@@ -96,6 +96,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
 
 /** The ways to the months beside this one. */
 function MonthLinks({ month }: { month: string }) {
+  const formats = useFormats()
   const { before, behind } = monthsBeside(month)
   const link = (to: string | undefined, words: string, icon: ReactNode) =>
     to !== undefined && (
@@ -105,7 +106,7 @@ function MonthLinks({ month }: { month: string }) {
         size="small"
         replace
         preventScrollReset
-        aria-label={`${words}, ${formatMonth(to)}`}
+        aria-label={`${words}, ${formats.month(to)}`}
       >
         {icon}
       </ButtonLink>
@@ -131,9 +132,9 @@ type DayProps = {
 
 /** A day of the month: a button where it has meetings. On a phone it tells how many, else which. */
 function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
-  const { timeZone } = useSite()
+  const formats = useFormats()
   const count = meetings.length
-  const [weekday, number, ...rest] = formatDate(day).split(' ')
+  const { weekday, day: number, month, year } = formats.date.parts(day)
   const date = (
     <>
       <span className="sr-only">{weekday}</span>
@@ -146,7 +147,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         {number}
       </span>
       <span className="sr-only">
-        {rest.join(' ')}
+        {month} {year}
         {isToday && ', today'}
         {count > 0 && (count === 1 ? ': 1 meeting' : `: ${count} meetings`)}
       </span>
@@ -181,7 +182,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
             status === 'cancelled' && 'line-through',
           )}
         >
-          {toLocalTime(startsAt, timeZone).slice(-5)} {className}
+          {formats.time(startsAt)} {className}
         </span>
       ))}
       {count > named && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
-import { formatDate, formatMeeting, formatWhere } from '#web/format/when.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -11,12 +11,13 @@ import { byFirstDay } from './days.ts'
 
 /** Meetings in the order in which they come, by their days (clause 10.9). */
 export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   return (
     <div className="grid gap-8">
       {[...byFirstDay(meetings, timeZone)].map(([day, ofDay]) => (
-        <section key={day} aria-label={formatDate(day)}>
-          <h2 className="mb-3 text-xl">{formatDate(day)}</h2>
+        <section key={day} aria-label={formats.date(day)}>
+          <h2 className="mb-3 text-xl">{formats.date(day)}</h2>
           <MeetingList day={day} meetings={ofDay} />
         </section>
       ))}
@@ -47,12 +48,9 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
 const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
-  const { timeZone } = useSite()
-  const when = formatMeeting(meeting, timeZone)
-  // The day stands above, unless it began on the one before.
-  const start = `${formatDate(day)}, `
+  const formats = useFormats()
   const { classId, className, photo, startsAt, status, place, onlineUrl, teaches } = meeting
-  const where = formatWhere({ place, online: onlineUrl !== null })
+  const where = formats.where({ place, online: onlineUrl !== null })
   const address = addressOf(meeting)
   const isCancelled = status === 'cancelled'
   const Icon = teaches ? GraduationCap : Ticket
@@ -82,7 +80,10 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           </h3>
           <p className="text-sand">
             <time dateTime={new Date(startsAt).toISOString()}>
-              {when.startsWith(start) ? when.slice(start.length) : when}
+              {/* The day stands above, unless it began on the one before. */}
+              {formats.date(startsAt) === formats.date(day)
+                ? formats.hours(meeting)
+                : formats.meeting(meeting)}
             </time>
           </p>
           {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}

@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react'
 import { classChange } from '#contract/class-forms.ts'
 import type { ReadableClass } from '#contract/classes.ts'
-import { formatPrice } from '#web/format/price.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,12 +28,13 @@ type Fact = { term: string; fact: ReactNode; wide?: true }
 
 /** Asks what becomes of an edit whose class was changed after the form had read it. */
 export function ChangedClassDialog(props: ChangedClassDialogProps) {
+  const formats = useFormats()
   const { open, present, rewrites, onChoose } = props
   const text = useRef<HTMLDivElement>(null)
   const facts: Fact[] = [
     { term: 'Course Name', fact: present.className, wide: true },
-    { term: 'Price', fact: formatPrice(present.price) },
-    { term: 'Seats', fact: seatsOf(present).toLocaleString('en-US') },
+    { term: 'Price', fact: formats.price(present.price) },
+    { term: 'Seats', fact: formats.number(seatsOf(present)) },
     ...fieldsOf('choice', present),
     { term: 'When and where', fact: <WhenAndWhere schoolClass={present} />, wide: true },
     {

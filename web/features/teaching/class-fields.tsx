@@ -1,16 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { classChange, newClass } from '#contract/class-forms.ts'
+import type { Formats } from '#messages/formats.ts'
 import { classChoices } from '#web/features/classes/class-query.ts'
-import { labelSum } from '#web/format/price.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
+
+type TextProps = Omit<ComponentProps<typeof TextField>, 'field'>
 
 type ClassField = {
   part: Part
   /** How much of a row of the add form it takes; a half of a wide one, if it does not say, and `short` of a narrow one, too. */
   width?: keyof typeof widths
-  text?: Omit<ComponentProps<typeof TextField>, 'field'>
+  text?: TextProps | ((formats: Formats) => TextProps)
   area?: Omit<ComponentProps<typeof TextArea>, 'field'>
   choice?: Omit<ComponentProps<typeof SelectField>, 'field'>
   photo?: Omit<ComponentProps<typeof PhotoField>, 'field'>
@@ -29,16 +32,17 @@ function chosen(name: keyof typeof classChoices): ClassField {
   return { part: 'The class', choice: { label, options } }
 }
 
-const number = (label: string, min: number, max: number, step: number) =>
-  ({
+const number =
+  (label: string, min: number, max: number, step: number) =>
+  (formats: Formats): TextProps => ({
     label,
     type: 'number',
     inputMode: step < 1 ? 'decimal' : 'numeric',
     min,
     max,
     step,
-    hint: `${min} to ${max.toLocaleString('en-US')}.`,
-  }) as const
+    hint: `${min} to ${formats.number(max)}.`,
+  })
 
 const points = (label: string, what: string) => ({
   label,
@@ -88,18 +92,15 @@ export const classFields: Record<
   seats: {
     part: 'Seats and price',
     width: 'short',
-    text: {
-      ...number('Seats', 1, 10_000, 1),
+    text: (formats) => ({
+      ...number('Seats', 1, 10_000, 1)(formats),
       hint: 'Of the whole group, with those that are sold.',
-    },
+    }),
   },
   price: {
     part: 'Seats and price',
     width: 'short',
-    // The school's currency is known when a form is shown.
-    get text() {
-      return number(labelSum('Price'), 0, 100_000, 0.01)
-    },
+    text: (formats) => number(formats.sumLabel('Price'), 0, 100_000, 0.01)(formats),
     hintOnChange: '0 to 100,000. Orders that were placed before keep their price.',
   },
   description: {
@@ -144,10 +145,12 @@ type ClassFieldsProps = {
 
 /** The fields of a class form, with its `meetings` among them. */
 export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
+  const formats = useFormats()
   const isChange = names.includes('updatedAt')
   const shown = Object.entries(classFields).flatMap(([name, facts]) => {
     const field = names.includes(name) ? fields[name] : undefined
-    return field === undefined ? [] : [{ name, field, ...facts }]
+    const text = typeof facts.text === 'function' ? facts.text(formats) : facts.text
+    return field === undefined ? [] : [{ name, field, ...facts, text }]
   })
   return parts.map((part) => {
     const own = shown.filter((field) => field.part === part)

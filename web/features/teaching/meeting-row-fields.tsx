@@ -1,9 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMinutes, weekdayOf } from '#web/format/when.ts'
+import type { Formats } from '#messages/formats.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { holdFocus } from '#web/forms/submit-button.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { lengthOf, type MeetingRow } from './meeting-rows.ts'
 
 /** The rows of a form's meetings. */
@@ -20,10 +21,10 @@ export function toMeetingRow(row: RowField): MeetingRow {
 const longest = 12 * 60
 
 /** How long a row's meeting is, and whether it ends on the next day. */
-function formatLength(row: MeetingRow): ReactNode {
+function formatLength(row: MeetingRow, formats: Formats): ReactNode {
   const { minutes, endsNextDay } = lengthOf(row)
   if (minutes === 0) return undefined
-  const length = `${formatMinutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
+  const length = `${formats.minutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
   if (minutes <= longest) return length
   return <strong className="font-semibold text-waiting">{length}. Is that right?</strong>
 }
@@ -36,6 +37,7 @@ type RowProps = {
 
 /** One meeting of a class: date, start and end. */
 export function MeetingRowFields({ row, number, onRemove }: RowProps) {
+  const formats = useFormats()
   const fields = row.getFieldset()
   const values = toMeetingRow(row)
   return (
@@ -48,11 +50,16 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
           label="Date"
           type="date"
           max="9999-12-31"
-          hint={weekdayOf(values.date)}
+          hint={formats.weekday(values.date)}
         />
       </div>
       <TextField field={fields.startsAt} label="Start" type="time" />
-      <TextField field={fields.endsAt} label="End" type="time" hint={formatLength(values)} />
+      <TextField
+        field={fields.endsAt}
+        label="End"
+        type="time"
+        hint={formatLength(values, formats)}
+      />
       <button
         type="button"
         onMouseDown={holdFocus}

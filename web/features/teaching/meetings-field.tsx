@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SchoolClass } from '#contract/classes.ts'
 import { maxMeetings } from '#contract/meetings.ts'
-import { formatDate, formatMeeting, weekdayOf } from '#web/format/when.ts'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,6 +26,7 @@ type MeetingsFieldProps = {
 
 /** When a class meets: a row a meeting, in the school's zone (clauses 10.1, 10.2). */
 export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProps) {
+  const formats = useFormats()
   const { timeZone } = useSite()
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -73,7 +74,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   }
   const repeat = (weeks: number) => {
     const last = typed.at(-1)
-    if (last === undefined || weekdayOf(last.date) === undefined) {
+    if (last === undefined || formats.weekday(last.date) === undefined) {
       setStatus('Choose the date of the last meeting first.')
       focus(rows.length - 1, 'input')
       return
@@ -83,7 +84,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
     const message =
       until === undefined
         ? 'No meeting was added.'
-        : `${more.length} ${more.length === 1 ? 'meeting' : 'meetings'} added, until ${formatDate(until)}.`
+        : `${more.length} ${more.length === 1 ? 'meeting' : 'meetings'} added, until ${formats.date(until)}.`
     change(() => form.update({ name: field.name, value: [...typed, ...more] }), message)
   }
 
@@ -108,7 +109,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
         </ol>
       )}
       {errors !== undefined && <p className="text-sm font-semibold text-bad">{errors}</p>}
-      <Overlaps {...{ overlaps, timeZone }} />
+      <Overlaps {...{ overlaps }} />
       <div className="flex flex-wrap items-end gap-3">
         <Button
           variant="quiet"
@@ -132,10 +133,11 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
 /** How many overlaps are shown: more are of the same kind. */
 const maxShown = 3
 
-type OverlapsProps = { overlaps: ReturnType<typeof findOverlaps<Other>>; timeZone: string }
+type OverlapsProps = { overlaps: ReturnType<typeof findOverlaps<Other>> }
 
 /** Two classes at a time may be a mistake, and may be meant: a warning, no refusal. */
-function Overlaps({ overlaps, timeZone }: OverlapsProps) {
+function Overlaps({ overlaps }: OverlapsProps) {
+  const formats = useFormats()
   if (overlaps.length === 0) return null
   const further = overlaps.length - maxShown
   return (
@@ -143,7 +145,7 @@ function Overlaps({ overlaps, timeZone }: OverlapsProps) {
       {overlaps.slice(0, maxShown).map(({ index, other, meeting }) => (
         <span key={`${index} ${other._id} ${meeting.startsAt}`} className="block wrap-anywhere">
           Meeting {index + 1} is at the same time as your class “{other.className}”,{' '}
-          {formatMeeting(meeting, timeZone)}.
+          {formats.meeting(meeting)}.
         </span>
       ))}
       {further > 0 && <span className="block">And {further} more at the same time.</span>}

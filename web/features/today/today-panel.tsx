@@ -2,9 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
+import type { Formats } from '#messages/formats.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { pageSize } from '#web/lists/read-list.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
@@ -97,18 +98,21 @@ function Next({ label, name, to, photo, facts }: NextProps) {
 /** What an admin's band counts; beyond that it says that there are more. */
 const counted = 20
 
-async function readToday({ role, email }: User, timeZone: string): Promise<Today> {
+async function readToday({ role, email }: User, formats: Formats): Promise<Today> {
   if (role === 'Admin')
-    return adminToday(await api.listAllClasses({ query: { status: 'pending', limit: counted } }))
+    return adminToday(
+      await api.listAllClasses({ query: { status: 'pending', limit: counted } }),
+      formats,
+    )
   if (role === 'Instructor') {
     const own = await api.listInstructorClasses({ query: { email, limit: pageSize } })
-    return instructorToday(own, timeZone, Date.now())
+    return instructorToday(own, formats, Date.now())
   }
   const [schedule, orders] = await Promise.all([
     api.listSchedule({ query: { past: 'false', limit: 1 } }),
     api.listOrders({ query: { email, limit: pageSize } }),
   ])
-  return studentToday(schedule.items, orders, timeZone)
+  return studentToday(schedule.items, orders, formats)
 }
 
 /**
@@ -116,14 +120,14 @@ async function readToday({ role, email }: User, timeZone: string): Promise<Today
  * there, or that it failed. Read again after every change that a page makes.
  */
 function useToday(record: User) {
-  const { timeZone } = useSite()
+  const formats = useFormats()
   const { pathname } = useLocation()
   const { state, revalidate } = useRevalidator()
   // Another one, and it is read again: an instructor's forms lead to another page after a change, the
   // changes of everybody else read the page again.
   const page = record.role === 'Instructor' ? pathname : ''
-  const occasion = state === 'idle' ? JSON.stringify([record, timeZone, page]) : null
+  const occasion = state === 'idle' ? JSON.stringify([record, page]) : null
   const [today, setToday] = useState<Today | 'failed' | null>(null)
-  useRead(occasion, () => readToday(record, timeZone).catch(() => 'failed' as const), setToday)
+  useRead(occasion, () => readToday(record, formats).catch(() => 'failed' as const), setToday)
   return { today, again: () => void revalidate() }
 }

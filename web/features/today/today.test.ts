@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
+import { formats } from '#tests/support/formats.ts'
 import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)
@@ -70,7 +71,7 @@ const linesOf = ({ next, waits }: Today) => [
 ]
 
 test('[10.9] a student reads of the next class, and of what is not paid yet', () => {
-  const today = studentToday([meeting], { items: [order] }, 'UTC')
+  const today = studentToday([meeting], { items: [order] }, formats)
   assert.deepEqual(linesOf(today), [
     'Your next class: Night skies',
     '1 class in your cart is not paid',
@@ -82,7 +83,7 @@ test('[10.9] a student reads of the next class, and of what is not paid yet', ()
 
 test('[10.9] without one the cart comes first, and without that the action to the classes', () => {
   const second = { ...order, _id: 'p' }
-  assert.deepEqual(linesOf(studentToday([], { items: [order, second] }, 'UTC')), [
+  assert.deepEqual(linesOf(studentToday([], { items: [order, second] }, formats)), [
     'Waits in your cart: Macro',
     '2 classes in your cart are not paid',
   ])
@@ -91,13 +92,13 @@ test('[10.9] without one the cart comes first, and without that the action to th
     { ...order, status: 'Paid', paidAt: now },
     { ...order, classStatus: 'begun' },
   ]
-  assert.deepEqual(linesOf(studentToday([], { items: others }, 'UTC')), [
+  assert.deepEqual(linesOf(studentToday([], { items: others }, formats)), [
     'You have booked no class yet.',
   ])
 })
 
 test('[2.14] a longer list says that there may be more', () => {
-  const today = studentToday([meeting], { items: [order], next: 'on' }, 'UTC')
+  const today = studentToday([meeting], { items: [order], next: 'on' }, formats)
   assert.deepEqual(
     today.waits.map(({ words }) => words),
     ['1+ classes in your cart are not paid'],
@@ -121,7 +122,7 @@ test('[10.9] an instructor reads of the soonest meeting that is not over, with i
         taught({ className: 'Cancelled', status: 'cancelled', meetings: [meetingIn(1)] }),
       ],
     },
-    'UTC',
+    formats,
     now,
   )
   assert.deepEqual(linesOf(today), ['You teach next: Going on'])
@@ -141,7 +142,7 @@ test('[2.13] an instructor reads how many classes wait, and how many were denied
     taught({ status: 'denied' }),
     taught({ feedback: 'Welcome!' }),
   ]
-  assert.deepEqual(linesOf(instructorToday({ items }, 'UTC', now)), [
+  assert.deepEqual(linesOf(instructorToday({ items }, formats, now)), [
     'You have no dates ahead.',
     '1 class was denied with feedback',
     '2 classes wait for review',
@@ -149,9 +150,9 @@ test('[2.13] an instructor reads how many classes wait, and how many were denied
 })
 
 test('[2.16] an admin reads how many classes wait for review', () => {
-  assert.deepEqual(linesOf(adminToday({ items: [] })), ['No class waits for your review.'])
+  assert.deepEqual(linesOf(adminToday({ items: [] }, formats)), ['No class waits for your review.'])
   const items = [taught({ status: 'pending' }), taught({ status: 'pending' })]
-  assert.deepEqual(linesOf(adminToday({ items, next: 'on' })), [
+  assert.deepEqual(linesOf(adminToday({ items, next: 'on' }, formats)), [
     'Waits for your review: Night skies',
     '2+ classes wait for review',
   ])

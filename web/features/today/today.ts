@@ -2,9 +2,8 @@ import type { ManagedClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
+import type { Formats } from '#messages/formats.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
-import { formatPrice } from '#web/format/price.ts'
-import { formatMeeting, formatWhere } from '#web/format/when.ts'
 
 type Action = { words: string; to: string }
 
@@ -29,7 +28,7 @@ function count(some: number, more: boolean, one: string, many: string): string {
 export function studentToday(
   meetings: ScheduledMeeting[],
   { items, next: more }: Page<Order>,
-  timeZone: string,
+  formats: Formats,
 ): Today {
   const open = items.filter(
     ({ status, classStatus, hasPage }) =>
@@ -41,10 +40,7 @@ export function studentToday(
   const [order] = open
   if (meeting !== undefined) {
     const { classId, className, photo, place, onlineUrl } = meeting
-    const facts = [
-      formatMeeting(meeting, timeZone),
-      formatWhere({ place, online: onlineUrl !== null }),
-    ]
+    const facts = [formats.meeting(meeting), formats.where({ place, online: onlineUrl !== null })]
     // While it waits for review again it has no page.
     const to = isHappening(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
     const next = { label: 'Your next class', name: className, to, photo, facts }
@@ -59,7 +55,7 @@ export function studentToday(
   }
   const { courseName: name, photo, price } = order
   const facts = [
-    `${formatPrice(price)}, not paid yet`,
+    `${formats.price(price)}, not paid yet`,
     'It holds no seat for you until it is paid.',
   ]
   const next = { label: 'Waits in your cart', name, to: cart, photo, facts }
@@ -75,7 +71,7 @@ const isHappening = (status: ManagedClass['status']) => status === 'approved' ||
 /** An instructor's: the next meeting, and the classes that wait for somebody. */
 export function instructorToday(
   { items, next: more }: Page<ManagedClass>,
-  timeZone: string,
+  formats: Formats,
   now: number,
 ): Today {
   const taught = items
@@ -101,10 +97,10 @@ export function instructorToday(
     return { next: { text: 'You have no dates ahead.', action }, waits }
   }
   const { _id, className: name, photo, enrolled, seats: all } = first.one
-  const seats = `${enrolled.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} seats paid`
-  const where = formatWhere(first.one)
+  const seats = `${formats.number(enrolled)} of ${formats.number(all)} seats paid`
+  const where = formats.where(first.one)
   const facts = [
-    formatMeeting(first.meeting, timeZone),
+    formats.meeting(first.meeting),
     where === undefined ? seats : `${seats} · ${where}`,
   ]
   const to = `/dashboard/roster/${encodeURIComponent(_id)}`
@@ -112,14 +108,14 @@ export function instructorToday(
 }
 
 /** An admin's: the classes that wait for review. */
-export function adminToday({ items, next: more }: Page<ManagedClass>): Today {
+export function adminToday({ items, next: more }: Page<ManagedClass>, formats: Formats): Today {
   const [first] = items
   if (first === undefined) {
     const action = { words: 'Open the review', to: '/dashboard/reviewClass' }
     return { next: { text: 'No class waits for your review.', action }, waits: [] }
   }
   const { className: name, photo, instructorName, price } = first
-  const facts = [`By ${instructorName}`, formatPrice(price)]
+  const facts = [`By ${instructorName}`, formats.price(price)]
   const words = count(items.length, more !== undefined, 'class waits', 'classes wait')
   return {
     next: { label: 'Waits for your review', name, to: review, photo, facts },

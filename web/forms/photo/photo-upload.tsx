@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { PhotoPurpose } from '#contract/photo-calls.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +9,6 @@ import { formatFile, refuseFile } from './check-file.ts'
 
 /** In how many steps a screen reader hears of it. */
 const steps = 4
-
-const formatShare = (share: number) => share.toLocaleString('en-US', { style: 'percent' })
 
 type PhotoUploadProps = {
   file: File
@@ -26,7 +25,8 @@ type PhotoUploadProps = {
 /** Uploads a photo once and shows its progress; the form waits. */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { file, purpose, entry, onSent, onRetry, onDiscard, onStatus } = props
-  const [refused] = useState(() => refuseFile(file))
+  const formats = useFormats()
+  const [refused] = useState(() => refuseFile(file, formats))
   const [share, setShare] = useState(0)
   const [failure, setFailure] = useState<string | null>(refused)
   const held = useHeldForm(entry, true)
@@ -34,7 +34,9 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const step = Math.floor(share * steps) / steps
   const formatStep = useEffectEvent((step: number) =>
     onStatus(
-      step === 1 ? 'Sent. Making the picture ready.' : `Sending the picture, ${formatShare(step)}`,
+      step === 1
+        ? 'Sent. Making the picture ready.'
+        : `Sending the picture, ${formats.share(step)}`,
     ),
   )
   useEffect(() => {
@@ -56,7 +58,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file)}</p>
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, formats)}</p>
       {failure === null ? (
         <>
           <progress
@@ -66,7 +68,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
             {...(share < 1 && { value: share })}
           />
           <p aria-hidden="true" className="text-sm tabular-nums">
-            {share < 1 ? `Sending, ${formatShare(share)}` : 'Sent. Making it ready …'}
+            {share < 1 ? `Sending, ${formats.share(share)}` : 'Sent. Making it ready …'}
           </p>
           {held && (
             <Notice tone="bad">
@@ -127,11 +129,12 @@ type ChosenPhotoProps = {
 
 /** A photo that is uploaded after its form; one that cannot be stops the form, too. */
 export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
-  const [refused] = useState(() => refuseFile(file))
+  const formats = useFormats()
+  const [refused] = useState(() => refuseFile(file, formats))
   const held = useHeldForm(entry, refused !== null)
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file)}</p>
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, formats)}</p>
       {refused !== null && (
         <Notice tone="bad">
           {refused}

@@ -6,6 +6,7 @@ import { Filter, Movements } from '#web/features/books/movements.tsx'
 import { WaitingMoney } from '#web/features/books/waiting-money.tsx'
 import { methodWords } from '#web/features/orders/method-words.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -28,6 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { asked, months, open, health, list } = loaderData
   const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <>
       <SectionHead page="Books" title="Books" text="Every movement of money. Nobody can change it.">
@@ -65,7 +67,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           list={list}
           caption="Movements of money"
           ownOrder="newest first"
-          columns={entryColumns(timeZone)}
+          columns={entryColumns(formats)}
         />
       </Movements>
     </>

@@ -4,6 +4,7 @@ import { emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
 import { Tickets } from '#web/features/orders/tickets.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { countLabel, readWhole } from '#web/lists/read-list.ts'
 import { readQuery } from '#web/lists/read-query.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
@@ -21,13 +22,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Cart({ loaderData: list }: Route.ComponentProps) {
+  const formats = useFormats()
   const [search] = useSearchParams()
   const isTable = search.get('view') === 'table'
   return (
     <>
       <SectionHead
         page="Class List"
-        title={`Class List: ${countLabel(list)}`}
+        title={`Class List: ${countLabel(list, formats)}`}
         text="Confirm an order to pay for it and take your seat."
       >
         <Link

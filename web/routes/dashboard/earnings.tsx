@@ -3,6 +3,7 @@ import { MonthSumsView } from '#web/features/books/month-sums.tsx'
 import { earningColumns, earningsFile } from '#web/features/books/movement-columns.tsx'
 import { Movements } from '#web/features/books/movements.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -21,6 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Earnings({ loaderData: { asked, sums, list } }: Route.ComponentProps) {
   const { timeZone } = useSite()
+  const formats = useFormats()
   return (
     <>
       <SectionHead
@@ -39,14 +41,14 @@ export default function Earnings({ loaderData: { asked, sums, list } }: Route.Co
             (window) => api.listEarnings({ query: { ...asked, sort: undefined, ...window } }),
             Infinity,
           )
-          return earningsFile(all.items, timeZone)
+          return earningsFile(all.items, timeZone, formats)
         }}
       >
         <ListTable
           list={list}
           caption="Sales and refunds of your classes"
           ownOrder="newest first"
-          columns={earningColumns(timeZone)}
+          columns={earningColumns(formats)}
         />
       </Movements>
     </>

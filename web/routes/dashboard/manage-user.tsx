@@ -4,6 +4,7 @@ import { userCalls } from '#contract/users.ts'
 import { dashboardHeads } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useFiltering } from '#web/lists/address.ts'
 import { describeAsked } from '#web/lists/list-query.ts'
 import { countLabel, readAsked } from '#web/lists/read-list.ts'
@@ -35,8 +36,9 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   const [search] = useSearchParams()
   const sort = search.get('sort')
   const searching = useFiltering('q', 'role')
-  const asked = describeAsked(choices, query)
-  const count = countLabel(list)
+  const formats = useFormats()
+  const asked = describeAsked(choices, query, formats)
+  const count = countLabel(list, formats)
   const head = asked === '' ? dashboardHeads.users(count) : dashboardHeads.usersFound(count, asked)
   const found =
     list.items.length > 0 ? (

@@ -5,6 +5,7 @@ import { dashboardHeads } from '#web/copy.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
 import { statusBadges } from '#web/features/classes/class-status.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { countLabel, readAsked } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
@@ -25,18 +26,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     ),
     api.listAllClasses({ query: { status: 'pending', limit: 1 } }),
   ])
-  return { status: query.status, list, pending: countLabel(pending) }
+  return { status: query.status, list, pending }
 }
 
 export default function ReviewClass({
   loaderData: { status, list, pending },
 }: Route.ComponentProps) {
+  const count = countLabel(pending, useFormats())
   const filtering = useFiltering('status')
   const found = list.items.length > 0 ? <ReviewTable list={list} /> : <Nothing status={status} />
   return (
     // Ten columns: as a table it reaches further to the right than other pages.
     <div className="3xl:mr-[max(-15rem,(80rem-100vw)/2)]">
-      <SectionHead page="Review Classes" {...dashboardHeads.review(pending)} />
+      <SectionHead page="Review Classes" {...dashboardHeads.review(count)} />
       <StatusFilter current={status} />
       {filtering ? <Spinner label="Loading…" /> : found}
     </div>

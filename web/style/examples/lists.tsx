@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { priceColumn } from '#web/format/price.ts'
 import type { Examples } from '#web/style/example.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +42,12 @@ const name: Column<Row> = {
   kind: 'lead',
   sort: 'name',
   value: (row) => row.name,
+}
+const price: Column<Row> = {
+  header: 'Price',
+  kind: 'number',
+  sort: 'price',
+  value: (row) => row.price,
 }
 const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
 const status: Column<Row> = { header: 'Status', kind: 'short', cell: (row) => row.status }
@@ -91,20 +96,16 @@ function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: Examp
 export const examples: Examples = {
   DataTable: {
     'a table, and cards below 640 px': (
-      <Example caption="Classes" columns={[index, name, priceColumn, feedback, status, remove]} />
+      <Example caption="Classes" columns={[index, name, price, feedback, status, remove]} />
     ),
     'another order is on its way': (
-      <Example
-        caption="Classes in another order"
-        columns={[name, priceColumn, status, remove]}
-        waiting
-      />
+      <Example caption="Classes in another order" columns={[name, price, status, remove]} waiting />
     ),
     'many columns: cards below 1536 px': (
       <Example
         wide
         caption="Classes to review"
-        columns={[picture, name, teacher, priceColumn, status, remove]}
+        columns={[picture, name, teacher, price, status, remove]}
         sort={{ by: 'price', down: true }}
       />
     ),

@@ -1,0 +1,192 @@
+import { addDays, toLocalTime } from '#contract/local-time.ts'
+import { cached } from './message.ts'
+import type { Translate } from './translator.ts'
+
+type Meeting = { startsAt: number; endsAt: number }
+type Dated = { meetings: readonly Meeting[] }
+
+/** A time (milliseconds since 1970), or the date of a calendar ('YYYY-MM-DD'). */
+type Day = number | string
+
+export type FormatsFor = {
+  /** BCP 47. */
+  language: string
+  /** An IANA name. */
+  timeZone: string
+  /** ISO 4217. */
+  currency: string
+}
+
+export type Formats = ReturnType<typeof createFormats>
+
+// Making one takes longer than using it.
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+const keyOf = (language: string, options: object) => `${language} ${JSON.stringify(options)}`
+
+/** How long meetings take together, in minutes. */
+export const minutesOf = (meetings: readonly Meeting[]): number =>
+  meetings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)
+
+/**
+ * Everything that people read of dates, times, sums and numbers, in one language, zone and currency. The order of a
+ * date and what stands between its parts are messages: a server and a browser may have different ICU data.
+ */
+export function createFormats(
+  { language, timeZone, currency }: FormatsFor,
+  t: Translate<'formats'>,
+) {
+  const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+    cached(dateFormats, keyOf(language, options), () => new Intl.DateTimeFormat(language, options))
+  const numberFormat = (options: Intl.NumberFormatOptions) =>
+    cached(numberFormats, keyOf(language, options), () => new Intl.NumberFormat(language, options))
+  const inCurrency = (options: Intl.NumberFormatOptions = {}) =>
+    numberFormat({ style: 'currency', currency, ...options })
+
+  /** The date and the time of the school's clocks. */
+  const local = (at: number): [date: string, time: string] => {
+    const text = toLocalTime(at, timeZone)
+    return [text.slice(0, 10), text.slice(11)]
+  }
+  /** A calendar's date is the same in every zone. */
+  const midnight = (day: Day) => Date.parse(typeof day === 'number' ? local(day)[0] : day)
+
+  const dateParts = (day: Day) => {
+    const format = dateFormat({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    const parts = new Map(
+      format.formatToParts(midnight(day)).map((part) => [part.type, part.value]),
+    )
+    const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+    return {
+      weekday: read('weekday'),
+      day: read('day'),
+      month: read('month'),
+      year: read('year'),
+    }
+  }
+  const date = (day: Day) => t('date', dateParts(day))
+  const time = (at: number) => t('time', { time: local(at)[1] })
+  const dateTime = (at: number) => `${date(at)}, ${time(at)}`
+
+  const hours = ({ startsAt, endsAt }: Meeting) => {
+    const [[first, start], [last, end]] = [local(startsAt), local(endsAt)]
+    if (first === last) return t('hours', { start, end })
+    if (addDays(first, 1) === last) return t('hoursNextDay', { start, end })
+    return t('hoursLonger', { start: time(startsAt), end: dateTime(endsAt) })
+  }
+  const meeting = (one: Meeting) => `${date(one.startsAt)}, ${hours(one)}`
+
+  const number = (value: number, digits = 0) =>
+    numberFormat({ maximumFractionDigits: digits }).format(value)
+  const sum = (amount: number) => inCurrency().format(amount)
+  const minutes = (count: number) => {
+    const [full, rest] = [Math.floor(count / 60), count % 60]
+    return [
+      full > 0 && t('hourCount', { hours: full }),
+      rest > 0 && t('minuteCount', { minutes: rest }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  return {
+    /** 'Tue 24 Nov 2026'. */
+    date: Object.assign(date, { parts: dateParts }),
+    /** '24 Nov 2026'. */
+    dayOfYear: (day: Day) => t('dayOfYear', dateParts(day)),
+    /** 'Tuesday, November 24, 2026'. */
+    fullDate: (day: Day) =>
+      dateFormat({ dateStyle: 'full', timeZone: 'UTC' }).format(midnight(day)),
+    /** 'November 24, 2026'. */
+    longDate: (day: Day) =>
+      dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
+    /** 'Tuesday' or 'Tue'; undefined where a text is no date. */
+    weekday: (day: Day, weekday: 'long' | 'short' = 'long') =>
+      Number.isNaN(midnight(day))
+        ? undefined
+        : dateFormat({ weekday, timeZone: 'UTC' }).format(midnight(day)),
+    /** A month ('YYYY-MM'): 'November 2026' or 'Nov 2026'; narrow 'N', without its year. */
+    month: (month: string, style: 'long' | 'short' | 'narrow' = 'long') =>
+      dateFormat({
+        month: style,
+        ...(style !== 'narrow' && { year: 'numeric' }),
+        timeZone: 'UTC',
+      }).format(Date.parse(month)),
+    /** '18:00'. */
+    time,
+    /** '9:05 AM UTC', for lists that name no zone. */
+    timeInZone: (at: number) =>
+      dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(
+        at,
+      ),
+    /** 'Tue 24 Nov 2026, 18:00'. */
+    dateTime,
+    /** 'Tue 24 Nov 2026, 18:00–20:00', '… 21:00–02:00 (next day)', or with a second date where it lasts longer. */
+    meeting,
+    /** The same without the day on which it begins. */
+    hours,
+    /** The day on which a class begins; or that there are no dates yet. */
+    firstDay: ({ meetings: [first] }: Dated) =>
+      first === undefined ? t('noDates') : date(first.startsAt),
+    /**
+     * When a class begins: its first meeting and the zone, whole and in its `parts`, and which of how many it is; or
+     * that there are no dates yet. Never by the time of day: the page may come from a cache.
+     */
+    when: ({ meetings }: Dated): { date: string; parts: string[]; count?: string } => {
+      const [first] = meetings
+      if (first === undefined) return { date: t('noDates'), parts: [t('noDates')] }
+      const parts = [date(first.startsAt), hours(first), timeZone]
+      const when = { date: parts.join(', '), parts }
+      return meetings.length === 1
+        ? when
+        : { ...when, count: t('firstOf', { count: meetings.length }) }
+    },
+    noDates: t('noDates'),
+    /** Where a class meets: its place, 'Online' or both; undefined where neither is said. */
+    where: ({ place, online }: { place: string | null; online: boolean }): string | undefined => {
+      if (place === null) return online ? t('online') : undefined
+      return online ? t('placeAndOnline', { place }) : place
+    },
+    /** A length in minutes: '2 h 30 min'; empty for none. */
+    minutes,
+    /** How long a class takes in all: '2 h 30 min', '9 h in 3 meetings'; undefined without meetings. */
+    duration: ({ meetings }: Dated): string | undefined => {
+      const length = minutes(Math.round(minutesOf(meetings)))
+      if (meetings.length < 2) return length === '' ? undefined : length
+      return t('lengthOfMeetings', { length, count: meetings.length })
+    },
+    /** '1,234'; `digits` behind the point at most. */
+    number,
+    /** 45 percent: '45%'. */
+    percent: (count: number) => numberFormat({ style: 'percent' }).format(count / 100),
+    /** A share of one: '45%'. */
+    share: (part: number) => numberFormat({ style: 'percent' }).format(part),
+    /** An amount with both decimals, as documents have it: '$49.50', '-€24.75', '€0.00'. */
+    sum,
+    /** A price: with cents only where there are some, '$49' or '$49.50', and 'Free' for nothing. */
+    price: (amount: number) => {
+      if (amount === 0) return t('free')
+      return Number.isInteger(amount)
+        ? inCurrency({ maximumFractionDigits: 0 }).format(amount)
+        : sum(amount)
+    },
+    /** What a field for an amount is called: 'Price ($)'. */
+    sumLabel: (label: string) => {
+      const symbol = inCurrency()
+        .formatToParts(2)
+        .find(({ type }) => type === 'currency')
+      return `${label} (${symbol?.value ?? currency})`
+    },
+    /** 'Portrait, light, and colour'. */
+    list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
+    /** 'yesterday', 'in 3 days'. */
+    relative: (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+      new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit),
+  }
+}
