@@ -12,6 +12,7 @@ import { runNode } from './run-node.mjs'
 
 const folders = [
   'contract',
+  'messages',
   'platform',
   'identity',
   'payments',
