@@ -79,7 +79,7 @@ export function createFormats(
     const [[first, start], [last, end]] = [local(startsAt), local(endsAt)]
     if (first === last) return t('hours', { start, end })
     if (addDays(first, 1) === last) return t('hoursNextDay', { start, end })
-    return t('hoursLonger', { start: time(startsAt), end: dateTime(endsAt) })
+    return `${time(startsAt)} – ${dateTime(endsAt)}`
   }
   const meeting = (one: Meeting) => `${date(one.startsAt)}, ${hours(one)}`
 

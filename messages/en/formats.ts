@@ -5,7 +5,6 @@ export const formats = {
   time: ['{time}', 'A time of day such as 18:00, and what your language says with it'],
   hours: ['{start}–{end}', 'From when to when on one day: 18:00–20:00'],
   hoursNextDay: ['{start}–{end} (next day)', 'Ends after midnight: 21:00–02:00 (next day)'],
-  hoursLonger: ['{start} – {end}', 'From a time to another date and time'],
   noDates: ['Dates to be agreed', 'Instead of the dates of a class'],
   firstOf: ['First of {count} meetings', 'Below the date of a class; at least 2'],
   online: ['Online', 'Instead of a place'],
