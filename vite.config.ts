@@ -25,7 +25,7 @@ const chunks = [
   // What home, the page of a class and the lists share.
   {
     name: 'sections',
-    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|instructors\/instructor-query)|web\/format\/frame-number|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)/,
+    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section)|web\/format\/(?:frame-number|when)|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)/,
   },
   // What the page of a class shares with others, so that these need not have its own parts.
   {
@@ -36,7 +36,7 @@ const chunks = [
     name: 'cards',
     test: /web\/features\/classes\/(?:class-card|class-frames|viewer-relation)|web\/lists\/email-text/,
   },
-  { name: 'lists', test: /web\/lists\/public-list/ },
+  { name: 'lists', test: /web\/(?:lists\/public-list|features\/classes\/class-choices)/ },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
