@@ -1,9 +1,6 @@
-import type { Level, Topic } from '#contract/classes.ts'
+import type { Topic } from '#contract/classes.ts'
 
 /** The fixed texts that the specification binds to the letter, and those of ours that several places use. */
-
-/** On every instructor's card (clauses 2.9, 9.4). */
-export const instructorStudents = 'Total 450+ Student'
 
 /** The titles of the dialogs after something was done (clause 8.3); from the feedback on they are ours. */
 export const successes = {
@@ -69,27 +66,6 @@ export const dashboardHeads = {
     text: `Matching: ${asked}`,
   }),
   review: (count: string) => ({ title: `Total Pending Classes: ${count}`, text: 'Manage classes' }),
-}
-
-/** What each topic is called on the site. */
-export const topicWords: Record<Topic, string> = {
-  landscape: 'Landscape',
-  portrait: 'Portrait',
-  street: 'Street',
-  product: 'Product Photography',
-  darkroom: 'Darkroom',
-  macro: 'Macro',
-  astrophotography: 'Astrophotography',
-  architecture: 'Architecture',
-  other: 'Other subjects',
-}
-
-/** What each level of a class is called (clause 10.1). */
-export const levelWords: Record<Level, string> = {
-  all: 'For all levels',
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
 }
 
 /** The footer's archive (clause 1.9): each topic leads to its classes. */

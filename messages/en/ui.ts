@@ -1,4 +1,4 @@
-/** What every page may need: carousels, dialogs, messages. */
+/** What every page may need: carousels, searches, dialogs, messages. */
 export const ui = {
   carousel: ['carousel', 'The kind of a part of the page, for screen readers'],
   previous:
@@ -7,4 +7,6 @@ export const ui = {
   show: '{items, select, slides {Show slide {index}} classes {Show class {index}} other {Show photo {index}}}',
   slideOf:
     '{items, select, slides {slide {index} of {count}} classes {class {index} of {count}} other {photo {index} of {count}}}',
+  search: ['Search', 'The button of a search'],
+  quoted: ['“{text}”', 'What was searched for, in quotation marks'],
 } as const

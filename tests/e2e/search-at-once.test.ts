@@ -29,7 +29,7 @@ test('[7.3] filters act at once; typing keeps its focus, and takes one entry of 
   await expect(page.getByRole('heading', { name: 'Classes: Beginner', exact: true })).toBeVisible()
   await expect(words).toHaveValue('')
   await page.goForward()
-  await page.getByRole('link', { name: 'Leave out: Beginner' }).click()
+  await page.getByRole('link', { name: 'Remove filter: Beginner' }).click()
   await expect(page.getByRole('heading', { name: 'Classes: “tripod”' })).toBeVisible()
   await expect(search.getByLabel('Level')).toHaveValue('')
   await expect(words).toHaveValue(/^tripod ?$/)

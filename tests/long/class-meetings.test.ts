@@ -244,7 +244,7 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   await search.getByText('Dates, price and place').click()
   await search.getByLabel('From').fill('2051-10-17')
   await search.getByLabel('Until').fill('2051-10-24')
-  await search.getByLabel('Order').selectOption('soonest')
+  await search.getByLabel('Sort by').selectOption('soonest')
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(
     page.getByRole('heading', { name: 'from Tue 17 Oct 2051, until Tue 24 Oct 2051' }),
@@ -260,9 +260,9 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   await search.getByRole('button', { name: 'This month' }).click()
   await expect(page).toHaveURL(/from=2051-10-01&to=2051-10-31/)
   await search.getByLabel('Price up to ($)').fill('79.5')
-  await search.getByLabel('Where').selectOption('Not online')
+  await search.getByLabel('Where').selectOption('In person')
   await search.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('heading', { name: 'up to $79.50, Not online' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'up to $79.50, In person' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Bromoil, third week' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Bromoil, second week' })).toHaveCount(0)
   await leave()

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Page, Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 
 /**
  * One of some words. Without `all`, the first of them is chosen where nothing is asked; `elsewhere` it is
@@ -11,9 +12,9 @@ type Words = { label: string; all?: string; words: Record<string, string>; elsew
 
 /** What is typed; `say` puts it in words for a heading. */
 type Typed = {
-  label: string | ((formats: Formats) => string)
+  label: string
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>
-  say: (value: string, formats: Formats) => string
+  say: (value: string) => string
 }
 
 /** What a list can be asked for beside its search, by its name in address and call. */
@@ -45,51 +46,57 @@ export function usualOf(choices: Choices, name: string): string {
 const longestQuote = 60
 
 /** A question as a heading says it. */
-function quote(question: string): string {
+function quote(question: string, t: Translate<'ui'>): string {
   const characters = Array.from(question)
-  if (characters.length <= longestQuote) return `“${question}”`
-  return `“${characters.slice(0, longestQuote).join('')}…”`
+  const isLong = characters.length > longestQuote
+  const text = isLong ? `${characters.slice(0, longestQuote).join('')}…` : question
+  return t('quoted', { text })
 }
 
 /** What is asked for: each thing by its name, in words. */
 export function listAsked(
   choices: Choices,
   asked: Asked,
-  formats: Formats,
+  t: Translate<'ui'>,
 ): { name: string; words: string }[] {
   const chosen = Object.entries(choices).flatMap(([name, choice]) => {
     if (asked[name] === undefined) return []
     const value = String(asked[name])
     const words =
       'input' in choice
-        ? choice.say(value, formats)
+        ? choice.say(value)
         : choice.all === undefined
           ? undefined
           : choice.words[value]
     return words === undefined ? [] : { name, words }
   })
-  return [...chosen, ...(asked['q'] ? [{ name: 'q', words: quote(String(asked['q'])) }] : [])]
+  return [...chosen, ...(asked['q'] ? [{ name: 'q', words: quote(String(asked['q']), t) }] : [])]
 }
 
 /** The same for a heading; empty where everything is shown. */
-export const describeAsked = (choices: Choices, asked: Asked, formats: Formats): string =>
-  listAsked(choices, asked, formats)
+export const describeAsked = (choices: Choices, asked: Asked, t: Translate<'ui'>): string =>
+  listAsked(choices, asked, t)
     .map(({ words }) => words)
     .join(', ')
 
 /** Which items of how many a page shows: '13–24 of 37', 'more than 1,000' where they were not all counted. */
-export function formatRange({ items, first, total }: Page<unknown>, formats: Formats): string {
+export function formatRange(
+  { items, first, total }: Page<unknown>,
+  t: Translate<'lists'>,
+  formats: Formats,
+): string {
   const last = first === undefined ? undefined : first + items.length - 1
   const range = [...new Set([first, last])]
     .filter((number) => number !== undefined)
     .map((one) => formats.number(one))
-  const all = total === undefined ? '' : formatTotal(total, formats)
-  return [range.join('–'), all].filter(Boolean).join(' of ')
+    .join('–')
+  const all = total === undefined ? '' : formatTotal(total, t, formats)
+  return range === '' || all === '' ? range || all : t('range', { range, total: all })
 }
 
 /** A search that has found nothing so far says no number. */
-function formatTotal({ count, more }: Total, formats: Formats): string {
+function formatTotal({ count, more }: Total, t: Translate<'lists'>, formats: Formats): string {
   if (!more) return formats.number(count)
   if (count === 0) return ''
-  return `${count < maxCounted ? 'at least' : 'more than'} ${formats.number(count)}`
+  return t(count < maxCounted ? 'atLeast' : 'moreThan', { count: formats.number(count) })
 }

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { maxQuestionLength } from '#contract/searching.ts'
-import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { usualOf, type Asked, type Choices } from './list-query.ts'
 
 const labelLook = 'grid gap-1.5 text-sm font-semibold text-sand'
@@ -101,7 +101,7 @@ function useSearchAtOnce(hasWords: boolean) {
 /** The search above a list: a GET form, so that it works without script, too. */
 export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
-  const formats = useFormats()
+  const t = useMessages('ui')
   const { form, typed, onSubmit } = useSearchAtOnce(Boolean(query['q']))
   const valueOf = (name: string) => String(query[name] ?? usualOf(choices, name))
   const written = JSON.stringify(
@@ -131,7 +131,7 @@ export function SearchForm(props: SearchFormProps) {
       return <input key={name} type="hidden" name={name} defaultValue={valueOf(name)} />
     return (
       <label key={name} className={labelLook}>
-        {typeof choice.label === 'string' ? choice.label : choice.label(formats)}
+        {choice.label}
         {'input' in choice ? (
           <input {...choice.input} name={name} defaultValue={valueOf(name)} className={inputLook} />
         ) : (
@@ -169,7 +169,7 @@ export function SearchForm(props: SearchFormProps) {
         </label>
         <Button type="submit" variant="quiet" className="max-sm:px-4">
           <Search aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">Search</span>
+          <span className="max-sm:sr-only">{t('search')}</span>
         </Button>
       </div>
       {Object.keys(choices).map((name) => !folded?.names.includes(name) && control(name))}

@@ -26,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(api.listClasses({ query: asked })),
     load(api.countTopics()),
   ])
-  return { words: context.get(wordsContext)('stars'), query, page, pageSize, topics }
+  const words = context.get(wordsContext)('classes', 'lists', 'cards', 'facts', 'stars')
+  return { words, query, page, pageSize, topics }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   )
   return {
-    words: context.get(wordsContext)('home', 'gallery', 'stars'),
+    words: context.get(wordsContext)('home', 'facts', 'gallery', 'stars'),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,

@@ -19,7 +19,10 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     context.get(siteContext),
     instructorAddress(instructor._id, instructor.name),
   )
-  return { words: context.get(wordsContext)('gallery', 'stars'), instructor }
+  return {
+    words: context.get(wordsContext)('instructor', 'cards', 'facts', 'gallery', 'stars'),
+    instructor,
+  }
 }
 
 export default function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { InstructorList } from '#web/features/instructors/instructor-list.tsx'
 import { readInstructorQuery } from '#web/features/instructors/read-instructor-query.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/instructors.ts'
 
@@ -13,7 +13,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .get(apiContext)
       .listInstructors({ query: { role: 'instructor', ...query, limit: pageSize } }),
   )
-  return { query, page, pageSize }
+  return {
+    words: context.get(wordsContext)('instructors', 'lists', 'facts'),
+    query,
+    page,
+    pageSize,
+  }
 }
 
 export default function InstructorsPage({ loaderData }: Route.ComponentProps) {

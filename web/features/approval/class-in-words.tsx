@@ -1,18 +1,19 @@
 import type { ManagedClass } from '#contract/classes.ts'
-import { levelWords, topicWords } from '#web/copy.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What a class says of itself, as its page will show it: what is decided on is what students read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const { description, learn, bring, topic, level, meetings } = schoolClass
   const formats = useFormats()
   const where = formats.where(schoolClass)
+  const nameOf = useMessages('topics')
   return (
     <div className="grid gap-5 whitespace-normal">
       <p className="text-sand">
-        {topicWords[topic]}, {levelWords[level].toLowerCase()}
+        {nameOf(topic)} · {nameOf(level)}
       </p>
       <RichText blocks={parseMarkdown(description)} />
       <Points title="You will make" text={learn} />

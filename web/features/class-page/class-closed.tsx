@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ClassStatus } from '#contract/classes.ts'
-import { classList } from '#web/features/classes/class-query.ts'
 import { statusBadges } from '#web/features/classes/class-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -26,7 +25,7 @@ export function ClassClosed({ status, children }: ClassClosedProps) {
 
 /** The way on where this class is closed. */
 export const OtherClasses = () => (
-  <ButtonLink to={classList.path} variant="quiet">
+  <ButtonLink to="/classes" variant="quiet">
     {useMessages('class-page')('otherClasses')}
   </ButtonLink>
 )

@@ -1,22 +1,24 @@
 import { ArrowRight } from 'lucide-react'
 import type { SchoolClass } from '#contract/classes.ts'
+import type { Key } from '#messages/sources.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress, orderAddress } from './class-query.ts'
 import { useViewerRelation, type ViewerRelation } from './viewer-relation.tsx'
 
-type Action = { label: string; to: (schoolClass: SchoolClass) => string }
+type Action = { label: Key<'cards'>; to: (schoolClass: SchoolClass) => string }
 
 const toOrder = ({ _id }: SchoolClass) => orderAddress(_id)
 const toCart = () => '/dashboard/cart'
 
 /** What each may do next; who may look only gets no button that shines. */
 const actions: Record<ViewerRelation, Action> = {
-  open: { label: 'Add to Cart', to: toOrder },
-  full: { label: 'Add to Cart', to: toOrder },
-  'in-cart': { label: 'In your cart', to: toCart },
-  paid: { label: 'You have a place', to: toCart },
-  own: { label: 'Your class', to: () => '/dashboard/myclass' },
-  'look-only': { label: 'See the class', to: classAddress },
+  open: { label: 'addToCart', to: toOrder },
+  full: { label: 'addToCart', to: toOrder },
+  'in-cart': { label: 'inCart', to: toCart },
+  paid: { label: 'hasPlace', to: toCart },
+  own: { label: 'ownClass', to: () => '/dashboard/myclass' },
+  'look-only': { label: 'seeClass', to: classAddress },
 }
 
 type ClassActionProps = {
@@ -30,6 +32,7 @@ type ClassActionProps = {
 export function ClassAction({ schoolClass, first = false, className }: ClassActionProps) {
   const relation = useViewerRelation(schoolClass)
   const { label, to } = actions[relation]
+  const t = useMessages('cards')
   return (
     <ButtonLink
       to={to(schoolClass)}
@@ -37,7 +40,7 @@ export function ClassAction({ schoolClass, first = false, className }: ClassActi
       className={className}
     >
       <span>
-        {label}
+        {t(label)}
         <span className="sr-only">: {schoolClass.className}</span>
       </span>
       {!first && <ArrowRight aria-hidden="true" className="size-4 shrink-0" />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Topic } from '#contract/classes.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { classList, topicAddress } from './class-query.ts'
+import { topicAddress } from './class-query.ts'
 
 const linkClass =
   'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
@@ -15,7 +15,7 @@ export function ClassBreadcrumb({ topic }: { topic: Topic }) {
     <nav aria-label={t('breadcrumb')}>
       <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
         <li>
-          <Link to={classList.path} className={linkClass}>
+          <Link to="/classes" className={linkClass}>
             {layout('classes')}
           </Link>
         </li>

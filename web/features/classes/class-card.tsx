@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { classPhotoAlt, levelWords } from '#web/copy.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { plainText } from '#web/page/plain-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
 import { MeanStars } from './mean-stars.tsx'
@@ -29,11 +29,14 @@ export function ClassCard(props: ClassCardProps) {
   const formats = useFormats()
   const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
   const { className, description, photo, price, instructorName, level } = schoolClass
+  const t = useMessages('cards')
+  const fact = useMessages('facts')
+  const levelName = useMessages('topics')
   return (
     <article className="group relative flex h-full flex-col">
       <Photo
         src={photo}
-        alt={classPhotoAlt(className)}
+        alt={fact('photo', { name: className })}
         sizes={sizes}
         priority={priority}
         className={classNames(
@@ -62,7 +65,9 @@ export function ClassCard(props: ClassCardProps) {
               {className}
             </Link>
           </h3>
-          <p className="mt-1 text-sm wrap-anywhere">with {instructorName}</p>
+          <p className="mt-1 text-sm wrap-anywhere">
+            {t('taughtBy', { instructor: instructorName })}
+          </p>
           <p className="my-4 line-clamp-3 max-w-[60ch] text-sm wrap-anywhere text-sand">
             {plainText(description)}
           </p>
@@ -76,7 +81,7 @@ export function ClassCard(props: ClassCardProps) {
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <Seats schoolClass={schoolClass} />
-            <p className="text-sand">Level: {levelWords[level]}</p>
+            <p className="text-sand">{levelName(level)}</p>
             <MeanStars {...schoolClass} />
           </div>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

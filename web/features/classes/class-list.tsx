@@ -2,16 +2,18 @@ import type { MouseEvent } from 'react'
 import type { SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { topicWords } from '#web/copy.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { monthOf, weekendOf, weekOf } from '#web/format/calendar.ts'
-import { listAddress } from '#web/lists/list-query.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ClassFrames } from './class-frames.tsx'
-import { classAddress, classList } from './class-query.ts'
+import { classChoices, foldedChoices } from './class-choices.ts'
+import { classAddress } from './class-query.ts'
 import type { ClassQuery } from './read-class-query.ts'
 import { TopicNav } from './topic-nav.tsx'
 import { WithOwnOrders } from './viewer-relation.tsx'
@@ -21,18 +23,22 @@ type ClassListProps = ListProps & { pageSize: number; topics: TopicCount[] }
 
 /** The class list with its search (clause 2.10). */
 export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
+  const t = useMessages('classes')
+  const choices = classChoices(t, useMessages('lists'), useMessages('topics'), useFormats())
   return (
     <>
-      <ListHead query={query} page={page} />
+      <ListHead choices={choices} query={query} page={page} />
       <PublicList
-        facts={classList}
+        items="classes"
+        choices={choices}
         query={query}
         page={page}
         pageSize={pageSize}
-        nav={<TopicNav query={query} counts={topics} />}
-        intro="Small groups, real light, and somebody beside you who knows the way. Choose a class and put it in your cart."
-        withFolded={<DatePresets />}
-        nothing={{ text: 'There is no class on offer at the moment. Please come back soon.' }}
+        nav={<TopicNav choices={choices} query={query} counts={topics} />}
+        intro={t('intro')}
+        placeholder={t('placeholder')}
+        folded={{ label: t('more'), names: foldedChoices, children: <DatePresets /> }}
+        nothing={{ text: t('nothing') }}
       >
         <WithOwnOrders>
           <ClassFrames classes={page.items} first={page.first ?? 1} />
@@ -43,19 +49,24 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
 }
 
 /** Search engines index the whole list and those of a topic; every class is at an address of its own. */
-function ListHead({ query, page }: ListProps) {
+function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
+  const t = useMessages('classes')
+  const title = useMessages('layout')('classes')
+  const list = useMessages('lists')
+  const topicName = useMessages('topics')
   const site = useSite()
   const { topic } = query
-  const { path, choices } = classList
-  const variant = listAddress(path, choices, { ...query, topic: undefined }) !== path
+  const variant = listAddress('/classes', choices, { ...query, topic: undefined }) !== '/classes'
   const indexed = !variant && (topic === undefined || page.items.length > 0)
-  const subject = topic === undefined ? '' : ` on the subject “${topicWords[topic]}”`
+  const about = topic === undefined ? undefined : topicName(topic)
   return (
     <>
       <PageHead
-        title={topic === undefined ? 'Classes' : `Classes: ${topicWords[topic]}`}
-        description={`Every class of the school${subject}: what it teaches, who teaches it, its price and the seats that are free.`}
-        {...(indexed && { canonical: listAddress(path, choices, query) })}
+        title={about === undefined ? title : list('found', { items: 'classes', filters: about })}
+        description={
+          about === undefined ? t('description') : t('topicDescription', { topic: about })
+        }
+        {...(indexed && { canonical: listAddress('/classes', choices, query) })}
       />
       {indexed && <StructuredData facts={describeClassList(page.items, site)} />}
     </>
@@ -75,13 +86,14 @@ function describeClassList(classes: readonly SchoolClass[], { origin }: Site) {
 }
 
 const presets = [
-  { label: 'This weekend', daysOf: weekendOf },
-  { label: 'This week', daysOf: weekOf },
-  { label: 'This month', daysOf: monthOf },
-]
+  { label: 'weekend', daysOf: weekendOf },
+  { label: 'week', daysOf: weekOf },
+  { label: 'month', daysOf: monthOf },
+] as const
 
 /** Buttons of a search that fill its two dates, and send it. */
 function DatePresets() {
+  const t = useMessages('classes')
   const { timeZone } = useSite()
   const ask = (daysOf: typeof weekOf) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget
@@ -96,7 +108,7 @@ function DatePresets() {
     <div className="needs-script col-span-full flex flex-wrap gap-2">
       {presets.map(({ label, daysOf }) => (
         <Button key={label} variant="quiet" size="small" onClick={ask(daysOf)}>
-          {label}
+          {t(label)}
         </Button>
       ))}
     </div>

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Formats } from '#messages/formats.ts'
+import { readWords } from '#messages/catalogue.ts'
+import type { Feature } from '#messages/sources.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { describeAsked, listAddress } from '#web/lists/list-query.ts'
 import { formats, formatsOf } from '#tests/support/formats.ts'
-import { classList } from './class-query.ts'
+import { classChoices } from './class-choices.ts'
 import { askedOf, readClassQuery } from './read-class-query.ts'
 
+const say = <F extends Feature>(feature: F) => createTranslator(readWords('en', feature), 'en')
+const choicesIn = (formats: Formats) =>
+  classChoices(say('classes'), say('lists'), say('topics'), formats)
+const choices = choicesIn(formats)
+
 const read = (search: string) => readClassQuery(new URLSearchParams(search))
-const addressOf = (query: ReturnType<typeof read>) =>
-  listAddress(classList.path, classList.choices, query)
+const addressOf = (query: ReturnType<typeof read>) => listAddress('/classes', choices, query)
 
 test('[2.10] the address of a class list holds its search, topic, order and page', () => {
   const query = read('q=first+light&topic=landscape&sort=price&cursor=abc')
@@ -49,7 +57,7 @@ test('[10.7] days, price, place and soonest first stand in the address, and are 
   })
   assert.deepEqual(askedOf({}, 'UTC'), { from: undefined, to: undefined })
   assert.equal(
-    describeAsked(classList.choices, query, formats),
+    describeAsked(choices, query, say('ui')),
     'from Sat 24 Oct 2026, until Sun 25 Oct 2026, up to $49.50, Online',
   )
   for (const search of [
@@ -63,8 +71,7 @@ test('[10.7] days, price, place and soonest first stand in the address, and are 
 })
 
 test('[13.1] in a school that sells in euros the search for a price is in euros', () => {
-  const { label, say } = classList.choices.priceMax
-  const euros = formatsOf({ currency: 'EUR' })
-  assert.equal(label(euros), 'Price up to (€)')
-  assert.equal(say('49.5', euros), 'up to €49.50')
+  const { priceMax } = choicesIn(formatsOf({ currency: 'EUR' }))
+  assert.equal(priceMax.label, 'Price up to (€)')
+  assert.equal(priceMax.say('49.5'), 'up to €49.50')
 })

@@ -1,6 +1,6 @@
 import type { SchoolClass } from '#contract/classes.ts'
-import { levelWords } from '#web/copy.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { MeanStars } from './mean-stars.tsx'
 
 /** When and where a class is, a line each. */
@@ -39,22 +39,21 @@ export function Seats({
 }: {
   schoolClass: Pick<SchoolClass, 'availableSeats'>
 }) {
-  const formats = useFormats()
-  if (availableSeats === 0)
-    return <p className="font-semibold text-waiting">Available: 0 Seats, fully booked</p>
-  return (
-    <p>
-      Available: {formats.number(availableSeats)} {availableSeats === 1 ? 'Seat' : 'Seats'}
-    </p>
+  const t = useMessages('facts')
+  return availableSeats === 0 ? (
+    <p className="font-semibold text-waiting">{t('fullyBooked')}</p>
+  ) : (
+    <p>{t('seats', { count: availableSeats })}</p>
   )
 }
 
 /** What the page where a class is ordered tells of it beside its price, a line each. */
 export function ClassFacts({ schoolClass }: { schoolClass: SchoolClass }) {
+  const levelName = useMessages('topics')
   return (
     <div>
       <Seats schoolClass={schoolClass} />
-      <p>Level: {levelWords[schoolClass.level]}</p>
+      <p>{levelName(schoolClass.level)}</p>
       <MeanStars {...schoolClass} />
     </div>
   )

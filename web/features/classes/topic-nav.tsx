@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TopicCount } from '#contract/classes.ts'
-import { topicWords } from '#web/copy.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { listAddress } from '#web/lists/list-query.ts'
-import { classList } from './class-query.ts'
+import { listAddress, type Choices } from '#web/lists/list-query.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { ClassQuery } from './read-class-query.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-sand transition-colors duration-150 hover:text-cream aria-[current]:border-tan aria-[current]:text-cream'
 
-type TopicNavProps = { query: ClassQuery; counts: TopicCount[] }
+type TopicNavProps = { choices: Choices; query: ClassQuery; counts: TopicCount[] }
 
 /**
  * The topics that have classes, each with how many, and all of them. What else is asked for stays; as it is
  * not counted, the numbers show only where nothing else is.
  */
-export function TopicNav({ query, counts }: TopicNavProps) {
+export function TopicNav({ choices, query, counts }: TopicNavProps) {
+  const t = useMessages('classes')
+  const allTopics = useMessages('lists')('allTopics')
+  const topicName = useMessages('topics')
   const formats = useFormats()
-  const { path, choices } = classList
   const { topic: current, sort: _sort, cursor: _cursor, ...others } = query
   const list = useRef<HTMLUListElement>(null)
   // On a phone the topics are one line, which may be longer than the screen.
@@ -32,7 +33,7 @@ export function TopicNav({ query, counts }: TopicNavProps) {
   const link = (topic: ClassQuery['topic'], word: string, count?: string) => (
     <li key={word} className="shrink-0">
       <Link
-        to={listAddress(path, choices, { ...query, topic, cursor: undefined })}
+        to={listAddress('/classes', choices, { ...query, topic, cursor: undefined })}
         aria-current={topic === current ? 'page' : undefined}
         preventScrollReset
         className={linkClass}
@@ -43,16 +44,16 @@ export function TopicNav({ query, counts }: TopicNavProps) {
     </li>
   )
   return (
-    <nav aria-label="Topics" className="border-b border-line max-sm:-mx-4">
+    <nav aria-label={t('topics')} className="border-b border-line max-sm:-mx-4">
       <ul
         ref={list}
         className="-mb-px flex max-sm:relative max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:[scrollbar-width:none] gap-x-5 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:gap-x-7"
       >
-        {link(undefined, 'All topics')}
+        {link(undefined, allTopics)}
         {shown.map(({ topic, count, more }) =>
           link(
             topic,
-            topicWords[topic],
+            topicName(topic),
             isCounted ? `${formats.number(count)}${more ? '+' : ''}` : undefined,
           ),
         )}

@@ -4,8 +4,7 @@ import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { formerInstructor } from '#contract/names.ts'
-import { classList } from '#web/features/classes/class-query.ts'
-import { listAddress } from '#web/lists/list-query.ts'
+import { searchAddress } from '#web/features/classes/class-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -108,7 +107,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               <Dialog.Description className="text-sand">{photo.tutor}</Dialog.Description>
               {photo.tutor !== formerInstructor && (
                 <Link
-                  to={listAddress(classList.path, classList.choices, { q: photo.tutor })}
+                  to={searchAddress(photo.tutor)}
                   className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
                 >
                   <span className="wrap-anywhere">{t('classesBy', { tutor: photo.tutor })}</span>

@@ -33,7 +33,7 @@ type EntryProps = { instructor: Instructor; index: number; signature: GalleryPho
  * of one name at a time; style sheet and order say of which.
  */
 function Entry({ instructor: { _id, name, photo, students }, index, signature }: EntryProps) {
-  const t = useMessages('home')
+  const t = useMessages('facts')
   return (
     <article className="border-line max-lg:relative max-lg:flex max-lg:gap-4 max-sm:items-center max-sm:border-b max-sm:py-5 sm:max-lg:flex-col lg:border-b">
       <div className="min-w-0 grow lg:relative lg:grid lg:grid-cols-[2rem_minmax(0,1fr)] lg:items-baseline lg:gap-x-4 lg:py-3.5">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { classPhotoAlt } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { Photo } from '#web/page/photo.tsx'
@@ -60,14 +59,14 @@ type PopularClassProps = { schoolClass: SchoolClass; index: number }
 function PopularClass({ schoolClass, index }: PopularClassProps) {
   const { className, description, photo, price, instructorName, availableSeats } = schoolClass
   const { reviews, stars } = schoolClass
-  const t = useMessages('home')
+  const t = useMessages('facts')
   const formats = useFormats()
   return (
     <article className="group relative text-left">
       <div className="overflow-hidden rounded-print">
         <Photo
           src={photo}
-          alt={classPhotoAlt(className)}
+          alt={t('photo', { name: className })}
           sizes={sizes}
           className="aspect-3/2 w-full transition-transform duration-250 motion-safe:group-hover:scale-103 lg:aspect-4/5"
         />
@@ -91,7 +90,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
       <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-sand">{plainText(description)}</p>
       <div className="mt-2 text-sm">
         <p className={availableSeats === 0 ? 'text-waiting' : undefined}>
-          {availableSeats === 0 ? t('fullyBooked') : t('availableSeats', { count: availableSeats })}
+          {availableSeats === 0 ? t('fullyBooked') : t('seats', { count: availableSeats })}
         </p>
         <MeanStars reviews={reviews} stars={stars} />
       </div>

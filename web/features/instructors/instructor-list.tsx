@@ -1,16 +1,16 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
-import type { Instructor } from '#contract/users.ts'
-import { instructorStudents, topicWords } from '#web/copy.ts'
-import { useFormats } from '#web/format/use-formats.ts'
+import type { Instructor, InstructorSort } from '#contract/users.ts'
+import { topicChoice } from '#web/features/classes/class-choices.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
-import { listAddress } from '#web/lists/list-query.ts'
+import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
 import { Photo } from '#web/page/photo.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { instructorAddress, instructorList } from './instructor-query.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { instructorAddress } from './instructor-query.ts'
 import type { InstructorQuery } from './read-instructor-query.ts'
 
 type ListProps = { query: InstructorQuery; page: Page<Instructor> }
@@ -18,20 +18,35 @@ type InstructorListProps = ListProps & { pageSize: number }
 
 /** The instructors with their search (clause 2.9). */
 export function InstructorList({ query, page, pageSize }: InstructorListProps) {
+  const t = useMessages('instructors')
+  const list = useMessages('lists')
+  const choices = {
+    topic: topicChoice(list, useMessages('topics')),
+    sort: {
+      label: list('sort'),
+      words: {
+        longest: t('longest'),
+        newest: t('newest'),
+        name: t('name'),
+      } satisfies Record<InstructorSort, string>,
+    },
+  }
   return (
     <>
-      <ListHead query={query} page={page} />
+      <ListHead choices={choices} query={query} page={page} />
       <PublicList
-        facts={instructorList}
+        items="instructors"
+        choices={choices}
         query={query}
         page={page}
         pageSize={pageSize}
-        intro="Working photographers who like to explain. Write to them if you want to know whether a class is right for you."
+        intro={t('intro')}
+        placeholder={t('placeholder')}
         nothing={{
-          text: 'Nobody teaches here yet.',
+          text: t('nothing'),
           step: (
             <ButtonLink to="/register" variant="quiet">
-              Register as an instructor
+              {t('register')}
             </ButtonLink>
           ),
         }}
@@ -46,18 +61,22 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
  * Search engines index the whole list, whose pages stay at their addresses because who has been here
  * longest comes first; and the beginning of a topic's that somebody teaches.
  */
-function ListHead({ query, page }: ListProps) {
+function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
+  const t = useMessages('instructors')
+  const title = useMessages('layout')('instructors')
+  const list = useMessages('lists')
+  const topicName = useMessages('topics')
   const { topic, cursor } = query
-  const { path, choices } = instructorList
+  const path = '/instructors'
   const variant =
     listAddress(path, choices, { ...query, topic: undefined, cursor: undefined }) !== path
   const indexed =
     !variant && (topic === undefined || (cursor === undefined && page.items.length > 0))
-  const subject = topic === undefined ? '' : ` “${topicWords[topic]}”`
+  const about = topic === undefined ? undefined : topicName(topic)
   return (
     <PageHead
-      title={topic === undefined ? 'Instructors' : `Instructors: ${topicWords[topic]}`}
-      description={`The photographers who teach${subject} at the school, and how to reach them.`}
+      title={about === undefined ? title : list('found', { items: 'instructors', filters: about })}
+      description={about === undefined ? t('description') : t('topicDescription', { topic: about })}
       {...(indexed && { canonical: listAddress(path, choices, query) })}
     />
   )
@@ -78,14 +97,14 @@ function InstructorGrid({ instructors }: { instructors: Instructor[] }) {
 
 /** One instructor (clause 2.9); all of it leads to their page. The true number of students stands beside the fixed text. */
 function InstructorPrint({ instructor }: { instructor: Instructor }) {
-  const formats = useFormats()
   const { _id, name, email, photo, students } = instructor
+  const t = useMessages('facts')
   return (
     <article className="group relative text-left">
       <div className="overflow-hidden rounded-print">
         <Photo
           src={photo}
-          alt={`Portrait of ${name}`}
+          alt={t('portrait', { name })}
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 28rem) 47vw, 92vw"
           className="aspect-square w-full transition-transform duration-250 motion-safe:group-hover:scale-103"
           fallback={<UserRound aria-hidden="true" className="size-20 text-tan/60" />}
@@ -99,11 +118,11 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
           {name}
         </Link>
       </h3>
-      <p className="mt-1">Instructor</p>
+      <p className="mt-1">{t('instructor')}</p>
       <p className="text-sm text-sand">
-        {instructorStudents}
+        {t('students')}
         {students > 0 && (
-          <span className="block text-cream">{formats.number(students)} enrolled here</span>
+          <span className="block text-cream">{t('enrolled', { count: students })}</span>
         )}
       </p>
       <a

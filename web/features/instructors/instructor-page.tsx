@@ -2,36 +2,37 @@ import { UserRound } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InstructorPage, InstructorPage as Instructor } from '#contract/profiles.ts'
-import { topicWords } from '#web/copy.ts'
+import type { Translate } from '#messages/translator.ts'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
-import { classList, topicAddress } from '#web/features/classes/class-query.ts'
+import { searchAddress, topicAddress } from '#web/features/classes/class-query.ts'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
-import { listAddress } from '#web/lists/list-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { PageHead, sharedPhoto, useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { InstructorPhotos } from './instructor-photos.tsx'
 import { instructorAddress } from './instructor-query.ts'
 
 type InstructorProps = { instructor: Instructor }
 
-const portraitOf = ({ name }: Instructor) => `Portrait of ${name}`
-
 /** What everybody may know of an instructor (clause 11.2). */
 export function InstructorPage({ instructor }: InstructorProps) {
   const { name, headline, about, photos } = instructor
+  const t = useMessages('instructor')
+  const portrait = useMessages('facts')('portrait', { name })
+  const instructors = useMessages('layout')('instructors')
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-16 lg:pb-28">
       <Head instructor={instructor} />
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Photo
           src={instructor.photo}
-          alt={portraitOf(instructor)}
+          alt={portrait}
           sizes="(min-width: 1024px) 24rem, (min-width: 768px) 16rem, 24rem"
           priority
           className="aspect-square w-full max-w-96 self-start rounded-print"
@@ -39,12 +40,15 @@ export function InstructorPage({ instructor }: InstructorProps) {
         />
         <div className="grid min-w-0 content-center gap-8">
           <header>
-            <nav aria-label="Breadcrumb" className="text-sm font-semibold tracking-wide text-sand">
+            <nav
+              aria-label={t('breadcrumb')}
+              className="text-sm font-semibold tracking-wide text-sand"
+            >
               <Link
                 to="/instructors"
                 className="inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline"
               >
-                Instructors
+                {instructors}
               </Link>
             </nav>
             <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl lg:text-6xl">{name}</h1>
@@ -65,11 +69,11 @@ export function InstructorPage({ instructor }: InstructorProps) {
           )}
         </div>
       </div>
-      <Part title="Open classes">
+      <Part title={t('classes')}>
         <OpenClasses instructor={instructor} />
       </Part>
       {photos.length > 0 && (
-        <Part title="Photographs">
+        <Part title={t('photographs')}>
           <InstructorPhotos photos={photos} />
         </Part>
       )}
@@ -79,35 +83,35 @@ export function InstructorPage({ instructor }: InstructorProps) {
 
 function Head({ instructor }: InstructorProps) {
   const { _id, name, photo } = instructor
+  const t = useMessages('instructor')
+  const portrait = useMessages('facts')('portrait', { name })
+  const facts = describeInstructor(instructor, useSite(), t, useMessages('topics'))
   return (
     <>
       <PageHead
         title={name}
-        description={formatInstructor(instructor)}
+        description={formatInstructor(instructor, t)}
         canonical={instructorAddress(_id, name)}
-        photo={{ src: photo, alt: portraitOf(instructor) }}
+        photo={{ src: photo, alt: portrait }}
       />
-      <StructuredData facts={describeInstructor(instructor, useSite())} />
+      <StructuredData facts={facts} />
     </>
   )
 }
 
 /** What there is to count; nothing of it for somebody who has just begun. */
 function Numbers({ instructor: { students, taught, reviews, stars } }: InstructorProps) {
+  const t = useMessages('instructor')
   const formats = useFormats()
-  const counted = [
-    { count: students, one: 'student', many: 'students' },
-    { count: taught, one: 'class taught', many: 'classes taught' },
+  const facts = [
+    { count: students, label: t('students', { count: students }) },
+    { count: taught, label: t('taught', { count: taught }) },
   ]
-  const facts = counted
     .filter(({ count }) => count > 0)
-    .map(({ count, one, many }) => ({
-      label: count === 1 ? one : many,
-      value: formats.number(count),
-    }))
+    .map(({ count, label }) => ({ label, value: formats.number(count) }))
   if (stars !== null)
     facts.push({
-      label: `out of 5, from ${formats.number(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
+      label: t('stars', { count: reviews }),
       value: formats.number(stars, 1),
     })
   if (facts.length === 0) return null
@@ -125,13 +129,15 @@ function Numbers({ instructor: { students, taught, reviews, stars } }: Instructo
 
 /** The topics of the open classes, each leading to all classes of it. */
 function Subjects({ instructor: { topics } }: InstructorProps) {
+  const t = useMessages('instructor')
+  const topicName = useMessages('topics')
   if (topics.length === 0) return null
   return (
-    <ul aria-label="Subjects" className="flex flex-wrap gap-3">
+    <ul aria-label={t('subjects')} className="flex flex-wrap gap-3">
       {topics.map((topic) => (
         <li key={topic}>
           <ButtonLink to={topicAddress(topic)} variant="quiet" size="small">
-            {topicWords[topic]}
+            {topicName(topic)}
           </ButtonLink>
         </li>
       ))}
@@ -155,11 +161,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const maxClasses = 20
 
 function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
+  const t = useMessages('instructor')
   if (classes.length === 0)
     return (
-      <Empty text="No class is open at the moment">
-        <ButtonLink to={classList.path} variant="quiet">
-          See all classes
+      <Empty text={t('noClasses')}>
+        <ButtonLink to="/classes" variant="quiet">
+          {t('allClasses')}
         </ButtonLink>
       </Empty>
     )
@@ -170,11 +177,8 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
       </WithOwnOrders>
       {classes.length >= maxClasses && (
         <p className="mt-12 text-center">
-          <ButtonLink
-            to={listAddress(classList.path, classList.choices, { q: name })}
-            variant="quiet"
-          >
-            Search for more classes
+          <ButtonLink to={searchAddress(name)} variant="quiet">
+            {t('moreClasses')}
           </ButtonLink>
         </p>
       )}
@@ -183,11 +187,18 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
 }
 
 /** An instructor in a sentence or more, for search engines and shared links. */
-const formatInstructor = ({ name, headline, about }: InstructorPage): string =>
-  about || headline || `${name} teaches photography here.`
+const formatInstructor = (
+  { name, headline, about }: InstructorPage,
+  t: Translate<'instructor'>,
+): string => about || headline || t('description', { name })
 
 /** An instructor as https://schema.org/Person has one. */
-function describeInstructor(instructor: InstructorPage, site: Site) {
+function describeInstructor(
+  instructor: InstructorPage,
+  site: Site,
+  t: Translate<'instructor'>,
+  topicName: Translate<'topics'>,
+) {
   const { _id, name, photo, topics } = instructor
   const url = site.origin + instructorAddress(_id, name)
   return {
@@ -195,12 +206,12 @@ function describeInstructor(instructor: InstructorPage, site: Site) {
     '@id': url,
     url,
     name,
-    description: formatInstructor(instructor),
-    jobTitle: 'Photography instructor',
+    description: formatInstructor(instructor, t),
+    jobTitle: t('job'),
     worksFor: mentionSchool(site),
     ...(photo !== '' && { image: sharedPhoto(photo, site.origin).address }),
     ...(topics.length > 0 && {
-      knowsAbout: topics.filter((topic) => topic !== 'other').map((topic) => topicWords[topic]),
+      knowsAbout: topics.filter((topic) => topic !== 'other').map((topic) => topicName(topic)),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { classChange } from '#contract/class-forms.ts'
 import type { ReadableClass } from '#contract/classes.ts'
+import type { Translate } from '#messages/translator.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { classFields } from './class-fields.tsx'
 import { ReviewNotice } from './class-review.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { seatsOf } from './class-schemas.ts'
 
 /** What a person does with an edit of a class that was changed meanwhile. */
@@ -31,11 +33,12 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
   const formats = useFormats()
   const { open, present, rewrites, onChoose } = props
   const text = useRef<HTMLDivElement>(null)
+  const nameOf = useMessages('topics')
   const facts: Fact[] = [
     { term: 'Course Name', fact: present.className, wide: true },
     { term: 'Price', fact: formats.price(present.price) },
     { term: 'Seats', fact: formats.number(seatsOf(present)) },
-    ...fieldsOf('choice', present),
+    ...fieldsOf('choice', present, nameOf),
     { term: 'When and where', fact: <WhenAndWhere schoolClass={present} />, wide: true },
     {
       term: 'Photograph',
@@ -61,7 +64,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
       ),
       wide: true,
     },
-    ...fieldsOf('area', present).filter(({ term }) => term !== 'Description'),
+    ...fieldsOf('area', present, nameOf).filter(({ term }) => term !== 'Description'),
   ]
   return (
     <Dialog
@@ -101,13 +104,17 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
 }
 
 /** The form's fields of one kind, as they stand now. */
-function fieldsOf(kind: 'choice' | 'area', present: ReadableClass): Fact[] {
+function fieldsOf(
+  kind: 'choice' | 'area',
+  present: ReadableClass,
+  nameOf: Translate<'topics'>,
+): Fact[] {
   const now: Partial<Record<string, unknown>> = present
   return Object.entries(classFields).flatMap(([name, { choice, area }]) => {
     const value = now[name]
     if (typeof value !== 'string' || !(name in classChange.shape)) return []
     if (kind === 'area') return area ? [{ term: area.label, fact: value, wide: true as const }] : []
-    const chosen = choice?.options.find((option) => option.value === value)
-    return choice && chosen ? [{ term: choice.label, fact: chosen.label }] : []
+    const chosen = choice?.of.find((one) => one === value)
+    return choice && chosen ? [{ term: choice.label, fact: nameOf(chosen) }] : []
   })
 }

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { levels, topics, type Level, type Topic } from '#contract/classes.ts'
 import type { classChange, newClass } from '#contract/class-forms.ts'
 import type { Formats } from '#messages/formats.ts'
-import { classChoices } from '#web/features/classes/class-query.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type TextProps = Omit<ComponentProps<typeof TextField>, 'field'>
 
@@ -15,7 +16,7 @@ type ClassField = {
   width?: keyof typeof widths
   text?: TextProps | ((formats: Formats) => TextProps)
   area?: Omit<ComponentProps<typeof TextArea>, 'field'>
-  choice?: Omit<ComponentProps<typeof SelectField>, 'field'>
+  choice?: { label: string; of: readonly (Topic | Level)[] }
   photo?: Omit<ComponentProps<typeof PhotoField>, 'field'>
   /** The hint where the class is there already. */
   hintOnChange?: string
@@ -25,12 +26,6 @@ const parts = ['The class', 'Seats and price', 'What it is about', 'When and whe
 type Part = (typeof parts)[number]
 
 const widths = { whole: 'xs:col-span-2', half: 'xs:max-sm:col-span-2', short: '' }
-
-function chosen(name: keyof typeof classChoices): ClassField {
-  const { label, words } = classChoices[name]
-  const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
-  return { part: 'The class', choice: { label, options } }
-}
 
 const number =
   (label: string, min: number, max: number, step: number) =>
@@ -82,8 +77,8 @@ export const classFields: Record<
       autoComplete: 'email',
     },
   },
-  topic: chosen('topic'),
-  level: chosen('level'),
+  topic: { part: 'The class', choice: { label: 'Topic', of: topics } },
+  level: { part: 'The class', choice: { label: 'Level', of: levels } },
   availableSeats: {
     part: 'Seats and price',
     width: 'short',
@@ -146,6 +141,7 @@ type ClassFieldsProps = {
 /** The fields of a class form, with its `meetings` among them. */
 export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
   const formats = useFormats()
+  const nameOf = useMessages('topics')
   const isChange = names.includes('updatedAt')
   const shown = Object.entries(classFields).flatMap(([name, facts]) => {
     const field = names.includes(name) ? fields[name] : undefined
@@ -166,7 +162,13 @@ export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
               {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
               {photo && <PhotoField autoComplete="off" field={field} {...photo} />}
               {area && <TextArea autoComplete="off" field={field} {...area} />}
-              {choice && <SelectField field={field} {...choice} />}
+              {choice && (
+                <SelectField
+                  field={field}
+                  label={choice.label}
+                  options={choice.of.map((value) => ({ value, label: nameOf(value) }))}
+                />
+              )}
             </div>
           )
         })}

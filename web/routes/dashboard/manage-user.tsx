@@ -14,6 +14,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/manage-user.ts'
 
 const choices = {
@@ -36,9 +37,8 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   const [search] = useSearchParams()
   const sort = search.get('sort')
   const searching = useFiltering('q', 'role')
-  const formats = useFormats()
-  const asked = describeAsked(choices, query, formats)
-  const count = countLabel(list, formats)
+  const asked = describeAsked(choices, query, useMessages('ui'))
+  const count = countLabel(list, useFormats())
   const head = asked === '' ? dashboardHeads.users(count) : dashboardHeads.usersFound(count, asked)
   const found =
     list.items.length > 0 ? (

@@ -1,0 +1,9 @@
+/** The card of a class to choose from, and what its reader can do about the class. */
+export const cards = {
+  taughtBy: ['with {instructor}', 'Stands under the name of the class'],
+  addToCart: ['Add to Cart', 'Fixed by the specification (2.10)'],
+  inCart: 'In your cart',
+  hasPlace: ['You have a place', 'The reader has paid for this class'],
+  ownClass: ['Your class', 'The reader teaches this class'],
+  seeClass: 'See the class',
+} as const

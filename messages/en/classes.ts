@@ -1,0 +1,33 @@
+/** The list of classes and what it can be searched for. */
+export const classes = {
+  intro:
+    'Small groups, real light, and somebody beside you who knows the way. Choose a class and put it in your cart.',
+  description:
+    'Every class at the school: what you will learn, who teaches it, what it costs and how many seats are free.',
+  topicDescription:
+    'Every class at the school on the topic “{topic}”: what you will learn, who teaches it, what it costs and how many seats are free.',
+  nothing: 'There are no classes on offer at the moment. Please check back soon.',
+  topics: ['Topics', 'Names the links to the classes of each topic for screen readers'],
+  placeholder: ['Name, instructor or keyword', 'What the search looks at'],
+  level: 'Level',
+  anyLevel: 'Any level',
+  newest: 'Newest first',
+  popular: 'Most popular first',
+  price: 'Lowest price first',
+  seats: 'Most free seats first',
+  soonest: 'Soonest first',
+  more: ['Dates, price and place', 'Opens further filters'],
+  from: ['From', 'Labels a date'],
+  to: ['Until', 'Labels a date'],
+  priceMax: ['Price up to', 'Labels a price; the symbol of the currency follows in brackets'],
+  where: 'Where',
+  anywhere: 'Anywhere',
+  online: 'Online',
+  inPerson: 'In person',
+  fromDate: ['from {date}', 'A filter in the heading of the list: Classes: from Sat 24 Oct 2026'],
+  toDate: ['until {date}', 'A filter in the heading of the list'],
+  upToPrice: ['up to {price}', 'A filter in the heading of the list'],
+  weekend: 'This weekend',
+  week: 'This week',
+  month: 'This month',
+} as const

@@ -1,0 +1,10 @@
+/** What is said of a class or an instructor wherever they are shown. */
+export const facts = {
+  seats: 'Available: {count, plural, one {# Seat} other {# Seats}}',
+  fullyBooked: 'Available: 0 Seats, fully booked',
+  photo: ['Photograph for the class {name}', 'Describes the photograph for screen readers'],
+  instructor: 'Instructor',
+  students: ['Total 450+ Student', 'Fixed by the specification (9.4)'],
+  enrolled: '{count, plural, one {# enrolled here} other {# enrolled here}}',
+  portrait: 'Portrait of {name}',
+} as const

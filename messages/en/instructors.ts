@@ -1,0 +1,13 @@
+/** The list of instructors. */
+export const instructors = {
+  intro:
+    'Working photographers who like to explain. Write to them if you want to know whether a class is right for you.',
+  description: 'The photographers who teach at the school, and how to reach them.',
+  topicDescription: 'The photographers who teach “{topic}” at the school, and how to reach them.',
+  nothing: 'Nobody teaches here yet.',
+  register: 'Register as an instructor',
+  placeholder: ['Name or email', 'What the search looks at'],
+  longest: ['Longest at the school first', 'An order of the list'],
+  newest: ['Newest at the school first', 'An order of the list'],
+  name: ['Name, A to Z', 'An order of the list'],
+} as const
