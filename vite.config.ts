@@ -36,7 +36,10 @@ const chunks = [
     name: 'cards',
     test: /web\/features\/classes\/(?:class-card|class-frames|viewer-relation)|web\/lists\/email-text/,
   },
-  { name: 'lists', test: /web\/(?:lists\/public-list|format\/calendar|features\/classes\/class-choices)/ },
+  {
+    name: 'lists',
+    test: /web\/(?:lists\/public-list|format\/calendar|features\/classes\/class-choices)/,
+  },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
