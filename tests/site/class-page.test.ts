@@ -74,7 +74,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
     for (const path of [`/class/${id}`, `/class/${id}/denied`, `/classes?id=${id}`])
       assert.equal((await ask(path)).status, 404, path)
 
-  const isOpen = (html: string) => html.includes('Add to Cart')
+  const isOpen = (html: string) => html.includes('>Add to Cart<')
   const startsAt = Math.ceil(Date.now() / hour + 24) * hour
   const begun = await offer('Begun', { meetings: [{ startsAt, endsAt: startsAt + hour }] })
   const cancelled = await offer('Cancelled')
