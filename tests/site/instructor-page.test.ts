@@ -74,7 +74,7 @@ test('[11.2] [4.8] a kept page shows every change at once: words, a class, a sal
   const className = 'Window light'
   const id = await offerClass(site, { className, instructor: ada, approvedBy: admin })
   const open = await read(path)
-  assert.ok(open.includes('Window light') && !open.includes('No class is open'))
+  assert.ok(open.includes('Window light') && !open.includes('>No class is open'))
   assert.ok(open.includes('href="/classes?topic=portrait"'))
   assert.ok(!open.includes('>student<'))
   const student = await registerPerson(site.origin, 'Student')
