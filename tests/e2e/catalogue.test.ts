@@ -209,7 +209,7 @@ test('[4.8] a list without anything in it says so and names the next step', asyn
   const empty = await startSite()
   const { page, leave } = await visit(browser, empty.origin)
   await page.goto('/classes')
-  await expect(page.getByText('There is no class on offer at the moment.')).toBeVisible()
+  await expect(page.getByText('There are no classes on offer at the moment.')).toBeVisible()
   await page.goto('/instructors')
   await expect(page.getByText('Nobody teaches here yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register as an instructor' })).toBeVisible()

@@ -26,9 +26,9 @@ test('[4.8] a kept page shows every change at once: a class approved, altered, s
   const { site, admin, instructor, offer, ask } = await openSite(t)
   // React parts texts by comments.
   const read = async (path: string) => (await (await ask(path)).text()).replaceAll('<!-- -->', '')
-  assert.ok((await read('/classes')).includes('There is no class on offer'))
+  assert.ok((await read('/classes')).includes('>There are no classes on offer'))
   const id = await offer('North light', false)
-  assert.ok((await read('/classes')).includes('There is no class on offer'))
+  assert.ok((await read('/classes')).includes('>There are no classes on offer'))
   const asAdmin = site.apiAs(admin.idToken)
   await asAdmin.setClassStatus({ params: { id }, body: { status: 'approved' } })
   for (const path of ['/', '/classes', '/classes?q=north', '/classes.data'])
