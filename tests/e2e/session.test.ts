@@ -38,7 +38,7 @@ test('[4.7] [8.1] a disabled account is told so at /login with the next thing th
   await expect(titleOf(page)).toBeVisible()
   await site.parts.identity?.accounts.disable(person.uid)
   await page.getByRole('link', { name: 'Class List' }).click()
-  const disabled = 'This account has been disabled. Please write to the school.'
+  const disabled = 'This account has been disabled. Please contact the school.'
   await expect(page.getByRole('status').filter({ hasText: disabled })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2F/)
   await enterCredentials(page, person)
