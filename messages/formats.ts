@@ -30,7 +30,7 @@ export const minutesOf = (meetings: readonly Meeting[]): number =>
   meetings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)
 
 /**
- * Everything that people read of dates, times, sums and numbers, in one language, zone and currency. The order of a
+ * How people read dates, times, sums and numbers, in one language, zone and currency. The order of a
  * date and what stands between its parts are messages: a server and a browser may have different ICU data.
  */
 export function createFormats(
@@ -85,6 +85,7 @@ export function createFormats(
 
   const number = (value: number, digits = 0) =>
     numberFormat({ maximumFractionDigits: digits }).format(value)
+  const share = (part: number) => numberFormat({ style: 'percent' }).format(part)
   const sum = (amount: number) => inCurrency().format(amount)
   const minutes = (count: number) => {
     const [full, rest] = [Math.floor(count / 60), count % 60]
@@ -164,9 +165,9 @@ export function createFormats(
     /** '1,234'; `digits` behind the point at most. */
     number,
     /** 45 percent: '45%'. */
-    percent: (count: number) => numberFormat({ style: 'percent' }).format(count / 100),
+    percent: (count: number) => share(count / 100),
     /** A share of one: '45%'. */
-    share: (part: number) => numberFormat({ style: 'percent' }).format(part),
+    share,
     /** An amount with both decimals, as documents have it: '$49.50', '-€24.75', '€0.00'. */
     sum,
     /** A price: with cents only where there are some, '$49' or '$49.50', and 'Free' for nothing. */
@@ -183,8 +184,6 @@ export function createFormats(
         .find(({ type }) => type === 'currency')
       return `${label} (${symbol?.value ?? currency})`
     },
-    /** 'Portrait, light, and colour'. */
-    list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
     /** 'yesterday', 'in 3 days'. */
     relative: (value: number, unit: Intl.RelativeTimeFormatUnit) =>
       new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit),

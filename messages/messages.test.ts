@@ -52,7 +52,7 @@ test('[17.2] a message has values, plurals, ordinals, selects and tags, each by 
   )
 })
 
-test('[17.2] what is no message, or has no value, is an error and not a hole in a page', () => {
+test('[17.2] a malformed message or a missing value is an error, not a gap in the page', () => {
   for (const text of [
     '{name',
     '{n, plural, one {x}}',

@@ -1,7 +1,6 @@
 /** What the two pages of a class share, and the public one: its head, its facts, the way to its seats. */
 export const classPage = {
   breadcrumb: ['Breadcrumb', 'Names the links to the lists that a class is in, for screen readers'],
-  photoOf: 'Photograph for the class {className}',
   levelAndTutor: ['{level}, with <b>{tutor}</b>', 'Beginner, with Ada Holm'],
   learn: ['You will make', 'Heads a list, such as: a print on fibre paper'],
   bring: ['Bring', 'Heads a list of what to bring to the class'],

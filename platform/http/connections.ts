@@ -119,10 +119,10 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
 }
 
 /**
- * An HTTP server whose every connection is bounded: how many there are, in all and from one address
- * (`isProxy` identifies those of our own proxies, which are many people's), how many requests one has under
- * way (one, the others wait), how long one may take to arrive, and how long it may be without progress.
- * Where there are too many, unused ones are closed to make room. `createFastPath` gives what answers
+ * An HTTP server that limits its connections: how many there are, in all and from one address (not from our own
+ * proxies, which `isProxy` recognises: they carry many people's requests), how many requests one handles at a time (one,
+ * the others wait), how long a request may take to arrive, and how long it may make no progress.
+ * Where there are too many connections, idle ones are closed to make room. `createFastPath` gives what answers
  * before `answer`, where it can.
  */
 export function createBoundedServer(

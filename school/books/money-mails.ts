@@ -20,7 +20,7 @@ const mailContent = z.discriminatedUnion('kind', [
 ])
 type MoneyMail = z.output<typeof mailContent>
 
-/** Why money went back that has bought no seat. */
+/** Why the school returned a payment that did not buy a seat. */
 const whyReturned: Partial<Record<RefundReason, string>> = {
   late: 'Your payment came when there was no place any more.',
   surplus: 'You have paid twice for the same classes. Your places stay as they are.',

@@ -105,7 +105,7 @@ export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   return rows
 }
 
-/** A seat of an instructor's class that was sold, or money that went back for one. */
+/** A sale of a seat in an instructor's class, or a refund for one. */
 type EarningRow = {
   id: string
   at: number

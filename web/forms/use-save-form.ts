@@ -23,7 +23,7 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
    * of that, it calls `saved` first: the form no longer waits for the server.
    */
   save: (value: z.output<Schema>, idempotencyKey: string, saved: () => void) => Promise<void>
-  /** Words such an error in the language of the page; without it the error's own message is told. */
+  /** Words such an error in the language of the page; without it the error's own message is shown. */
   describe?: (error: Error) => string
 }
 

@@ -6,9 +6,9 @@ import { parseArticle } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { contentContext, wordsContext } from '#web/server-context.ts'
-import type { Route } from './+types/content.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
+import type { Route } from './+types/content.ts'
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const name = contentNames.find((one) => one === pattern)

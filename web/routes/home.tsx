@@ -10,8 +10,8 @@ import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
-import type { Route } from './+types/home.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import type { Route } from './+types/home.ts'
 
 const limit = 6
 

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
+import { useMessages } from '#web/words/use-messages.ts'
 import { classNames } from './class-names.ts'
 import { useSwiper } from './use-swiper.ts'
-import { useMessages } from '#web/words/use-messages.ts'
 
 type CarouselProps = {
   /** Names the carousel for screen readers. */

@@ -8,7 +8,7 @@ import {
   type Words,
 } from '#messages/translator.ts'
 
-/** What loaders bring of it: the root's the language, each the messages of its page as `words`. */
+/** What loaders bring: the root's the language, each one the messages of its page as `words`. */
 type Brought = { language?: Language; words?: PageWords } | undefined
 
 const useBrought = (): Brought[] => useMatches().map(({ loaderData }) => loaderData as Brought)
@@ -23,7 +23,7 @@ const translators = new WeakMap<object, unknown>()
 /** The messages of a feature in the language of the page. Throws where no loader of the page brings them. */
 export function useMessages<F extends Feature>(feature: F): Translate<F> {
   const brought = useBrought()
-  const found = brought.find((one) => one?.words?.[feature] !== undefined)?.words?.[feature]
+  const found = brought.map((one) => one?.words?.[feature]).find((words) => words !== undefined)
   if (found === undefined) throw new Error(`no loader brings the messages of ${feature}`)
   const words = found as Words<F>
   const known = translators.get(words)

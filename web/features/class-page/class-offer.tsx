@@ -4,8 +4,8 @@ import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
+import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 

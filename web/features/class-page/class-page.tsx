@@ -202,13 +202,14 @@ function OtherDates({ classes }: { classes: SchoolClass[] }) {
 /** The photograph of a class, whole, over the width of a phone or beside its name. */
 function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
   const t = useMessages('class-page')
+  const fact = useMessages('facts')
   const topics = useMessages('topics')
   const { className, photo, topic, level, instructorName } = schoolClass
   return (
     <header className="mx-auto grid max-w-page gap-x-12 gap-y-6 sm:px-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
       <Photo
         src={photo}
-        alt={t('photoOf', { className })}
+        alt={fact('photo', { name: className })}
         sizes="(min-width: 1280px) 45rem, (min-width: 1024px) 56vw, 100vw"
         priority
         className="aspect-3/2 w-full min-w-0 wrap-anywhere sm:rounded-print lg:order-last"

@@ -3,12 +3,12 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
-import { ClassMeetings } from './class-meetings.tsx'
-import { ClassBreadcrumb } from './class-breadcrumb.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
+import { ClassMeetings } from './class-meetings.tsx'
+import { ClassBreadcrumb } from './class-breadcrumb.tsx'
+import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
 
 type ClassDetailProps = {
   schoolClass: SchoolClass
@@ -18,7 +18,7 @@ type ClassDetailProps = {
 
 /** One class in full (clause 2.11). */
 export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
-  const t = useMessages('class-page')
+  const fact = useMessages('facts')
   const formats = useFormats()
   const { className, description, photo, price, topic } = schoolClass
   return (
@@ -31,7 +31,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
       <div className="min-w-0">
         <Photo
           src={photo}
-          alt={t('photoOf', { className })}
+          alt={fact('photo', { name: className })}
           sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
           priority
           className="aspect-3/2 w-full min-w-0 rounded-print wrap-anywhere"

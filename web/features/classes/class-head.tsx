@@ -12,7 +12,7 @@ type ClassHeadProps = {
 
 /** The head of a page about one class. */
 export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
-  const t = useMessages('class-page')
+  const fact = useMessages('facts')
   const { className, description, photo } = schoolClass
   const address = classAddress(schoolClass)
   return (
@@ -21,7 +21,7 @@ export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
       description={plainText(description)}
       {...(indexed && { canonical: address })}
       sharedAs={address}
-      photo={{ src: photo, alt: t('photoOf', { className }) }}
+      photo={{ src: photo, alt: fact('photo', { name: className }) }}
     />
   )
 }

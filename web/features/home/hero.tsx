@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { heroPhoto, heroSlides, type HeroSlide } from './hero-slides.ts'
 import { NextClass, type UpcomingClass } from './next-class.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
-import { useMessages } from '#web/words/use-messages.ts'
 
 const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 

@@ -8,8 +8,8 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { HomeSection } from './home-section.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { HomeSection } from './home-section.tsx'
 
 /** Clause 1.6; home.css says the same to the browser until the script runs. */
 const options = {

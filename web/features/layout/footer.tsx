@@ -4,8 +4,8 @@ import { languageNames } from '#messages/languages.ts'
 import { archiveTopics, contentNames } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { addressIn, useSite } from '#web/page/site.tsx'
-import { Brand } from './brand.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { Brand } from './brand.tsx'
 
 const linkClass =
   'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'

@@ -5,9 +5,9 @@ import { useSession } from '#web/session/session-state.ts'
 import { useScheme } from '#web/theme/scheme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
-import { useMessages } from '#web/words/use-messages.ts'
 
 /** The bar on every page (clause 2.3). */
 export function NavigationBar() {

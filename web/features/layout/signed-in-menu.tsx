@@ -5,8 +5,8 @@ import { useAuth } from '#web/session/auth.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { dashboardPages } from './dashboard-entries.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { dashboardPages } from './dashboard-entries.ts'
 
 /** Who is signed in, the pages of their role, and the way out; `close` puts the menu away. */
 export function SignedInMenu({ close }: { close: () => void }) {

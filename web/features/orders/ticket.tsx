@@ -6,12 +6,12 @@ import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { paymentBlocker, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
 import './ticket.css'
-import { useFormats } from '#web/format/use-formats.ts'
 
 type TicketProps = {
   order: Order

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useOwnRead } from './use-own-read.tsx'
-import { useFormats } from '#web/format/use-formats.ts'
 
 /** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
 export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {

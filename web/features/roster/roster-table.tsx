@@ -6,10 +6,10 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { MoneyActions } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
-import { useFormats } from '#web/format/use-formats.ts'
 
 type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
 type RosterTableProps = CheckIn & {

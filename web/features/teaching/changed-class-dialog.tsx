@@ -9,9 +9,9 @@ import { Photo } from '#web/page/photo.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { classFields } from './class-fields.tsx'
 import { ReviewNotice } from './class-review.tsx'
-import { useMessages } from '#web/words/use-messages.ts'
 import { seatsOf } from './class-schemas.ts'
 
 /** What a person does with an edit of a class that was changed meanwhile. */
