@@ -54,4 +54,6 @@ export function readWords<F extends Feature>(language: Language, feature: F): Wo
 export const readPageWords =
   (language: Language) =>
   (...named: Feature[]): PageWords =>
-    Object.fromEntries(named.map((feature) => [feature, readWords(language, feature)]))
+    Object.fromEntries(
+      named.map((feature) => [feature, JSON.stringify(readWords(language, feature))]),
+    )

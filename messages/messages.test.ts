@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parsePo } from 'pofile-ts'
-import {
-  features,
-  englishOf,
-  poFile,
-  readPageWords,
-  readTranslations,
-  textOf,
-} from './catalogue.ts'
+import { features, englishOf, poFile, readTranslations, textOf } from './catalogue.ts'
 import { compileMessage, placeholdersOf } from './compile.ts'
 import { languages } from './languages.ts'
 import { formatMessage, resolveMessage } from './message.ts'
@@ -64,7 +57,7 @@ test('[17.2] a malformed message or a missing value is an error, not a gap in th
     assert.throws(() => compileMessage(text), undefined, text)
   assert.throws(() => say('Hello {name}'), /name/)
   assert.throws(() => say('{n, plural, other {#}}', { n: '3' }), /no number/)
-  const t = createTranslator(readPageWords('en')('home').home ?? assert.fail(), 'en')
+  const t = createTranslator(readWords('en', 'home'), 'en')
   assert.throws(() => t('nothing' as 'next'), /nothing/)
 })
 

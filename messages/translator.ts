@@ -4,8 +4,11 @@ import type { Feature, Key, ValuesOf } from './sources.ts'
 /** The compiled messages of a feature in one language. */
 export type Words<F extends Feature = Feature> = { readonly [K in Key<F>]: Message }
 
-/** The messages that a page has, by feature. */
-export type PageWords = { readonly [F in Feature]?: Words<F> }
+/**
+ * The messages that a page has, by feature: each feature's `Words` as JSON, which takes half a kilobyte less of a page
+ * than the same as data of React Router's.
+ */
+export type PageWords = { readonly [F in Feature]?: string }
 
 /** Messages of a feature: `t('next')`, `t('seats', { count })`; `t.rich` gives what stands for its tags, too. */
 export type Translate<F extends Feature> = {

@@ -18,17 +18,17 @@ const languageOf = (brought: Brought[]): Language => brought[0]?.language ?? 'en
 /** The language of the page; English where even the root's loader failed. */
 export const useLanguage = (): Language => languageOf(useBrought())
 
-const translators = new WeakMap<object, unknown>()
+/** By language and JSON: they are read once, not at each render. */
+const translators = new Map<string, unknown>()
 
 /** The messages of a feature in the language of the page. Throws where no loader of the page brings them. */
 export function useMessages<F extends Feature>(feature: F): Translate<F> {
   const brought = useBrought()
-  const found = brought.map((one) => one?.words?.[feature]).find((words) => words !== undefined)
-  if (found === undefined) throw new Error(`no loader brings the messages of ${feature}`)
-  const words = found as Words<F>
-  const known = translators.get(words)
-  if (known !== undefined) return known as Translate<F>
-  const translate = createTranslator(words, languageOf(brought))
-  translators.set(words, translate)
-  return translate
+  const words = brought.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
+  if (words === undefined) throw new Error(`no loader brings the messages of ${feature}`)
+  const language = languageOf(brought)
+  const id = `${language} ${words}`
+  const known = translators.get(id) ?? createTranslator(JSON.parse(words) as Words<F>, language)
+  translators.set(id, known)
+  return known as Translate<F>
 }
