@@ -1,46 +1,88 @@
 import { access } from './en/access.ts'
 import { account } from './en/account.ts'
+import { actions } from './en/actions.ts'
+import { approval } from './en/approval.ts'
+import { books } from './en/books.ts'
+import { calendar } from './en/calendar.ts'
 import { cards } from './en/cards.ts'
+import { checkout } from './en/checkout.ts'
 import { classPage } from './en/class-page.ts'
 import { classes } from './en/classes.ts'
 import { content } from './en/content.ts'
+import { coupons } from './en/coupons.ts'
+import { dashboard } from './en/dashboard.ts'
 import { facts } from './en/facts.ts'
+import { fields } from './en/fields.ts'
 import { formats } from './en/formats.ts'
 import { gallery } from './en/gallery.ts'
+import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { instructor } from './en/instructor.ts'
 import { instructors } from './en/instructors.ts'
 import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
+import { mails } from './en/mails.ts'
 import { ordering } from './en/ordering.ts'
+import { orders } from './en/orders.ts'
+import { photoField } from './en/photo-field.ts'
 import { problems } from './en/problems.ts'
+import { profile } from './en/profile.ts'
+import { receipts } from './en/receipts.ts'
+import { refunds } from './en/refunds.ts'
+import { refusals } from './en/refusals.ts'
 import { reviews } from './en/reviews.ts'
+import { roster } from './en/roster.ts'
+import { schedule } from './en/schedule.ts'
 import { stars } from './en/stars.ts'
+import { teaching } from './en/teaching.ts'
+import { today } from './en/today.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
+import { users } from './en/users.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
   access,
   account,
+  actions,
+  approval,
+  books,
+  calendar,
   cards,
+  checkout,
   'class-page': classPage,
   classes,
   content,
+  coupons,
+  dashboard,
   facts,
+  fields,
   formats,
   gallery,
+  history,
   home,
   instructor,
   instructors,
   layout,
   links,
   lists,
+  mails,
   ordering,
+  orders,
+  'photo-field': photoField,
   problems,
+  profile,
+  receipts,
+  refunds,
+  refusals,
   reviews,
+  roster,
+  schedule,
   stars,
+  teaching,
+  today,
   topics,
   ui,
+  users,
 }

@@ -8,5 +8,19 @@ export const ui = {
   slideOf:
     '{items, select, slides {slide {index} of {count}} classes {class {index} of {count}} other {photo {index} of {count}}}',
   search: ['Search', 'The button of a search'],
+  okay: ['Okay', 'Closes a message'],
+  cancel: ['Cancel', 'Closes a question or a form without a change'],
+  close: ['Close', 'Closes a dialog that only shows something'],
+  closeMessage: 'Close message',
+  needsScript:
+    'This page is about you and needs JavaScript to know who you are. Please allow it for this site and reload the page.',
+  code: ['Code: {code}', 'Below an error; support can look the code up'],
+  savedBefore:
+    'What you sent before was saved after all. Check what is there before you send this as well.',
+  leaveTitle: 'Leave without saving?',
+  leaveLost: 'What you have typed is not saved and will be lost.',
+  leaveDraft: 'What you have typed has not been sent yet. This browser keeps it as a draft.',
+  leave: ['Leave', 'Leaves the page'],
+  stay: 'Stay here',
   quoted: ['“{text}”', 'What was searched for, in quotation marks'],
 } as const

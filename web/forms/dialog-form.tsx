@@ -1,5 +1,6 @@
 import { Button, type Variant } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { FormFailure } from './form-failure.tsx'
 import type { SaveFormProps } from './save-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -13,14 +14,15 @@ type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
 
 /** A form of `useSaveForm` in a dialog: its fields, what went wrong, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { form, submit, variant, keep = 'Cancel', onClose, children } = props
+  const { form, submit, variant, keep, onClose, children } = props
+  const t = useMessages('ui')
   return (
     <form {...form.formProps} className="mt-6 grid gap-5">
       {children}
       <FormFailure message={form.failure} code={form.failureCode} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          {keep}
+          {keep ?? t('cancel')}
         </Button>
         <SubmitButton busy={form.busy} variant={variant} className="">
           {submit}

@@ -3,8 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, unreachable } from '#contract/errors.ts'
+import type { Translate } from '#messages/translator.ts'
 import { useUnsaved } from '#web/page/unsaved.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
 export type FormTexts = Record<string, string | Record<string, string>[]>
@@ -44,8 +46,10 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   defaultValue,
   hasDraft = false,
   save,
-  describe = ({ message }) => message,
+  describe,
 }: SaveFormOptions<Schema>) {
+  const ui = useMessages('ui')
+  const layout = useMessages('layout')
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -89,7 +93,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
           // The person has read that it was saved before: sending once more means another one.
           if (wasSavedBefore(error)) setIdempotencyKey(newKey())
           const fieldErrors = fieldErrorsOf(error, formElement)
-          if (fieldErrors === null) setFailure(failureOf(error, describe))
+          if (fieldErrors === null) setFailure(failureOf(error, { ui, layout, describe }))
           else setLastResult(submission.reply({ fieldErrors }))
         })
         .finally(() => {
@@ -129,14 +133,18 @@ function wasSavedBefore(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency-key-reused'
 }
 
-function failureOf(error: unknown, describe: (error: Error) => string): Failure {
-  if (!(error instanceof Error))
-    return { message: 'Something went wrong. Please try again.', code: undefined }
+type FailureWords = {
+  ui: Translate<'ui'>
+  layout: Translate<'layout'>
+  describe: ((error: Error) => string) | undefined
+}
+
+function failureOf(error: unknown, { ui, layout, describe }: FailureWords): Failure {
+  if (!(error instanceof Error)) return { message: layout('unexpected'), code: undefined }
   const code = 'code' in error ? String(error.code) : undefined
-  const message = wasSavedBefore(error)
-    ? 'What you sent before was saved after all, as it was then. Look at what is there before you send this as well.'
-    : describe(error)
-  return { message, code }
+  if (wasSavedBefore(error)) return { message: ui('savedBefore'), code }
+  if (describe !== undefined) return { message: describe(error), code }
+  return { message: error.message === unreachable ? layout('unreachable') : error.message, code }
 }
 
 /** The field of a form for that of a call: 'meetings[2].startsAt' for 'meetings.2.startsAt'. */

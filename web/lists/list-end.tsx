@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { addressWith } from './address.ts'
@@ -7,6 +8,7 @@ import { countLabel, pagesOf, type List } from './read-list.ts'
 
 /** Below the rows of a list: how many there are of how many, and the way to the next ones. */
 export function ListEnd({ list }: { list: List<unknown> }) {
+  const t = useMessages('dashboard')
   const formats = useFormats()
   const [search] = useSearchParams()
   const target = useNavigation().location
@@ -18,8 +20,8 @@ export function ListEnd({ list }: { list: List<unknown> }) {
     <div className="mt-8 grid justify-items-center gap-4">
       <p className="text-sm text-sand">
         {list.total
-          ? `${shown} of ${countLabel(list, formats)} are shown`
-          : `The first ${shown} are shown`}
+          ? t('shownOf', { shown, total: countLabel(list, formats) })
+          : t('firstShown', { shown })}
       </p>
       <ButtonLink
         to={addressWith(search, { pages: String(pages) })}
@@ -32,7 +34,7 @@ export function ListEnd({ list }: { list: List<unknown> }) {
         }}
       >
         {waiting && <SpinnerIcon />}
-        Show more
+        {t('showMore')}
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ScrolledText } from './scrolled-text.tsx'
 
 type LongTextProps = {
@@ -15,6 +16,8 @@ type LongTextProps = {
 
 /** A text that a table shows at most three lines of, and a dialog the whole. */
 export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
+  const t = useMessages('dashboard')
+  const ui = useMessages('ui')
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,7 +44,7 @@ export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
           }}
           className="min-h-8 rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
         >
-          {label ?? 'Read all'}
+          {label ?? t('readAll')}
           <span className="sr-only">
             : {title}, {about}
           </span>
@@ -62,7 +65,7 @@ export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
         />
         <DialogActions>
           <Button variant="quiet" onClick={() => setOpen(false)}>
-            Close
+            {ui('close')}
           </Button>
         </DialogActions>
       </Dialog>

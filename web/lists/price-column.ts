@@ -1,9 +1,13 @@
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 
 /** The column of the dashboard's tables that shows a price. */
-export const priceColumn = (formats: Formats): Column<{ price: number }, 'price'> => ({
-  header: 'Price',
+export const priceColumn = (
+  formats: Formats,
+  t: Translate<'dashboard'>,
+): Column<{ price: number }, 'price'> => ({
+  header: t('price'),
   kind: 'number',
   sort: 'price',
   cell: ({ price }) => formats.price(price),

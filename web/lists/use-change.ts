@@ -1,10 +1,10 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { callApi } from '#web/session/call-api.ts'
 import type { Button } from '#web/ui/button.tsx'
 import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { rememberFocus } from './save-focus.ts'
 
 /** How many records a call changed (clause 8.6), and the sum that is given back. */
@@ -40,6 +40,8 @@ export function useChange() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { confirm, notify } = useDialogs()
+  const t = useMessages('actions')
+  const layout = useMessages('layout')
 
   async function outcomeOf({ call, success, unchanged }: Change) {
     try {
@@ -48,10 +50,10 @@ export function useChange() {
       const refund = 'refund' in answer ? answer.refund : undefined
       if (count > 0)
         return { done: true, message: typeof success === 'function' ? success(refund) : success }
-      return { done: false, message: { title: 'Nothing was changed', text: unchanged } }
+      return { done: false, message: { title: t('unchanged'), text: unchanged } }
     } catch (error) {
-      const text = describeRouteError(error)
-      return { done: false, message: { title: didNotWork, text } }
+      const text = describeRouteError(error, layout)
+      return { done: false, message: { title: t('didNotWork'), text } }
     }
   }
 

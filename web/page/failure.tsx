@@ -10,12 +10,8 @@ const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
 
 type FailureWords = (key: 'unreachable' | 'unexpected') => string
 
-/** For the dashboard, whose pages have no messages of their own yet. */
-const inEnglish: FailureWords = (key) =>
-  key === 'unreachable' ? unreachable : 'Something went wrong. Please try again.'
-
-/** What a person reads about a route's error: the words of our refusals, or that it failed. */
-export function describeRouteError(error: unknown, t = inEnglish): string {
+/** What a person reads about an error, with the messages of `layout`: the words of our refusals, or that it failed. */
+export function describeRouteError(error: unknown, t: FailureWords): string {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown }
     if (typeof message === 'string') return message

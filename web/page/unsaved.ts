@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What would become of a form's changes where its page is left; null where it has none. */
 type Unsaved = 'lost' | 'stored' | null
@@ -21,25 +22,21 @@ export function useUnsaved(ask: () => Unsaved): void {
   }, [ask])
 }
 
-const consequence = {
-  lost: 'What you have typed is not saved, and will be lost.',
-  stored: 'What you have typed is not sent yet. This browser has it as a draft when you come back.',
-}
-
 /** Asks, where something is unsaved, before a page is left; true where the person may go. */
 export function useMayLeave(): () => Promise<boolean> {
   const { confirm } = useDialogs()
+  const t = useMessages('ui')
   return useCallback(async () => {
     const unsaved = findUnsaved()
     if (unsaved === null) return true
     const agreed = await confirm({
-      title: 'Leave without saving?',
-      text: consequence[unsaved],
-      agree: 'Leave',
-      cancel: 'Stay here',
+      title: t('leaveTitle'),
+      text: t(unsaved === 'lost' ? 'leaveLost' : 'leaveDraft'),
+      agree: t('leave'),
+      cancel: t('stay'),
     })
     // Asked once: what follows leaves, too.
     if (agreed) forms.clear()
     return agreed
-  }, [confirm])
+  }, [confirm, t])
 }

@@ -17,7 +17,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (schoolClass === null) throw data(null, { status: 404 })
   requireOwnAddress(url, context.get(siteContext), classAddress(schoolClass))
   const reviews = await load(api.listReviews({ params: { id }, query: { limit } }))
-  const words = context.get(wordsContext)('class-page', 'reviews', 'cards', 'facts', 'stars')
+  const words = context.get(wordsContext)(
+    'actions',
+    'class-page',
+    'reviews',
+    'cards',
+    'facts',
+    'stars',
+  )
   return { words, schoolClass, text: parseMarkdown(schoolClass.description), reviews }
 }
 

@@ -1,2 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { wordsContext } from '#web/server-context.ts'
+
 /** Only the development server has this route (web/routes.ts). */
 export { StylePage as default } from '#web/style/style-page.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { words: context.get(wordsContext)('actions', 'dashboard', 'facts', 'photo-field') }
+}

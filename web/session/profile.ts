@@ -1,6 +1,5 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from './api.ts'
 import { callApi } from './call-api.ts'
 import { opened, type Opened } from './identity-client.ts'
@@ -42,16 +41,16 @@ export async function saveProfile(body: ProfileChange): Promise<boolean> {
   return modifiedCount > 0 || !isSame
 }
 
-/** Sends the portrait of a registration that is done; gives why that did not work, or null. */
+/** Sends the portrait of a registration that is done; gives the error where that did not work, or null. */
 export async function addPortrait(
   file: File,
   onProgress: (share: number) => void,
-): Promise<string | null> {
+): Promise<unknown> {
   try {
     await saveProfile({ photo: await sendPhoto(file, { purpose: 'portrait', onProgress }) })
     return null
   } catch (error) {
-    return describeRouteError(error)
+    return error
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { lazyPart } from './lazy.tsx'
 import type { Question } from './dialogs/question-dialog.tsx'
 import { touched } from './touched.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 export type { Question } from './dialogs/question-dialog.tsx'
 
@@ -38,6 +39,7 @@ export function useDialogs(): Dialogs {
 
 /** Holds the one open question or message. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
+  const t = useMessages('ui')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
 
@@ -51,12 +53,12 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   )
   const dialogs = useMemo<Dialogs>(
     () => ({
-      confirm: (question) => ask({ cancel: 'Cancel', ...question }),
-      notify: async ({ title, text, button = 'Okay' }) => {
+      confirm: (question) => ask({ cancel: t('cancel'), ...question }),
+      notify: async ({ title, text, button = t('okay') }) => {
         await ask({ title, text, agree: button })
       },
     }),
-    [ask],
+    [ask, t],
   )
   const close = (agreed: boolean) => {
     setOpen(false)

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/words/use-messages.ts'
+
 /** The turning ring alone, for buttons. */
 export function SpinnerIcon() {
   return (
@@ -13,13 +15,11 @@ export function SpinnerIcon() {
  * script nothing comes, which it says.
  */
 export function Spinner({ label }: { label: string }) {
+  const t = useMessages('ui')
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center">
       <noscript>
-        <span className="block max-w-xl text-center text-sand">
-          This page is about you, and needs JavaScript to know who you are. Please allow it for this
-          site, and load the page again.
-        </span>
+        <span className="block max-w-xl text-center text-sand">{t('needsScript')}</span>
       </noscript>
       <span className="flex items-center gap-3 text-sand noscript:hidden">
         <span

@@ -7,6 +7,7 @@ import { FormFailure } from '#web/forms/form-failure.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
 import { useAuth } from '#web/session/auth.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,7 +20,7 @@ import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
-/** Sends the portrait, and says how much of it has gone; gives why that did not work, or null. */
+/** Sends the portrait, and says how much of it has gone; gives the error where that did not work, or null. */
 async function sendPortrait(file: File, onProgress: (share: number) => void) {
   const { addPortrait } = await import('#web/session/profile.ts')
   return addPortrait(file, onProgress)
@@ -30,6 +31,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const formats = useFormats()
   const { register } = useAuth()
   const t = useMessages('account')
+  const layout = useMessages('layout')
   const words = useMemo(() => passwordWords(t), [t])
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
@@ -46,12 +48,14 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         const name = `${firstName} ${lastName}`
         const { created } = await register({ name, email, role, photo, password })
         setRegistered(email)
-        const reason = portrait.current && (await sendPortrait(portrait.current, setSending))
+        const problem = portrait.current && (await sendPortrait(portrait.current, setSending))
         saved()
         await notifyRegistered(
-          reason === null
+          problem === null
             ? t(created ? 'registrationDone' : 'welcomeBack')
-            : t(created ? 'registrationWithoutPicture' : 'welcomeBackWithoutPicture', { reason }),
+            : t(created ? 'registrationWithoutPicture' : 'welcomeBackWithoutPicture', {
+                reason: describeRouteError(problem, layout),
+              }),
         )
         await navigate(from, { replace: true })
       }),

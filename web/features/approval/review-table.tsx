@@ -1,3 +1,4 @@
+import type { Translate } from '#messages/translator.ts'
 import type { Formats } from '#messages/formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -20,10 +21,12 @@ import { ClassInWords } from './class-in-words.tsx'
 import { ApproveButton, DenyButton, FeedbackButton } from './decisions.tsx'
 import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
   const formats = useFormats()
+  const t = useMessages('dashboard')
   const changes = useChange()
   useReadVersions(list.items)
   return (
@@ -33,13 +36,14 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
         caption="Classes for review"
         ownOrder="waiting first, then newest"
         wide
-        columns={columnsFor(changes, formats)}
+        columns={columnsFor(t, changes, formats)}
       />
     </div>
   )
 }
 
 function columnsFor(
+  t: Translate<'dashboard'>,
   changes: Changes,
   formats: Formats,
 ): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
@@ -91,7 +95,7 @@ function columnsFor(
       sort: 'email',
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { ...priceColumn(formats), unlabelled: true },
+    { ...priceColumn(formats, t), unlabelled: true },
     statusColumn,
     {
       header: 'Seats',

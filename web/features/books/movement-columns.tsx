@@ -1,3 +1,4 @@
+import type { Translate } from '#messages/translator.ts'
 import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { Earning, Entry } from '#contract/books.ts'
@@ -37,9 +38,12 @@ const remarkOf = ({ kind, note }: Entry) =>
   [kind === 'reversal' ? 'Refund reversed' : '', note ?? ''].filter(Boolean).join(': ')
 
 /** The columns of every movement, for admins. */
-export function entryColumns(formats: Formats): Column<Entry, SortOf<'listEntries'>>[] {
+export function entryColumns(
+  formats: Formats,
+  t: Translate<'dashboard'>,
+): Column<Entry, SortOf<'listEntries'>>[] {
   return [
-    studentColumn(),
+    studentColumn(t),
     {
       header: 'For',
       kind: 'text',

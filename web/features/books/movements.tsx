@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type MovementsProps = {
   months: MonthSums[]
@@ -105,13 +106,14 @@ export function Filter({ name, label, current, all, choices }: FilterProps) {
 
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
   const [busy, setBusy] = useState(false)
+  const layout = useMessages('layout')
   const { notify } = useDialogs()
   async function save() {
     setBusy(true)
     try {
       saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
     } catch (error) {
-      await notify({ title: didNotWork, text: describeRouteError(error) })
+      await notify({ title: didNotWork, text: describeRouteError(error, layout) })
     } finally {
       setBusy(false)
     }

@@ -13,22 +13,24 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import type { Key } from '#messages/sources.ts'
 import type { Role } from '#contract/access.ts'
 
-type Entry = { to: string; label: string; Icon: LucideIcon }
+/** `label` is a key of the messages of `layout`. */
+type Entry = { to: string; label: Key<'layout'>; Icon: LucideIcon }
 
-const home: Entry = { to: '/', label: 'Homepage', Icon: House }
+const home: Entry = { to: '/', label: 'homepage', Icon: House }
 
 /** Everybody's own pages. */
 const own: Entry[] = [
-  { to: '/dashboard/schedule', label: 'My Schedule', Icon: CalendarDays },
-  { to: '/dashboard/info', label: 'Profile', Icon: UserRound },
+  { to: '/dashboard/schedule', label: 'schedule', Icon: CalendarDays },
+  { to: '/dashboard/info', label: 'profile', Icon: UserRound },
 ]
 
-const myClass: Entry = { to: '/dashboard/myclass', label: 'My Class', Icon: BookOpen }
+const myClass: Entry = { to: '/dashboard/myclass', label: 'myClass', Icon: BookOpen }
 const reviewClasses: Entry = {
   to: '/dashboard/reviewClass',
-  label: 'Review Classes',
+  label: 'approval',
   Icon: ClipboardCheck,
 }
 
@@ -39,17 +41,17 @@ export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClas
 const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
-    { to: '/dashboard/addclass', label: 'Add New Class', Icon: CirclePlus },
-    { to: '/dashboard/earnings', label: 'Earnings', Icon: Landmark },
+    { to: '/dashboard/addclass', label: 'addClass', Icon: CirclePlus },
+    { to: '/dashboard/earnings', label: 'earnings', Icon: Landmark },
   ],
-  Student: [{ to: '/dashboard/cart', label: 'Class List', Icon: ShoppingCart }],
+  Student: [{ to: '/dashboard/cart', label: 'cart', Icon: ShoppingCart }],
   Admin: [
-    { to: '/dashboard/manageUser', label: 'Manage Users', Icon: UsersRound },
+    { to: '/dashboard/manageUser', label: 'users', Icon: UsersRound },
     reviewClasses,
-    { to: '/dashboard/books', label: 'Books', Icon: Landmark },
-    { to: '/dashboard/coupons', label: 'Coupons', Icon: TicketPercent },
-    { to: '/dashboard/refunds', label: 'Refunds', Icon: HandCoins },
-    { to: '/dashboard/history', label: 'History', Icon: History },
+    { to: '/dashboard/books', label: 'books', Icon: Landmark },
+    { to: '/dashboard/coupons', label: 'coupons', Icon: TicketPercent },
+    { to: '/dashboard/refunds', label: 'refunds', Icon: HandCoins },
+    { to: '/dashboard/history', label: 'history', Icon: History },
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/access.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { sidebarEntries } from './dashboard-entries.ts'
 import './dashboard.css'
 
@@ -15,14 +16,15 @@ type DashboardFrameProps = {
 
 /** The dashboard inside the site's layout: a title band, the sidebar at the left, the content. */
 export function DashboardFrame({ name, today, nav, children }: DashboardFrameProps) {
+  const t = useMessages('layout')
   return (
     <>
-      <div role="group" aria-label="What comes next" className="title-band print:hidden">
+      <div role="group" aria-label={t('upNext')} className="title-band print:hidden">
         <div className="title-band-in mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
           <div className="min-w-0">
-            <p className="text-sm text-sand">{name === undefined ? '\u00a0' : 'Dashboard'}</p>
+            <p className="text-sm text-sand">{name === undefined ? '\u00a0' : t('dashboard')}</p>
             <p className="title-band-name line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
-              {name ?? 'Dashboard'}
+              {name ?? t('dashboard')}
             </p>
           </div>
           <div className="title-band-today">{today}</div>
@@ -38,12 +40,13 @@ export function DashboardFrame({ name, today, nav, children }: DashboardFramePro
 
 /** The role's sidebar; below 1024 px lines of links, all of them in sight. */
 export function DashboardNav({ role }: { role: Role }) {
+  const t = useMessages('layout')
   return (
     <nav
-      aria-label="Dashboard"
+      aria-label={t('dashboard')}
       className="min-w-0 border-b border-line pb-1 lg:sticky lg:top-28 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
     >
-      <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">Manage content</h2>
+      <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
       <ul className="dashboard-entries -mx-2 flex flex-wrap lg:mx-0 lg:grid">
         {sidebarEntries(role).map(({ to, label, Icon }) => (
           <li key={to}>
@@ -54,7 +57,7 @@ export function DashboardNav({ role }: { role: Role }) {
               className="dashboard-entry flex min-h-11 items-center gap-3 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-cream no-underline hover:text-tan-bright lg:px-4 lg:text-base"
             >
               <Icon aria-hidden="true" className="hidden size-5 shrink-0 lg:block" />
-              {label}
+              {t(label)}
             </NavLink>
           </li>
         ))}

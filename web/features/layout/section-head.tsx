@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '#web/page/site.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type SectionHeadProps = {
   /** What the document's title calls the page. */
@@ -17,7 +18,7 @@ type SectionHeadProps = {
 export function SectionHead({ page, title, text, back, children }: SectionHeadProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-      <PageHead title={`Dashboard ${page}`} />
+      <PageHead title={useMessages('dashboard')('title', { page })} />
       <div className="min-w-0">
         {back !== undefined && (
           <Link

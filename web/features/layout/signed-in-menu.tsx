@@ -50,7 +50,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
                   className="flex min-h-11 items-center gap-3 rounded-control px-2 text-cream no-underline hover:bg-cream/10 hover:text-tan-bright"
                 >
                   <Icon aria-hidden="true" className="size-4 shrink-0 text-tan" />
-                  {label}
+                  {t(label)}
                 </Link>
               </li>
             ))}

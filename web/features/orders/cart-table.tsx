@@ -1,3 +1,4 @@
+import type { Translate } from '#messages/translator.ts'
 import type { Formats } from '#messages/formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -16,12 +17,14 @@ import { CheckOut } from './check-out.tsx'
 import { paymentBlocker, pay, remove } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** A student's orders as a table, for who sorts and compares (clause 2.14). */
 export function CartTable({ list }: { list: List<Order> }) {
   const changes = useChange()
   const [now] = useState(Date.now)
   const formats = useFormats()
+  const t = useMessages('dashboard')
   const { payments } = useSite()
   return (
     <>
@@ -30,7 +33,7 @@ export function CartTable({ list }: { list: List<Order> }) {
         list={list}
         caption="Your orders"
         ownOrder="newest first"
-        columns={columnsFor(changes, now, payments, formats)}
+        columns={columnsFor(changes, now, payments, formats, t)}
       />
     </>
   )
@@ -41,6 +44,7 @@ function columnsFor(
   now: number,
   payments: Site['payments'],
   formats: Formats,
+  t: Translate<'dashboard'>,
 ): Column<Order, SortOf<'listOrders'>>[] {
   return [
     {
@@ -57,7 +61,7 @@ function columnsFor(
       down: 'paid first',
       cell: (order) => <StatusAndDates order={order} now={now} />,
     },
-    priceColumn(formats),
+    priceColumn(formats, t),
     changeColumn('Delete', changes, (order) => remove(order, formats)),
     changeColumn('Confirm', changes, (order) => pay(order, payments, formats)),
   ]

@@ -10,6 +10,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type CheckoutViewProps = {
   checkout: Checkout
@@ -170,6 +171,7 @@ function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout })
 
 /** The ways on from a payment that was begun: to the payment page, or back. */
 function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
+  const layout = useMessages('layout')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -180,7 +182,7 @@ function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
       await callApi(() => api.closeCheckout({ params: { id: _id } }))
       await navigate('/dashboard/cart')
     } catch (error) {
-      setProblem(describeRouteError(error))
+      setProblem(describeRouteError(error, layout))
       setBusy(false)
     }
   }

@@ -9,6 +9,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { isOver } from './ticket-groups.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
@@ -70,6 +71,7 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
 function AddToCalendar({ order }: { order: Order }) {
   const { _id, courseName, status, meetings } = order
   const [busy, setBusy] = useState(false)
+  const layout = useMessages('layout')
   const { notify } = useDialogs()
   if (status !== 'Paid' || meetings.length === 0) return null
 
@@ -82,7 +84,7 @@ function AddToCalendar({ order }: { order: Order }) {
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      await notify({ title: didNotWork, text: describeRouteError(error) })
+      await notify({ title: didNotWork, text: describeRouteError(error, layout) })
     }
   }
   return (

@@ -1,3 +1,4 @@
+import type { Translate } from '#messages/translator.ts'
 import type { SortOf } from '#contract/api.ts'
 import type { Refund, RefundReason, RefundStatus } from '#contract/refunds.ts'
 import type { Formats } from '#messages/formats.ts'
@@ -10,6 +11,7 @@ import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What each state is called, and how it looks. */
 export const refundLooks = {
@@ -90,14 +92,18 @@ export function RefundsTable({ list }: { list: List<Refund> }) {
       list={list}
       caption="Refunds"
       ownOrder="newest first"
-      columns={columnsFor(changes, useFormats())}
+      columns={columnsFor(changes, useFormats(), useMessages('dashboard'))}
     />
   )
 }
 
-function columnsFor(changes: Changes, formats: Formats): Column<Refund, SortOf<'listRefunds'>>[] {
+function columnsFor(
+  changes: Changes,
+  formats: Formats,
+  t: Translate<'dashboard'>,
+): Column<Refund, SortOf<'listRefunds'>>[] {
   return [
-    studentColumn(),
+    studentColumn(t),
     {
       header: 'Amount',
       kind: 'number',

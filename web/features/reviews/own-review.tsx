@@ -5,6 +5,7 @@ import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
+import { useDeletion } from '#web/lists/use-deletion.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -18,6 +19,7 @@ import { useOwnRead } from './use-own-read.tsx'
 /** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
 export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages('reviews')
+  const deletion = useDeletion()
   const { _id: id, className, instructorName } = schoolClass
   const formats = useFormats()
   const { timeZone } = useSite()
@@ -47,19 +49,13 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     label: t('delete'),
     about: t('aboutYours', { className }),
     variant: 'danger',
-    question: {
-      title: t('deleteTitle'),
-      text: t('deleteText'),
-      agree: t('deleteAgree'),
-      cancel: t('cancel'),
-      danger: true,
-    },
+    question: deletion.question(),
     call: async () => {
       const deleted = await api.deleteReview({ params: { id } })
       await read()
       return deleted
     },
-    success: { title: t('deleted'), text: t('deletedText') },
+    success: deletion.done,
     unchanged: t('deletedAlready'),
     next: heading,
   }

@@ -1,3 +1,4 @@
+import type { Translate } from '#messages/translator.ts'
 import { Check, Circle } from 'lucide-react'
 import type { SortOf } from '#contract/api.ts'
 import type { RosterEntry } from '#contract/orders.ts'
@@ -26,16 +27,20 @@ export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
         list={{ items: entries }}
         caption="Roster"
         ownOrder="first to order first"
-        columns={[...columnsFor(checkIn), ...moneyColumns(price)]}
+        columns={[...columnsFor(checkIn, useMessages('dashboard')), ...moneyColumns(price)]}
       />
     </div>
   )
 }
 
 /** Not sorted by who is there: a row would leave from under the finger that presses its button. */
-function columnsFor({ waiting, toggle }: CheckIn): Column<RosterEntry, SortOf<'listRoster'>>[] {
+import { useMessages } from '#web/words/use-messages.ts'
+function columnsFor(
+  { waiting, toggle }: CheckIn,
+  t: Translate<'dashboard'>,
+): Column<RosterEntry, SortOf<'listRoster'>>[] {
   return [
-    studentColumn(),
+    studentColumn(t),
     {
       header: 'Status',
       kind: 'short',

@@ -7,6 +7,7 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What the school has noted since the roster was read. */
 type Noted = { since: RosterEntry[]; checkedIn: ReadonlyMap<string, boolean> }
@@ -21,6 +22,7 @@ export function useCheckIn(read: RosterEntry[]) {
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
+  const layout = useMessages('layout')
 
   const latest = noted.since === read ? noted.checkedIn : undefined
   const entries = read.map((entry) => ({
@@ -43,7 +45,7 @@ export function useCheckIn(read: RosterEntry[]) {
     } catch (error) {
       if (error instanceof ApiError) await revalidate()
       done()
-      const text = `${studentName}: ${describeRouteError(error)}`
+      const text = `${studentName}: ${describeRouteError(error, layout)}`
       await notify({ title: didNotWork, text })
     }
   }

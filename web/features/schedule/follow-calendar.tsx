@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { entryClass } from '#web/ui/select.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What happened, for everybody and for screen readers. */
 const statusWords = {
@@ -19,6 +20,7 @@ const statusWords = {
 
 /** Makes the address of the person's own calendar, and shows it this once (clause 10.10). */
 export function FollowCalendar() {
+  const layout = useMessages('layout')
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -33,7 +35,7 @@ export function FollowCalendar() {
       setUrl((await callApi(() => api.makeCalendar({}))).url)
       setStatus('made')
     } catch (error) {
-      setFailure(describeRouteError(error))
+      setFailure(describeRouteError(error, layout))
     }
     setBusy(false)
   }

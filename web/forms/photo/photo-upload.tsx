@@ -6,6 +6,7 @@ import { sendPhoto } from '#web/session/send-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatFile, refuseFile } from './check-file.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** In how many steps a screen reader hears of it. */
 const steps = 4
@@ -32,6 +33,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const held = useHeldForm(entry, true)
 
   const step = Math.floor(share * steps) / steps
+  const layout = useMessages('layout')
   const formatStep = useEffectEvent((step: number) =>
     onStatus(
       step === 1
@@ -51,10 +53,10 @@ export function PhotoUpload(props: PhotoUploadProps) {
     sendPhoto(file, { purpose, onProgress: setShare, signal })
       .then((photo) => (signal.aborted ? undefined : onDone(photo)))
       .catch((error: unknown) => {
-        if (!signal.aborted) setFailure(describeRouteError(error))
+        if (!signal.aborted) setFailure(describeRouteError(error, layout))
       })
     return () => given.abort()
-  }, [file, purpose, refused])
+  }, [file, purpose, refused, layout])
 
   return (
     <div className="grid min-w-0 gap-3">

@@ -14,6 +14,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/books.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'books:read')
@@ -30,6 +31,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
   const { asked, months, open, health, list } = loaderData
   const { timeZone } = useSite()
   const formats = useFormats()
+  const t = useMessages('dashboard')
   return (
     <>
       <SectionHead page="Books" title="Books" text="Every movement of money. Nobody can change it.">
@@ -67,7 +69,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           list={list}
           caption="Movements of money"
           ownOrder="newest first"
-          columns={entryColumns(formats)}
+          columns={entryColumns(formats, t)}
         />
       </Movements>
     </>

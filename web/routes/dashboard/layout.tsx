@@ -1,24 +1,64 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import type { Feature } from '#messages/sources.ts'
+import type { PageWords } from '#messages/translator.ts'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame, DashboardNav } from '#web/features/layout/dashboard-frame.tsx'
 import { TodayPanel } from '#web/features/today/today-panel.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
+import { wordsContext } from '#web/server-context.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/layout.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { record } = await requireUser(request)
-  return { record }
+const dashboardFeatures: Feature[] = [
+  'actions',
+  'approval',
+  'books',
+  'cards',
+  'checkout',
+  'class-page',
+  'coupons',
+  'dashboard',
+  'facts',
+  'fields',
+  'history',
+  'orders',
+  'photo-field',
+  'problems',
+  'profile',
+  'receipts',
+  'refunds',
+  'roster',
+  'schedule',
+  'teaching',
+  'today',
+  'users',
+]
+
+/** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { words: context.get(wordsContext)(...dashboardFeatures) }
 }
 
+/** They stay the same while the document does: choosing another language loads a new one. */
+let words: PageWords | undefined
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request)
+  words ??= (await serverLoader()).words
+  return { record, words }
+}
+clientLoader.hydrate = true as const
+
 export function HydrateFallback() {
+  const t = useMessages('layout')
   return (
     <DashboardFrame>
-      <PageHead title="Dashboard" />
-      <Spinner label="Loading your dashboard…" />
+      <PageHead title={t('dashboard')} />
+      <Spinner label={t('loadingDashboard')} />
     </DashboardFrame>
   )
 }
@@ -26,6 +66,7 @@ export function HydrateFallback() {
 export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
   useFollowSession(record)
   useLeaveGuard()
+  const t = useMessages('dashboard')
   const { pathname } = useLocation()
   const target = useNavigation().location?.pathname
   const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')
@@ -35,7 +76,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
       today={<TodayPanel key={record._id} record={record} />}
       nav={<DashboardNav role={record.role} />}
     >
-      {turning ? <Spinner label="Loading…" /> : <Outlet />}
+      {turning ? <Spinner label={t('loading')} /> : <Outlet />}
     </DashboardFrame>
   )
 }

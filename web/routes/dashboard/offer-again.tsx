@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { successes } from '#web/copy.ts'
-import { classesPage } from '#web/features/layout/dashboard-entries.ts'
+import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ClassForm } from '#web/features/teaching/class-form.tsx'
 import { classAgainForm, seatsOf } from '#web/features/teaching/class-schemas.ts'
@@ -33,7 +33,7 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
       <SectionHead
         page={title}
         title={title}
-        back={classesPage(record.role)}
+        back={useClassesPage(record.role)}
         text="A new class with the same text and photograph, on other dates."
       />
       {email === record.email ? (

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { may } from '#contract/access.ts'
 import { orderCalls } from '#contract/orders.ts'
-import { classesPage } from '#web/features/layout/dashboard-entries.ts'
+import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'
 import { readWhole } from '#web/lists/read-list.ts'
@@ -42,7 +42,7 @@ export default function Roster({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="print:hidden">
-        <SectionHead page={title} title={title} back={classesPage(role)} />
+        <SectionHead page={title} title={title} back={useClassesPage(role)} />
       </div>
       {roster === null ? (
         <div className="max-w-3xl">

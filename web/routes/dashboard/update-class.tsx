@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
-import { classesPage } from '#web/features/layout/dashboard-entries.ts'
+import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { EditClass } from '#web/features/teaching/edit-class.tsx'
 import { readOthers } from '#web/features/teaching/read-others.ts'
@@ -35,7 +35,7 @@ export default function UpdateClass({ loaderData }: Route.ComponentProps) {
       <SectionHead
         page={`Update: ${className}`}
         title={`Update: ${className}`}
-        back={classesPage(record.role)}
+        back={useClassesPage(record.role)}
       />
       {own ? (
         <EditClass

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** How long a message is shown, in milliseconds. */
 const timeout = 6_000
@@ -12,6 +13,7 @@ type ToastRegionProps = {
 }
 
 function ToastList({ waiting, onTaken }: ToastRegionProps) {
+  const t = useMessages('ui')
   const { toasts, add } = Toast.useToastManager()
   useEffect(() => {
     if (waiting.length === 0) return
@@ -30,7 +32,7 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
       <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
       <Toast.Description className="grow font-semibold" />
       <Toast.Close
-        aria-label="Close message"
+        aria-label={t('closeMessage')}
         // Base UI hides it from screen readers until the focus is there, which Tab can reach.
         aria-hidden={undefined}
         className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"

@@ -1,0 +1,2 @@
+/** An admin's decision on a class, with feedback. */
+export const approval = {} as const

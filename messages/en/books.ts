@@ -1,0 +1,2 @@
+/** The school's money: payments, refunds, months, an instructor's earnings. */
+export const books = {} as const

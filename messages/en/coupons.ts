@@ -1,0 +1,2 @@
+/** Coupons: the list and their form. */
+export const coupons = {} as const

@@ -1,0 +1,2 @@
+/** What is wrong with a field of a form. */
+export const fields = {} as const

@@ -1,0 +1,2 @@
+/** The field for a photograph: choosing, checking, uploading. */
+export const photoField = {} as const

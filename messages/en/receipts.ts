@@ -1,0 +1,2 @@
+/** The list of receipts and the page of one. */
+export const receipts = {} as const

@@ -1,0 +1,2 @@
+/** Why the school's API refused a call. */
+export const refusals = {} as const

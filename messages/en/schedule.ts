@@ -1,0 +1,2 @@
+/** The calendar of a person's meetings. */
+export const schedule = {} as const

@@ -1,0 +1,2 @@
+/** The list of users, and their roles. */
+export const users = {} as const
