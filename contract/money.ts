@@ -39,12 +39,6 @@ export function formatSum(amount: number, currency: string): string {
 export const formatMinor = (minor: number, currency: string): string =>
   formatSum(fromMinor(minor), currency)
 
-/** The name of a currency (ISO 4217) in a sentence: 'US dollars', 'euros'. */
-export const nameCurrency = (currency: string): string =>
-  formatOf(currency, { currencyDisplay: 'name' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? ''
-
 /** Whether the code is of a currency whose amounts have two decimals: the books know no other. */
 export const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code) &&

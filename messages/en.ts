@@ -34,6 +34,7 @@ import { refusals } from './en/refusals.ts'
 import { reviews } from './en/reviews.ts'
 import { roster } from './en/roster.ts'
 import { schedule } from './en/schedule.ts'
+import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
 import { today } from './en/today.ts'
@@ -79,6 +80,7 @@ export const english = {
   reviews,
   roster,
   schedule,
+  'small-print': smallPrint,
   stars,
   teaching,
   today,

@@ -44,6 +44,10 @@ export function createFormats(
   const inCurrency = (options: Intl.NumberFormatOptions = {}) =>
     numberFormat({ style: 'currency', currency, ...options })
 
+  /** What a format writes for the currency alone, beside more than one of it. */
+  const currencyOf = (format: Intl.NumberFormat) =>
+    format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
+
   /** The date and the time of the school's clocks. */
   const local = (at: number): [date: string, time: string] => {
     const text = toLocalTime(at, timeZone)
@@ -178,12 +182,9 @@ export function createFormats(
         : sum(amount)
     },
     /** What a field for an amount is called: 'Price ($)'. */
-    sumLabel: (label: string) => {
-      const symbol = inCurrency()
-        .formatToParts(2)
-        .find(({ type }) => type === 'currency')
-      return `${label} (${symbol?.value ?? currency})`
-    },
+    sumLabel: (label: string) => `${label} (${currencyOf(inCurrency())})`,
+    /** The currency as a sentence says it: 'US dollars', 'Euro'. */
+    currencyName: () => currencyOf(inCurrency({ currencyDisplay: 'name' })),
     /** 'yesterday', 'in 3 days'. */
     relative: (value: number, unit: Intl.RelativeTimeFormatUnit) =>
       new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit),

@@ -21,7 +21,8 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-const read = (env: Environment = {}) => readContent(readConfig(env, 'demo'))
+const readAll = (env: Environment = {}) => readContent(readConfig(env, 'demo'))
+const read = async (env: Environment = {}) => (await readAll(env)).en
 
 /** A folder with these files. */
 async function write(files: Record<string, string | Uint8Array>): Promise<string> {
@@ -53,12 +54,12 @@ test('[1.9] the texts of ours say where accounts and photos are', async () => {
     PHOTO_STORE_KEY_ID: 'id',
     PHOTO_STORE_SECRET: 'hidden',
   })
-  assert.match(privacy, /kept by Google Firebase.*at a storage service \(s3\.example\)/s)
+  assert.match(privacy, /kept by Google Firebase.*with a storage service \(s3\.example\)/s)
 })
 
 test('[1.9] [13.1] the texts of ours say how people pay, in which currency, and who learns what of it', async () => {
   const { terms, privacy } = await read()
-  assert.match(terms, /beside each class, in US dollars\./)
+  assert.match(terms, /with each class, in US dollars\./)
   for (const text of [terms, privacy]) assert.match(text, /takes no card or bank details/)
   const demo = await read({ PAYMENTS: 'demo', CURRENCY: 'EUR' })
   assert.match(demo.terms, /in euros\..*moves no money/s)
@@ -70,7 +71,7 @@ test('[1.9] [13.1] the texts of ours say how people pay, in which currency, and 
     CURRENCY: 'CHF',
   })
   assert.match(stripe.terms, /in Swiss francs\..*on a page of Stripe/s)
-  assert.match(stripe.privacy, /Stripe gets your e-mail address/)
+  assert.match(stripe.privacy, /Stripe gets your email address/)
 })
 
 test('[1.9] docs/operations.md has every word that is filled in', async () => {
@@ -141,4 +142,22 @@ test('[1.9] a folder or a file that cannot be used keeps the server from startin
       return true
     })
   assert.ok((await read({ CONTENT_DIR: await write({ 'terms.md': 'a'.repeat(maxBytes) }) })).terms)
+})
+
+test('[17.6] each language of the school has its pages, the school’s own language at the root', async () => {
+  const own = await write({ 'terms.md': '# Hausordnung\n\nSiehe [uns](/contact).\n' })
+  await mkdir(join(own, 'en'))
+  await writeFile(join(own, 'en', 'terms.md'), '# House rules\n\nSee [us](/contact).\n')
+  const env = { PUBLIC_ORIGIN: 'https://north.example', CURRENCY: 'CHF', CONTENT_DIR: own }
+  const { de, en } = await readAll({ ...env, LANGUAGES: 'de,en' })
+  assert.equal(de.terms, '# Hausordnung\n\nSiehe [uns](https://north.example/contact).\n')
+  assert.equal(en.terms, '# House rules\n\nSee [us](https://north.example/en/contact).\n')
+  assert.match(de.imprint, /^# Impressum\n/)
+  assert.match(en.imprint, /^# Imprint\n/)
+  const ours = await readAll({ ...env, LANGUAGES: 'en,de', CONTENT_DIR: undefined })
+  assert.match(ours.de.terms, /in Schweizer Franken\./)
+  for (const [name, text] of Object.entries(ours.de)) {
+    assert.doesNotMatch(text, /[{}]|\]\(\/|undefined|Last changed/, name)
+    assert.match(text, /^# /, name)
+  }
 })

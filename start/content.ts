@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nameCurrency } from '#contract/money.ts'
+import { readWords } from '#messages/catalogue.ts'
+import { createFormats } from '#messages/formats.ts'
+import type { Language } from '#messages/languages.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { contentNames, type ContentName } from '#web/copy.ts'
 import type { Content } from '#web/server-context.ts'
@@ -37,52 +40,59 @@ function addressOf(sender: string): string | undefined {
   return isRead && /^[^\s@<>()[\]]+@[^\s@<>()[\]]+$/.test(address) ? address : undefined
 }
 
-/** How people pay, and who learns what when they do. */
+/** How people pay, and who learns what when they do: a message for each way. */
 const paying = {
-  instant:
-    'This site takes no card or bank details. When you confirm a payment here, it records that you take the place and owe the price, or have paid it. How the money reaches us is settled between you and the school',
-  stripe:
-    'You pay on a page of Stripe, our payment provider. Your seats are held while that page is open. Stripe gets your e-mail address, the names of the classes and the sum; your card or bank details go to Stripe alone, never to this site',
-  demo: 'You pay on a page of this demonstration, which moves no money',
-}
+  instant: 'payingInstant',
+  stripe: 'payingByStripe',
+  demo: 'payingDemo',
+} as const
 
 /** What stands for `{name}` in a text; the names are in docs/operations.md. */
-function listWords(config: Config) {
+function listWords(config: Config, language: Language) {
+  const t = createTranslator(readWords(language, 'small-print'), language)
   const { product, origin, mail, firebase, photoStore, payments, selling } = config
+  const formats = createFormats(
+    { language, timeZone: config.timeZone, currency: selling.currency },
+    createTranslator(readWords(language, 'formats'), language),
+  )
   const address = mail && addressOf(mail.from)
   const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'
   return {
     product,
     origin,
-    contact: address ? `[${address}](mailto:${address})` : 'one of [our instructors](/instructors)',
-    accounts: firebase
-      ? 'by Google Firebase, on servers of Google'
-      : 'in the database of this site',
+    contact: address ? `[${address}](mailto:${address})` : t('instructors'),
+    accounts: t(firebase ? 'accountsAtGoogle' : 'accountsHere'),
     pictures: photoStore
-      ? `at a storage service (${new URL(store).hostname})`
-      : 'on the disk of this site',
-    currency: nameCurrency(selling.currency),
-    paying: paying[payments.mode],
+      ? t('picturesAtStore', { host: new URL(store).hostname })
+      : t('picturesHere'),
+    currency: formats.currencyName(),
+    paying: t(paying[payments.mode]),
   }
 }
 
-/** Replaces the placeholders, and leads a link to a path such as `/privacy` to this site. */
-function fill(text: string, words: Record<string, string>, origin: string): string {
+/** Replaces the placeholders, and leads a link to a path such as `/privacy` to this site in its language. */
+function fill(text: string, words: Record<string, string>, home: string): string {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
     if (word !== undefined) return word
     const known = Object.keys(words).map((one) => `{${one}}`)
     throw new Error(`names {${name}}, which is none of ${known.join(', ')}`)
   })
-  return filled.replaceAll('](/', `](${origin}/`)
+  return filled.replaceAll('](/', `](${home}/`)
 }
 
-async function readOne(config: Config, name: ContentName): Promise<[ContentName, string]> {
-  const file = `${name}.md`
+async function readOne(config: Config, language: Language, name: ContentName): Promise<string> {
+  // The school's own language stands at the root, as in its addresses.
+  const folder = language === config.languages[0] ? '' : language
+  const file = join(folder, `${name}.md`)
   try {
     const own = config.contentDir && (await readText(join(config.contentDir, file)))
-    const text = own ?? (await readText(join(defaults, file))) ?? ''
-    return [name, fill(text, listWords(config), config.origin)]
+    const text = own ?? (await readText(join(defaults, language, `${name}.md`))) ?? ''
+    return fill(
+      text,
+      listWords(config, language),
+      [config.origin, folder].filter(Boolean).join('/'),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`CONTENT_DIR: ${file} ${reason}`, { cause: error })
@@ -90,13 +100,16 @@ async function readOne(config: Config, name: ContentName): Promise<[ContentName,
 }
 
 /**
- * Reads the pages that a school may write itself: each from its folder, or else the text of ours. Throws
+ * Reads the pages that a school may write itself, in each of its languages: from its folder, or else our text. Throws
  * ConfigError where the folder or a file in it cannot be used.
  */
-export async function readContent(config: Config): Promise<Content> {
+export async function readContent(config: Config): Promise<Record<Language, Content>> {
   const folder = config.contentDir
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new ConfigError(`CONTENT_DIR: there is no folder ${folder}`)
-  const texts = await Promise.all(contentNames.map((name) => readOne(config, name)))
-  return Object.fromEntries(texts) as Content
+  const contents = config.languages.map(async (language) => {
+    const texts = contentNames.map(async (name) => [name, await readOne(config, language, name)])
+    return [language, Object.fromEntries(await Promise.all(texts))]
+  })
+  return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>
 }

@@ -41,7 +41,7 @@ type SiteParts = {
   answers: AnswerCache
   /** What the pages of every language know of this school. */
   site: Omit<Site, 'language' | 'base'>
-  content: Content
+  content: Record<Language, Content>
   /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
   /** Where the files of the site are: scripts, styles, fonts. */
@@ -135,7 +135,7 @@ function createRenderer(
     const { language, base } = languageOf(address, site.languages)
     context.set(siteContext, { ...site, language, base })
     context.set(wordsContext, readPageWords(language))
-    context.set(contentContext, content)
+    context.set(contentContext, content[language])
     context.set(documentContext, document)
     // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')

@@ -123,14 +123,14 @@ export type Article = { title?: string; changed?: string; summary?: string; bloc
 
 /**
  * Reads a page in the same Markdown, with headings: `# ` at its beginning is its title, `## ` and what is deeper
- * head its parts. `changed` is the day of a line such as `Last changed: 2026-11-23`, `summary` the first paragraph.
+ * head its parts. `changed` is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the first paragraph.
  */
 export function parseArticle(text: string): Article {
   const article: Article = { blocks: [] }
   for (const lines of splitBlocks(text)) {
     const { tag, texts, level } = lines
     const [source = ''] = texts
-    const [, day] = /^Last changed: (\d{4}-\d\d-\d\d)$/.exec(source) ?? []
+    const [, day] = /^(?:Last changed|Zuletzt geändert): (\d{4}-\d\d-\d\d)$/.exec(source) ?? []
     const block = readBlock(lines)
     if (level === 1 && article.blocks.length === 0) article.title = plainText(source)
     else if (day !== undefined && !Number.isNaN(Date.parse(day))) article.changed = day

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
-import type { Translate } from '#messages/translator.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Column } from './columns.ts'
 import { nextSort, readSort, formatSort, type Sort } from './sorting.ts'
@@ -19,22 +18,21 @@ export type Sorting = {
 
 type ControlProps = { sorting: Sorting; columns: Column<never>[] }
 
-/** An order in words: 'Price, lowest first'. */
-function describeSort(
-  { sorting, columns }: ControlProps,
-  order: Sort | null,
-  t: Translate<'dashboard'>,
-): string {
-  const column = columns.find(({ sort }) => order !== null && sort === order.by)
-  if (order === null || column === undefined) return sorting.ownOrder
-  const [up, down] =
-    column.kind === 'number'
-      ? [t('lowestFirst'), t('highestFirst')]
-      : [t('upwards'), t('downwards')]
-  return t('sorted', {
-    column: column.header,
-    order: order.down ? (column.down ?? down) : (column.up ?? up),
-  })
+/** Says an order in words: 'Price, lowest first'. */
+function useDescribeSort({ sorting, columns }: ControlProps) {
+  const t = useMessages('dashboard')
+  return (order: Sort | null): string => {
+    const column = columns.find(({ sort }) => order !== null && sort === order.by)
+    if (order === null || column === undefined) return sorting.ownOrder
+    const [up, down] =
+      column.kind === 'number'
+        ? [t('lowestFirst'), t('highestFirst')]
+        : [t('upwards'), t('downwards')]
+    return t('sorted', {
+      column: column.header,
+      order: order.down ? (column.down ?? down) : (column.up ?? up),
+    })
+  }
 }
 
 type SortButtonProps = {
@@ -82,6 +80,7 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
 
 /** The same choice for cards, which have no headers to press. */
 export function SortSelect({ sorting, columns }: ControlProps) {
+  const describe = useDescribeSort({ sorting, columns })
   const t = useMessages('dashboard')
   const { current, requested, ownOrder, choose } = sorting
   const shown = requested === undefined ? current : requested
@@ -100,7 +99,7 @@ export function SortSelect({ sorting, columns }: ControlProps) {
         <option value="">{ownOrder.charAt(0).toUpperCase() + ownOrder.slice(1)}</option>
         {orders.map((order) => (
           <option key={formatSort(order)} value={formatSort(order)}>
-            {describeSort({ sorting, columns }, order, t)}
+            {describe(order)}
           </option>
         ))}
       </Select>
@@ -110,11 +109,12 @@ export function SortSelect({ sorting, columns }: ControlProps) {
 
 /** Tells screen readers the order that the rows have now. */
 export function SortStatus({ sorting, columns }: ControlProps) {
+  const describe = useDescribeSort({ sorting, columns })
   const t = useMessages('dashboard')
   return (
     <p role="status" className="sr-only">
       {sorting.requested === undefined
-        ? t('sortedNow', { order: describeSort({ sorting, columns }, sorting.current, t) })
+        ? t('sortedNow', { order: describe(sorting.current) })
         : t('sorting')}
     </p>
   )

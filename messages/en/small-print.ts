@@ -1,0 +1,23 @@
+/** What our texts of the pages that a school writes itself say of this school (docs/operations.md). */
+export const smallPrint = {
+  instructors: [
+    'one of [our instructors](/instructors)',
+    'Whom to write to: "Write to …", "Ask …". The brackets make a link',
+  ],
+  accountsAtGoogle: ['by Google Firebase, on Google’s servers', 'Accounts are kept …'],
+  accountsHere: ['in the database of this site', 'Accounts are kept …'],
+  picturesAtStore: ['with a storage service ({host})', 'Pictures are kept …'],
+  picturesHere: ['on the disk of this site', 'Pictures are kept …'],
+  payingInstant: [
+    'This site takes no card or bank details. When you confirm a payment here, it records that you book the seat and owe the price, or have paid it. How the money reaches us is agreed between you and the school',
+    'Without the last full stop',
+  ],
+  payingByStripe: [
+    'You pay on a page of Stripe, our payment provider. Your seats are held while that page is open. Stripe gets your email address, the names of the classes and the amount; your card or bank details go to Stripe alone, never to this site',
+    'Without the last full stop',
+  ],
+  payingDemo: [
+    'You pay on a page of this demonstration, which moves no money',
+    'Without the last full stop',
+  ],
+} as const
