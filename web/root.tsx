@@ -1,13 +1,14 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { Footer } from '#web/features/layout/footer.tsx'
+import { OtherLanguages } from '#web/features/layout/language-link.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
-import { siteContext, wordsContext } from '#web/server-context.ts'
+import { siteContext, wordsContext, type Site } from '#web/server-context.ts'
 import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { headScript } from '#web/page/head-script.ts'
@@ -32,6 +33,8 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
+  // The error screen is without them where even the root's loader failed.
+  const languages = useRouteLoaderData<Site>('root')?.languages ?? []
   return (
     // The head's script may have changed the scheme before React takes over.
     <html
@@ -46,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript(languages) }} />
         <Links />
       </head>
       <body>
@@ -75,6 +78,7 @@ function Shell({ children }: { children: ReactNode }) {
         </a>
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />
+          <OtherLanguages />
           <NoScriptNote />
           {/* The footer begins below the screen: nothing in sight moves when a page's data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">

@@ -24,6 +24,8 @@ export type Site = {
   /** The language of the page, and all that the school offers, its own first (clause 17.5). */
   language: Language
   languages: readonly Language[]
+  /** That a page is there in a language, said in it; empty where the school has only one. */
+  alsoIn: readonly { language: Language; text: string }[]
   /** What stands before every path of this language: nothing for the school's own, else '/de'. */
   base: string
 }

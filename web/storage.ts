@@ -78,6 +78,19 @@ export const linkEmail = stored('sign-in-link-email', asItIs)
 /** The account whose reminder to confirm the e-mail was closed, until the tab is. */
 export const closedReminder = stored('verify-banner-closed', asItIs, 'sessionStorage')
 
+/** What was typed, by form and field, on its way to the same page in another language at `address`. */
+export type CarriedTexts = { address: string; forms: Record<string, Record<string, string>> }
+export const carriedTexts = stored<CarriedTexts>(
+  'carried-texts',
+  (text) => {
+    const { address, forms } = parseObject(text)
+    return typeof address === 'string' && typeof forms === 'object' && forms !== null
+      ? { address, forms: forms as CarriedTexts['forms'] }
+      : null
+  },
+  'sessionStorage',
+)
+
 /** What a person chose at registration. */
 export type PendingRegistration = {
   email: string

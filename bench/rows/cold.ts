@@ -57,6 +57,7 @@ async function captureTree(app: App, origin: string, path: string) {
     currency: 'USD',
     language: 'en',
     languages: ['en'],
+    alsoIn: [],
     base: '',
   })
   context.set(wordsContext, readPageWords('en'))

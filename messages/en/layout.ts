@@ -36,6 +36,10 @@ export const layout = {
   logoutFailed: 'Logging out did not work. Please try again.',
   archive: ['Our Archive', 'Heads the links to the classes of four topics'],
   social: ['Social', 'Heads the links to social networks'],
+  alsoIn: [
+    'This page is also available in English.',
+    'For visitors whose browser prefers this language: name your own language',
+  ],
   language: ['Language', 'Heads the links to this page in other languages'],
   terms: 'Terms',
   privacy: 'Privacy',

@@ -1,5 +1,4 @@
 import { hashOf } from '#platform/http/html.ts'
-import { headScript } from '#web/page/head-script.ts'
 import { firebaseSources, type Firebase } from '#start/config/firebase.ts'
 
 /**
@@ -30,7 +29,7 @@ export function pagePolicy(scripts: readonly string[], firebase: Firebase | unde
   const and = (source: string | undefined) => (source === undefined ? '' : ` ${source}`)
   return [
     "default-src 'self'",
-    `script-src ${["'self'", hashOf(headScript), ...scripts].join(' ')}${and(google?.script)}`,
+    `script-src ${["'self'", ...scripts].join(' ')}${and(google?.script)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: http: https:",
     "font-src 'self'",

@@ -17,8 +17,9 @@ import {
   type CachedAnswer,
 } from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { readPageWords } from '#messages/catalogue.ts'
+import { readPageWords, readWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import {
   apiContext,
@@ -30,6 +31,8 @@ import {
   type Site,
 } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
+import { headScript } from '#web/page/head-script.ts'
+import { hashOf } from '#platform/http/html.ts'
 import { pagePolicy, hashScripts } from './page-policy.ts'
 import { createRenderQueue } from './render-queue.ts'
 
@@ -40,7 +43,7 @@ type SiteParts = {
   /** Where pages are cached. */
   answers: AnswerCache
   /** What the pages of every language know of this school. */
-  site: Omit<Site, 'language' | 'base'>
+  site: Omit<Site, 'alsoIn' | 'language' | 'base'>
   content: Record<Language, Content>
   /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
@@ -121,6 +124,13 @@ function createRenderer(
           const build = environment.runner.import('virtual:react-router/server-build')
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
+  const alsoIn =
+    site.languages.length === 1
+      ? []
+      : site.languages.map((language) => ({
+          language,
+          text: createTranslator(readWords(language, 'layout'), language)('alsoIn'),
+        }))
   /** One for each language, by what stands before its paths. */
   const handlers = new Map<string, Promise<RequestHandler>>()
 
@@ -133,7 +143,7 @@ function createRenderer(
       createReader(app, () => (cacheable = false)),
     )
     const { language, base } = languageOf(address, site.languages)
-    context.set(siteContext, { ...site, language, base })
+    context.set(siteContext, { ...site, alsoIn, language, base })
     context.set(wordsContext, readPageWords(language))
     context.set(contentContext, content[language])
     context.set(documentContext, document)
@@ -150,7 +160,10 @@ function createRenderer(
       return { status, headers, body: Buffer.from(await response.arrayBuffer()), cacheable }
     const { html, scripts } = hashScripts(document.html, document.nonce)
     if (vite === undefined)
-      headers['content-security-policy'] = pagePolicy(scripts, config.firebase)
+      headers['content-security-policy'] = pagePolicy(
+        [hashOf(headScript(site.languages)), ...scripts],
+        config.firebase,
+      )
     return { status, headers, body: Buffer.from(html), cacheable }
   }
 }

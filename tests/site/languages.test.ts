@@ -66,10 +66,10 @@ test('[17.5] links and redirects of a page stay in its language', async () => {
   const { html } = await read('/de')
   const own = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path = '']) => path)
   assert.ok(own.length > 20)
-  // The one that leads out is that of the language menu.
+  // Out of it lead the language menu and the line for who prefers the other language.
   assert.deepEqual(
     own.filter((path) => !/^\/de(?:\/|\?|$)/.test(path)),
-    ['/'],
+    ['/', '/'],
   )
   const address = own.find((path) => path.startsWith('/de/class/')) ?? assert.fail()
   assert.equal((await read(address)).status, 200)
@@ -89,4 +89,17 @@ test('[17.5] the first language of LANGUAGES stands at the root', async (t) => {
     ['/', '/en'].map(async (path) => langOf(await (await fetch(german.origin + path)).text())),
   )
   assert.deepEqual([own, other], ['de', 'en'])
+})
+
+test('[17.5] the sitemaps have each page in all languages', async () => {
+  const { html: sitemap } = await read('/sitemap-pages.xml')
+  const [own, other] = ['/terms', '/de/terms'].map((path) => site.origin + path)
+  const links = [
+    `<xhtml:link rel="alternate" hreflang="en" href="${own}"/>`,
+    `<xhtml:link rel="alternate" hreflang="de" href="${other}"/>`,
+  ].join('')
+  for (const address of [own, other])
+    assert.ok(sitemap.includes(`<url><loc>${address}</loc>${links}</url>`), address)
+  const { html: classes } = await read('/sitemap-classes.xml')
+  assert.match(classes, new RegExp(`<loc>${site.origin}/de/class/`))
 })

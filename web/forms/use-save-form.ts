@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { ApiError, unreachable } from '#contract/errors.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useUnsaved } from '#web/page/unsaved.ts'
+import { restoreTyped } from './carried.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
@@ -61,6 +62,8 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   const sent = useRef<string>(null)
   useEffect(() => {
     sent.current = readTexts(id)
+    const element = document.getElementById(id)
+    if (element instanceof HTMLFormElement) restoreTyped(element)
   }, [id])
   useUnsaved(
     useCallback(() => {

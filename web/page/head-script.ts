@@ -1,3 +1,4 @@
+import type { Language } from '#messages/languages.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 
 /** How long what waits for the page's script is not shown, in milliseconds from the document's beginning. */
@@ -5,8 +6,13 @@ const patience = 1_000
 
 const earlyScript = `document.documentElement.dataset.early='';setTimeout(()=>{delete document.documentElement.dataset.early},${patience})`
 
-/** Runs in the head, before the first paint: the remembered scheme, and a mark while the document is early. */
-export const headScript = `${schemeScript};${earlyScript}`
+/** Which of the school's languages the browser prefers; see OtherLanguages. */
+const languageScript = (offered: readonly Language[]) =>
+  `document.documentElement.dataset.prefers=navigator.languages.map(l=>l.split('-')[0]).find(l=>${JSON.stringify(offered)}.includes(l))||''`
+
+/** Runs in the head, before the first paint: the remembered scheme, a mark while the document is early, and the preferred language. */
+export const headScript = (offered: readonly Language[]): string =>
+  [schemeScript, earlyScript, ...(offered.length > 1 ? [languageScript(offered)] : [])].join(';')
 
 /** Whether the document has only just begun, so that nobody has seen yet what waits for the script. */
 export function isEarly(): boolean {

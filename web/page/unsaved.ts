@@ -14,6 +14,9 @@ export function findUnsaved(): Unsaved {
   return found.find((unsaved) => unsaved === 'lost') ?? found.find((unsaved) => unsaved) ?? null
 }
 
+/** Nothing is lost where the page is left now. */
+export const forgetUnsaved = () => forms.clear()
+
 /** Has `ask` answer for a form as long as it is there; keep it the same between renders. */
 export function useUnsaved(ask: () => Unsaved): void {
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useMayLeave(): () => Promise<boolean> {
       cancel: t('stay'),
     })
     // Asked once: what follows leaves, too.
-    if (agreed) forms.clear()
+    if (agreed) forgetUnsaved()
     return agreed
   }, [confirm, t])
 }

@@ -7,13 +7,13 @@ import type { Route } from './+types/sitemap-classes.ts'
 
 /** Some of the approved classes, at the addresses of their pages. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { origin } = context.get(siteContext)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const { items } = await load(classParts.readPart(context.get(apiContext), cursor))
   return sendSitemap(
     'pages',
+    context.get(siteContext),
     items.map((found) => ({
-      address: origin + classAddress(found),
+      path: classAddress(found),
       changedAt: found.updatedAt,
     })),
   )

@@ -7,11 +7,11 @@ import type { Route } from './+types/sitemap-instructors.ts'
 
 /** Some of the instructors, at the addresses of their pages. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { origin } = context.get(siteContext)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const { items } = await load(instructorParts.readPart(context.get(apiContext), cursor))
   return sendSitemap(
     'pages',
-    items.map(({ _id, name }) => ({ address: origin + instructorAddress(_id, name) })),
+    context.get(siteContext),
+    items.map(({ _id, name }) => ({ path: instructorAddress(_id, name) })),
   )
 }

@@ -9,7 +9,6 @@ import type { Route } from './+types/sitemap-pages.ts'
 
 /** The pages that search engines index, the classes' own aside: the fixed ones, and the topics that have classes or instructors. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(siteContext)
   const api = context.get(apiContext)
   const taught = await load(
     Promise.all(
@@ -29,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = ['/', '/classes', '/instructors', ...taught.flat(), ...written]
   return sendSitemap(
     'pages',
-    paths.map((path) => ({ address: origin + path })),
+    context.get(siteContext),
+    paths.map((path) => ({ path })),
   )
 }

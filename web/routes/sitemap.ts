@@ -13,11 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   const addressed = (path: string, parts: Part[]) =>
     parts.map(({ cursor, ...rest }) => ({
-      address: `${site.origin}${path}${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
+      path: `${path}${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
       ...rest,
     }))
-  return sendSitemap('sitemaps', [
-    { address: `${site.origin}/sitemap-pages.xml` },
+  return sendSitemap('sitemaps', site, [
+    { path: '/sitemap-pages.xml' },
     ...addressed('/sitemap-classes.xml', classes),
     ...addressed('/sitemap-instructors.xml', instructors),
   ])

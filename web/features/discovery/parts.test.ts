@@ -25,6 +25,7 @@ const siteOf = (): Site => ({
   social: [],
   language: 'en',
   languages: ['en'],
+  alsoIn: [],
   base: '',
 })
 

@@ -14,6 +14,7 @@ const site: Site = {
   social: [],
   language: 'en',
   languages: ['en'],
+  alsoIn: [],
   base: '',
 }
 

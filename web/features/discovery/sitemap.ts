@@ -1,26 +1,60 @@
-/** An address of this site, and when what it shows last changed, in milliseconds since 1970. */
-type SitemapEntry = { address: string; changedAt?: number }
+import type { Site } from '#web/server-context.ts'
+import { addressIn } from '#web/page/site.tsx'
 
-const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** A path of this site, and when what it shows last changed, in milliseconds since 1970. */
+type SitemapEntry = { path: string; changedAt?: number }
 
 /** What each kind of sitemap is called and its entries are (https://www.sitemaps.org/protocol.html). */
 const kinds = { pages: ['urlset', 'url'], sitemaps: ['sitemapindex', 'sitemap'] } as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-function describe(tag: string, { address, changedAt }: SitemapEntry): string {
-  const loc = address.replaceAll(/[&<>]/g, (character) => entities[character] ?? '')
-  const lastmod =
-    changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
-  return `<${tag}><loc>${loc}</loc>${lastmod}</${tag}>\n`
+const escape = (text: string) => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '')
+
+/** An entry for each language, with the addresses of all (https://developers.google.com/search/docs/specialty/international/localized-versions). */
+function describePage(site: Site, { path, changedAt }: SitemapEntry): string {
+  const addresses = site.languages.map((language) => ({
+    language,
+    address: escape(site.origin + addressIn(site, language, path)),
+  }))
+  const alternates =
+    addresses.length === 1
+      ? []
+      : addresses.map(
+          ({ language, address }) =>
+            `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+        )
+  return addresses
+    .map(({ address }) => describe('url', { address, changedAt }, alternates.join('')))
+    .join('')
 }
 
-/** A list of pages, or of further sitemaps, as search engines read it. */
-export function sendSitemap(kind: keyof typeof kinds, entries: readonly SitemapEntry[]): Response {
+function describe(
+  tag: string,
+  { address, changedAt }: { address: string; changedAt: number | undefined },
+  alternates = '',
+): string {
+  const lastmod =
+    changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  return `<${tag}><loc>${address}</loc>${lastmod}${alternates}</${tag}>\n`
+}
+
+/** A list of pages, each in all languages of the school, or of further sitemaps, as search engines read it. */
+export function sendSitemap(
+  kind: keyof typeof kinds,
+  site: Site,
+  entries: readonly SitemapEntry[],
+): Response {
   const [list, tag] = kinds[kind]
-  const body = entries.map((entry) => describe(tag, entry)).join('')
+  const body = entries.map(({ path, changedAt }) =>
+    kind === 'pages'
+      ? describePage(site, { path, ...(changedAt !== undefined && { changedAt }) })
+      : describe(tag, { address: escape(site.origin + path), changedAt }),
+  )
+  const namespaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${namespace}">\n${body}</${list}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespaces}>\n${body.join('')}</${list}>\n`,
     {
       headers: {
         'content-type': 'application/xml; charset=utf-8',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { languageNames } from '#messages/languages.ts'
 import { archiveTopics, contentNames } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
-import { addressIn, useSite } from '#web/page/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { LanguageLink } from './language-link.tsx'
 import { Brand } from './brand.tsx'
 
 const linkClass =
@@ -24,36 +25,11 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** This page in the other languages of the school: a new document, because the words of this one stay. */
-function LanguageMenu() {
-  const t = useMessages('layout')
-  const site = useSite()
-  const { pathname, search } = useLocation()
-  if (site.languages.length === 1) return null
-  return (
-    <LinkLine title={t('language')}>
-      {site.languages.map((language) => (
-        <li key={language}>
-          <a
-            href={addressIn(site, language, pathname) + search}
-            hrefLang={language}
-            lang={language}
-            aria-current={language === site.language ? 'true' : undefined}
-            className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-cream`}
-          >
-            {languageNames[language]}
-          </a>
-        </li>
-      ))}
-    </LinkLine>
-  )
-}
-
 /** The foot of every page (clause 1.9). */
 export function Footer() {
   const t = useMessages('layout')
   const topic = useMessages('topics')
-  const { social } = useSite()
+  const { social, languages } = useSite()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -93,7 +69,20 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <LanguageMenu />
+          {languages.length > 1 && (
+            <LinkLine title={t('language')}>
+              {languages.map((language) => (
+                <li key={language}>
+                  <LanguageLink
+                    language={language}
+                    className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-cream`}
+                  >
+                    {languageNames[language]}
+                  </LanguageLink>
+                </li>
+              ))}
+            </LinkLine>
+          )}
         </div>
       </div>
     </footer>

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Language } from '#messages/languages.ts'
+import { carryTyped } from '#web/forms/carried.ts'
+import { addressIn, useSite } from '#web/page/site.tsx'
+
+type LanguageLinkProps = { language: Language; className: string; children: ReactNode }
+
+/** This page in another language: a new document, because the messages of this one stay. What is typed goes along. */
+export function LanguageLink({ language, className, children }: LanguageLinkProps) {
+  const site = useSite()
+  const { pathname, search } = useLocation()
+  const address = addressIn(site, language, pathname) + search
+  return (
+    <a
+      href={address}
+      hrefLang={language}
+      lang={language}
+      aria-current={language === site.language ? 'true' : undefined}
+      onClick={() => carryTyped(address)}
+      className={className}
+    >
+      {children}
+    </a>
+  )
+}
+
+/**
+ * A line for visitors whose browser prefers another language of the school (clause 17.5). Which, the script in the
+ * head says before the first paint (`data-prefers`), so that nothing moves.
+ */
+export function OtherLanguages() {
+  const { alsoIn, language } = useSite()
+  return alsoIn
+    .filter((other) => other.language !== language)
+    .map((other) => (
+      <p
+        key={other.language}
+        lang={other.language}
+        className="other-language border-b border-line bg-espresso text-center text-sm"
+      >
+        <LanguageLink
+          language={other.language}
+          className="inline-flex min-h-11 items-center px-4 text-cream underline decoration-tan underline-offset-4"
+        >
+          {other.text}
+        </LanguageLink>
+      </p>
+    ))
+}
