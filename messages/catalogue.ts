@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parsePo } from 'pofile-ts'
 import { compileMessage } from './compile.ts'
 import { english } from './en.ts'
-import type { Language } from './languages.ts'
+import { isPseudo, type Language } from './languages.ts'
 import type { Message } from './message.ts'
+import { toPseudo } from './pseudo.ts'
 import type { Catalogue, Feature, Key, Source } from './sources.ts'
 import type { PageWords, Words } from './translator.ts'
 
@@ -30,12 +31,14 @@ export function readTranslations(language: Language, feature: Feature): Map<stri
 }
 
 function compileFeature(language: Language, feature: Feature): Record<string, Message> {
-  const translations = language === 'en' ? undefined : readTranslations(language, feature)
+  const isEnglish = language === 'en' || isPseudo(language)
+  const translations = isEnglish ? undefined : readTranslations(language, feature)
   return Object.fromEntries(
     Object.entries(englishOf(feature)).map(([key, source]) => {
       const text = translations === undefined ? textOf(source) : translations.get(key)
       if (text === undefined) throw new Error(`${language}/${feature}.po has no text for ${key}`)
-      return [key, compileMessage(text)]
+      const message = compileMessage(text)
+      return [key, isPseudo(language) ? toPseudo(message, language) : message]
     }),
   )
 }

@@ -1,9 +1,34 @@
-/** The languages that are complete (BCP 47), each by its own name. */
-export const languageNames = { en: 'English', de: 'Deutsch' } as const
+/**
+ * The languages that are complete (BCP 47), each by its own name, and two made of the English messages for whoever
+ * works on the pages: accented and 40 % longer, and written from right to left.
+ */
+export const languageNames = {
+  en: 'English',
+  de: 'Deutsch',
+  'en-XA': 'Ééñglíísh',
+  'en-XB': 'Éñglísh (right to left)',
+} as const
 
 export type Language = keyof typeof languageNames
 
-export const languages = Object.keys(languageNames) as Language[]
+export type PseudoLanguage = 'en-XA' | 'en-XB'
+
+export const isPseudo = (language: Language): language is PseudoLanguage =>
+  language === 'en-XA' || language === 'en-XB'
+
+export const allLanguages = Object.keys(languageNames) as Language[]
+
+/** Those that people read. */
+export const languages = allLanguages.filter((language) => !isPseudo(language))
+
+/** In which direction a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  language === 'en-XB' ? 'rtl' : 'ltr'
 
 /** How networks that show a shared link name a language (https://ogp.me/#optional). */
-export const ogLocales: Record<Language, string> = { en: 'en_US', de: 'de_DE' }
+export const ogLocales: Record<Language, string> = {
+  en: 'en_US',
+  de: 'de_DE',
+  'en-XA': 'en_US',
+  'en-XB': 'en_US',
+}

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readWords } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
-import type { Language } from '#messages/languages.ts'
+import { isPseudo, type Language } from '#messages/languages.ts'
 import { createTranslator } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { contentNames, type ContentName } from '#web/copy.ts'
@@ -87,7 +87,10 @@ async function readOne(config: Config, language: Language, name: ContentName): P
   const file = join(folder, `${name}.md`)
   try {
     const own = config.contentDir && (await readText(join(config.contentDir, file)))
-    const text = own ?? (await readText(join(defaults, language, `${name}.md`))) ?? ''
+    const text =
+      own ??
+      (await readText(join(defaults, isPseudo(language) ? 'en' : language, `${name}.md`))) ??
+      ''
     return fill(
       text,
       listWords(config, language),

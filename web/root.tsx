@@ -1,6 +1,7 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { directionOf } from '#messages/languages.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { OtherLanguages } from '#web/features/layout/language-link.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
@@ -33,12 +34,14 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
+  const language = useLanguage()
   // The error screen is without them where even the root's loader failed.
   const languages = useRouteLoaderData<Site>('root')?.languages ?? []
   return (
     // The head's script may have changed the scheme before React takes over.
     <html
-      lang={useLanguage()}
+      lang={language}
+      dir={directionOf(language)}
       data-scheme="brown"
       data-hydrated={hydrated || undefined}
       suppressHydrationWarning

@@ -40,6 +40,10 @@ export const layout = {
     'This page is also available in English.',
     'For visitors whose browser prefers this language: name your own language',
   ],
+  schoolPhoto: [
+    'A camera with a large lens on a wooden table, a red safelight glowing behind it.',
+    'Describes the photograph that a shared link shows',
+  ],
   language: ['Language', 'Heads the links to this page in other languages'],
   terms: 'Terms',
   privacy: 'Privacy',

@@ -14,7 +14,7 @@ import {
   word,
   type Environment,
 } from '#platform/settings.ts'
-import { languages } from '#messages/languages.ts'
+import { allLanguages, languages } from '#messages/languages.ts'
 import { readSelling, sellingSettings } from './selling.ts'
 
 export type Mode = 'demo' | 'production'
@@ -66,7 +66,9 @@ export const settings = {
     .transform((value) => value.split(',').map((language) => language.trim()))
     .pipe(
       z
-        .array(z.enum(languages, `must be languages such as en or en,de (${languages.join(', ')})`))
+        .array(
+          z.enum(allLanguages, `must be languages such as en or en,de (${languages.join(', ')})`),
+        )
         .min(1),
     )
     .refine((value) => new Set(value).size === value.length, 'names a language twice')

@@ -104,7 +104,7 @@ const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'publ
 
 /** The language of an address and what stands before its paths: the school's own has none (clause 17.5). */
 function languageOf(address: string, [own = 'en', ...others]: readonly Language[]) {
-  const [, first] = /^\/(\w+)(?:[/?]|\.data|$)/.exec(address) ?? []
+  const [, first] = /^\/([\w-]+)(?:[/?]|\.data|$)/.exec(address) ?? []
   const other = others.find((language) => language === first)
   return other === undefined ? { language: own, base: '' } : { language: other, base: `/${other}` }
 }

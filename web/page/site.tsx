@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
 import { ogLocales } from '#messages/languages.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
 /** What this school is called and how to reach it; the root loader brings it with every page. */
@@ -37,10 +38,7 @@ function Alternates({ path }: { path: string }) {
 type SharedPhoto = { src: string; alt: string }
 
 /** What a shared link shows where a page has no picture of its own. */
-const schoolPhoto: SharedPhoto = {
-  src: '/photos/hero-1.jpg',
-  alt: 'A camera with a large lens on a wooden table, a red safelight glowing behind it.',
-}
+const schoolPhoto = '/photos/hero-1.jpg'
 
 /** The absolute address of a picture; of an own photograph the cut for sharing, with its size. */
 export function sharedPhoto(src: string, origin: string) {
@@ -81,7 +79,9 @@ export function PageHead({
   const { product, origin, language } = site
   const here = (path: string) => origin + addressIn(site, language, path)
   const summary = description === undefined ? undefined : summarise(description)
-  const shown = photo === undefined || photo.src === '' ? schoolPhoto : photo
+  const t = useMessages('layout')
+  const shown =
+    photo === undefined || photo.src === '' ? { src: schoolPhoto, alt: t('schoolPhoto') } : photo
   const image = sharedPhoto(shown.src, origin)
   return (
     <>

@@ -10,12 +10,14 @@ type Offer = {
   approvedBy?: Person
   availableSeats?: number
   price?: number
-} & Pick<CallInput<Api['addClass']>['body'], 'meetings' | 'place' | 'onlineUrl'>
+} & Pick<CallInput<Api['addClass']>['body'], 'meetings' | 'place' | 'onlineUrl'> & {
+    description?: string
+  }
 
 /** Adds a class over the school's calls; returns its id. */
 export async function offerClass(
   site: TestSite,
-  { className, instructor, approvedBy, availableSeats = 5, price = 40, ...when }: Offer,
+  { className, instructor, approvedBy, availableSeats = 5, price = 40, ...rest }: Offer,
 ): Promise<string> {
   const { insertedId } = await site.apiAs(instructor.idToken).addClass({
     body: {
@@ -27,7 +29,7 @@ export async function offerClass(
       email: instructor.email,
       description: 'One evening with a window, a chair and whoever sits on it.',
       topic: 'portrait',
-      ...when,
+      ...rest,
     },
   })
   if (insertedId === null) throw new Error(`${className} was not added`)
