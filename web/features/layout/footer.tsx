@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { languageNames } from '#messages/languages.ts'
+import { addressIn, languageNames } from '#messages/languages.ts'
 import { archiveTopics, contentNames } from '#web/copy.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
-import { addressIn, useSite } from '#web/page/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Brand } from './brand.tsx'
 
