@@ -1,11 +1,13 @@
 import { escapeHtml } from '#platform/http/html.ts'
 
+type Fact = readonly [label: string, value: string]
+
 /** A part of a letter. All are plain texts; `url` is an address of our own. */
 export type LetterSection = {
   heading?: string
   paragraphs: readonly string[]
   /** Short facts, such as a sum, each with its label. */
-  facts?: readonly (readonly [label: string, value: string])[]
+  facts?: readonly Fact[]
   link?: { label: string; url: string }
   /** What is said below the link. */
   notes?: readonly string[]
@@ -53,10 +55,7 @@ const button =
 
 const paragraph = (words: string) => `<p style="${text}">${escapeHtml(words)}</p>`
 
-const fact = ([label, value]: readonly [
-  string,
-  string,
-]) => `<tr class="line" style="border-bottom:1px solid #e0d5ca">
+const fact = ([label, value]: Fact) => `<tr class="line" style="border-bottom:1px solid #e0d5ca">
 <th scope="row" class="quiet" style="${cell};padding-right:16px;width:40%;font-weight:400;${quiet}">${escapeHtml(label)}</th>
 <td style="${cell}">${escapeHtml(value)}</td>
 </tr>`
